@@ -77,7 +77,7 @@ test.describe('a forgotten password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The page before has such a field too.
-    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     await expect(page).toHaveURL('/forgot-password');
     await fill(page, { Email: email });
     await page.getByRole('button', { name: 'Send reset email' }).click();
@@ -86,10 +86,10 @@ test.describe('a forgotten password', () => {
 
     await page.goto(await mailedLink(server, email, 'reset-password'));
     await expect(page).toHaveURL('/reset-password');
-    await expect(page.getByLabel('Reset Token')).toHaveValue(/^[\w-]{43}$/);
-    await fill(page, { 'New Password': newPassword, 'Confirm Password': newPassword });
+    await expect(page.getByLabel('Reset token')).toHaveValue(/^[\w-]{43}$/);
+    await fill(page, { 'New password': newPassword, 'Confirm password': newPassword });
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Password changed.' })).toBeVisible();
     await page.clock.runFor(3_000);
     await page.clock.resume();
@@ -105,8 +105,8 @@ test.describe('a forgotten password', () => {
       return route.abort();
     });
     await page.goto('/reset-password?token=abc');
-    await fill(page, { 'New Password': newPassword, 'Confirm Password': 'different' });
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await fill(page, { 'New password': newPassword, 'Confirm password': 'different' });
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
     expect(requests).toBe(0);
   });
@@ -114,8 +114,8 @@ test.describe('a forgotten password', () => {
   test('ACC-08 failures tell the server’s words, or that an error occurred', async ({ page, allowProblems }) => {
     allowProblems(/400|500|Failed to load resource/);
     await page.goto('/reset-password?token=nonsense');
-    await fill(page, { 'New Password': newPassword, 'Confirm Password': newPassword });
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await fill(page, { 'New password': newPassword, 'Confirm password': newPassword });
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
     await page.route('**/api/core/password_reset/', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/forgot-password');

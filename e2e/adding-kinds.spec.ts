@@ -44,7 +44,7 @@ test('HOM-14 a guest who wants a kind on a list signs in first, and comes back t
   const { kind } = await someKind(page);
   await page.goto(`/kinds/${kind.slug}`);
   await page.getByRole('button', { name: 'Add to list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep it on a shopping list' });
+  const dialog = page.getByRole('dialog', { name: 'Save it to a shopping list' });
   const origin = encodeURIComponent(`/kinds/${kind.slug}`);
   await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/sign-up?from=${origin}`);
   await expect(dialog.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?from=${origin}`);

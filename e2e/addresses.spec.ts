@@ -95,9 +95,9 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
   await page.getByRole('button', { name: 'Take my email back' }).click();
   await expect(page.getByText(`${me.email} is yours again`)).toBeVisible();
   await page.getByRole('link', { name: 'Choose a new password' }).click();
-  await field(page, 'New Password').fill(password);
-  await field(page, 'Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await field(page, 'New password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Password changed.')).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ test('ACC-05 the rules of a password are told before it fails, and ticked as the
   await field(page, 'Password').fill(password);
   await expect(met).toHaveCount(3);
   await page.goto('/reset-password?token=abc');
-  await field(page, 'New Password').fill(password);
+  await field(page, 'New password').fill(password);
   await expect(met).toHaveCount(2);
   await signIn();
   await page.goto('/change-password');

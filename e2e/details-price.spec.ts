@@ -44,7 +44,7 @@ test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and
   await cards(page).first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Reported', { exact: true })).toBeVisible();
-  await expect(dialog).toContainText(/Reported by a shopper · seen today · not sure/);
+  await expect(dialog).toContainText(/Reported by a shopper · seen today · not confirmed/);
   await expect(dialog).toContainText(/Since \w+ \d+, \d{4} · Not yet verified/);
   await page.goBack();
   await openDetails(page);

@@ -49,7 +49,7 @@ test('HOM-14 a guest who wants to save is led to sign in or sign up, and back to
   await openFeed(page, '/?search=rice&region=North');
   await cards(page).first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Add to shopping list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep it on a shopping list' });
+  const dialog = page.getByRole('dialog', { name: 'Save it to a shopping list' });
   const origin = encodeURIComponent('/?search=rice&region=North');
   await expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/sign-up?from=${origin}`);
   await page.keyboard.press('Escape');

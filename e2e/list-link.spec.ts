@@ -28,7 +28,7 @@ test('QCK-06 a list is read by a link, without an account or scripts, until its 
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(dialog.getByRole('textbox', { name: 'Link to read' })).toHaveValue(url);
+  await expect(dialog.getByRole('textbox', { name: 'Read-only link' })).toHaveValue(url);
   await expectAccessible(page);
 
   const withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false });

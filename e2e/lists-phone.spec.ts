@@ -233,7 +233,7 @@ for (const width of [360, 180]) {
     await expect(rows(page)).toHaveCount(3);
     const before = await rows(page).first().boundingBox();
     known.resolve();
-    await expect(page.getByText('What you usually add shows here.')).toBeVisible();
+    await expect(page.getByText('Things you often add appear here.')).toBeVisible();
     expect(await rows(page).first().boundingBox()).toEqual(before);
   });
 }

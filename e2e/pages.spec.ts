@@ -161,7 +161,7 @@ test('TRU-04 TRU-01 what search engines read has no picture before it is reviewe
   const [details = '', feed = ''] = await htmls();
   expect(details).toContain('application/ld+json');
   for (const html of [details, feed]) expect(html).toContain(name);
-  expect(details).toContain(' · sure');
+  expect(details).toContain(' · checked recently');
   for (const html of await htmls()) expect(html).not.toContain(mark);
   const verdict = { headers: admin, data: { img_is_verified: 'verified' } };
   expect((await request.patch(`/api/product/product-img-verified/${product}/`, verdict)).ok()).toBe(true);

@@ -134,7 +134,7 @@ test('PLN-02 each extra stop says how much it saves, also one that is not worth 
   expect(trips.map(({ stops }) => stops)).toEqual([1, 1, 1]);
   for (const { max_stops, saves } of trips.slice(1)) {
     const choice = page.locator('label').filter({ has: stopChoice(page, `${max_stops} stops`) });
-    await expect(choice).toContainText(`would save ${dollars(saves ?? '')}`);
+    await expect(choice).toContainText(`saves only ${dollars(saves ?? '')}`);
     await expect(choice).toContainText('One stop is best');
   }
   const [, second] = (await planOf(page, list, 'stop_cost=0.00')).trips;

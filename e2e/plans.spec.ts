@@ -253,17 +253,17 @@ test('TRU-01 a plan says how sure and how old its prices are: by store, and of e
   await page.goto(link);
   await expect(bestTrip(page)).toContainText('1 of 2 prices not confirmed');
   const stop = stops(page).locator('summary');
-  await expect(stop).toContainText('not sure, today');
+  await expect(stop).toContainText('not confirmed, today');
   await stop.click();
   const bought = stops(page).locator('li li');
-  await expect(bought.filter({ hasText: reported.product_name })).toContainText('not sure');
-  await expect(bought.filter({ hasText: other.product_name })).toContainText('· sure');
+  await expect(bought.filter({ hasText: reported.product_name })).toContainText('not confirmed');
+  await expect(bought.filter({ hasText: other.product_name })).toContainText('· checked recently');
 
   await check(reported);
   await page.goto(link);
   await expect(bestTrip(page)).toContainText('Prices checked recently');
-  await expect(stop).toContainText('sure, today');
+  await expect(stop).toContainText('checked recently, today');
   await stop.click();
   await expect(bought.first()).toBeVisible();
-  await expect(bought.filter({ hasText: 'sure' })).toHaveCount(0);
+  await expect(bought.filter({ hasText: 'checked recently' })).toHaveCount(0);
 });

@@ -13,6 +13,6 @@ const html = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>You are offline · Bargain Buddy</title>
 <h1>You are offline</h1>
-<p>This page was not kept on this phone.</p>
+<p>This page isn’t saved on this phone.</p>
 <p><a href="/shopping-lists">Show my lists</a> · <a href="">Try again</a></p>
 </html>`;

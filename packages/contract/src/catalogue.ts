@@ -129,7 +129,7 @@ export type ProductChange = z.output<typeof productChangeSchema>;
 
 const emailOrNone = line(254).refine(
   (given) => /^([^\s@]+@[^\s@][^\s@.]*\.[^\s@]+)?$/.test(given),
-  'Enter a valid e-mail address.',
+  'Enter a valid email address.',
 );
 const websiteOrNone = line(300).refine(
   (given) => /^(https?:\/\/[^\s/]\S*)?$/i.test(given),

@@ -42,7 +42,11 @@ test('TRU-01 a card says in a word where a price is from, and how sure it is', (
     brief('sample', 'verified'),
   ]).toEqual(['Survey', 'Reported', 'Shopper', 'Example price']);
   expect(brief('Hi-Lo app', 'verified')).toBe('');
-  expect((['high', 'medium', 'low'] as const).map(surenessInWords)).toEqual(['sure', 'fairly sure', 'not sure']);
+  expect((['high', 'medium', 'low'] as const).map(surenessInWords)).toEqual([
+    'checked recently',
+    'may have changed',
+    'not confirmed',
+  ]);
 });
 
 test('TRU-01 a price is as old as when it was seen the last time; what a device kept from before says when it was added', () => {

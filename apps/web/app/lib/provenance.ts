@@ -1,5 +1,4 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { surenessNames } from '@bargain-buddy/domain';
 
 const sources: Record<string, string> = {
   mti: 'Ministry survey',
@@ -31,8 +30,10 @@ export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verifi
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
+const sureness = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };
+
 /** How sure a price is, in a shopper's words. */
-export const surenessInWords = (confidence: Listing['confidence']): string => surenessNames[confidence];
+export const surenessInWords = (confidence: Listing['confidence']): string => sureness[confidence];
 
 /** When a price was seen the last time; what a device kept from before only says when it was added. */
 export const lastSeenOf = ({

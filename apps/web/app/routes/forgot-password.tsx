@@ -7,7 +7,7 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Forgot Password',
+    title: 'Forgot password',
     description: 'Choose a new password for your Bargain Buddy account.',
     path: '/forgot-password',
     settings: matches[0].loaderData.settings,

@@ -4,7 +4,7 @@ import type { Route } from './+types/reset-password.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Reset Password',
+    title: 'Reset password',
     description: 'Choose a new password for your Bargain Buddy account.',
     path: '/reset-password',
     settings: matches[0].loaderData.settings,

@@ -34,7 +34,7 @@ it('ACC-13 ACC-05 makes an account that can log in', async () => {
 it.each([
   ['an empty first name', { first_name: ' ' }, 'This field may not be empty.'],
   ['a missing last name', { last_name: undefined }, 'This field is required.'],
-  ['a bad e-mail', { email: 'anna@example' }, 'Enter a valid e-mail address.'],
+  ['a bad e-mail', { email: 'anna@example' }, 'Enter a valid email address.'],
   ['unequal passwords', { confirm_password: 'another' }, 'Passwords do not match.'],
   [
     'a short password',

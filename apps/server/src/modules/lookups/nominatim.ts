@@ -35,7 +35,8 @@ export async function findPlaces(question: string, { db, nominatimUrl, patience 
   const kept = placesSchema.safeParse(await findAnswer(db, 'nominatim', asked, daysKept));
   if (kept.success) return kept.data;
   const wait = await reserveSlot(db, 'nominatim', secondsBetweenRequests, patience);
-  if (wait === null) throw new Unavailable('Too many people look for places right now. Please try again in a moment.');
+  if (wait === null)
+    throw new Unavailable('Too many people are looking for places right now. Please try again in a moment.');
   await sleep(wait);
   const places = await watched(db, 'nominatim', () => ask(asked, nominatimUrl));
   await cacheAnswer(db, 'nominatim', asked, places);
@@ -53,6 +54,6 @@ async function ask(question: string, nominatimUrl: string): Promise<Place[]> {
     if (!answer.ok) throw new Error(`Nominatim answered ${answer.status}`);
     return placesSchema.parse(await answer.json()).slice(0, limit);
   } catch (error) {
-    throw new Unavailable('The place search cannot be reached. Please try again later.', error);
+    throw new Unavailable('We couldn’t look for places. Please try again later.', error);
   }
 }

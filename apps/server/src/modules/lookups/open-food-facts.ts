@@ -55,7 +55,7 @@ export async function findByBarcode(
 
   async function askInTurn(): Promise<Facts | null> {
     const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, patience);
-    if (wait === null) throw new Unavailable('Too many people scan right now. Please try again in a moment.');
+    if (wait === null) throw new Unavailable('Too many people are scanning right now. Please try again in a moment.');
     await sleep(wait);
     const found = await watched(db, 'openfoodfacts', () => ask(code, openFoodFactsUrl));
     await cacheAnswer(db, 'openfoodfacts', code, found);
@@ -72,7 +72,7 @@ async function ask(code: string, baseUrl: string): Promise<Facts | null> {
     const { status, product } = answerSchema.parse(await answer.json());
     return status > 0 && product ? toFacts(product) : null;
   } catch (error) {
-    throw new Unavailable('Failed to look the barcode up.', error);
+    throw new Unavailable('We couldn’t look up this barcode. Please try again later.', error);
   }
 }
 

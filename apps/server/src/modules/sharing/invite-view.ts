@@ -24,7 +24,7 @@ export function overBecause(status: Exclude<InviteStatus, 'pending'>): Gone {
     accepted: 'You already accepted this invite. Ask for a new one if you left the list.',
     rejected: 'You rejected this invite. Ask for a new one.',
     deleted: 'This invite was withdrawn.',
-    expired: `This invite is over: invites are good for ${inviteDays} days. Ask for a new one.`,
+    expired: `This invite has expired. It lasted ${inviteDays} days. Ask for a new one.`,
   };
   return new Gone(sentences[status]);
 }

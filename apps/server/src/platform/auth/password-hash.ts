@@ -42,5 +42,5 @@ export function decoyHash(): Promise<string> {
 }
 
 function busy(): Unavailable {
-  return new Unavailable('Too many people are signing in at this moment. Please try again in a few seconds.');
+  return new Unavailable('Too many people are logging in right now. Please try again in a few seconds.');
 }

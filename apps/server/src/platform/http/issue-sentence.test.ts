@@ -35,7 +35,7 @@ describe('a value that does not fit is told in a sentence', () => {
     ['Enter a number above 0.', z.number().positive(), 0],
     ['Enter a number below 10.', z.number().lt(10), 10],
     ['Enter a multiple of 5.', z.number().multipleOf(5), 7],
-    ['Enter a valid e-mail address.', z.email(), 'ann'],
+    ['Enter a valid email address.', z.email(), 'ann'],
     ['Enter a day as YYYY-MM-DD.', z.iso.date(), '15.11.2026'],
     ['Enter a time in ISO 8601 with its zone, for example 2026-11-15T08:00:00Z.', z.iso.datetime(), 'noon'],
     ['Enter a complete URL.', z.url(), 'shop'],

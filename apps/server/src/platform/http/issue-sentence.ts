@@ -27,7 +27,7 @@ export const issueSentence: z.core.$ZodErrorMap = (issue) => {
 };
 
 const formats: Record<string, string> = {
-  email: 'Enter a valid e-mail address.',
+  email: 'Enter a valid email address.',
   date: 'Enter a day as YYYY-MM-DD.',
   datetime: 'Enter a time in ISO 8601 with its zone, for example 2026-11-15T08:00:00Z.',
   url: 'Enter a complete URL.',

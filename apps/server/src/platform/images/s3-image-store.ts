@@ -25,14 +25,14 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
       try {
         await s3.putObject(name, webp, 'image/webp', undefined, headers);
       } catch (error) {
-        throw new Unavailable('Pictures cannot be kept at present. Please try again later.', error);
+        throw new Unavailable('We can’t save pictures right now. Please try again later.', error);
       }
     },
     async remove(name: string): Promise<void> {
       try {
         await s3.deleteObject(name);
       } catch (error) {
-        throw new Unavailable('Pictures cannot be removed at present.', error);
+        throw new Unavailable('We can’t remove pictures right now. Please try again later.', error);
       }
     },
     /**
@@ -43,7 +43,7 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
       try {
         return await s3.getObjectResponse(name);
       } catch (error) {
-        throw new Unavailable('Pictures cannot be read at present. Please try again later.', error);
+        throw new Unavailable('We can’t load pictures right now. Please try again later.', error);
       }
     },
   };

@@ -9,9 +9,8 @@ import { type Limit, type LimitOptions, localLimit, noLimit, sharedLimit } from 
 const minute = 60;
 const hour = 60 * minute;
 
-const tooManyLogins = 'Too many failed attempts. Please wait some minutes and try again.';
-const guessedAt =
-  'Too many failed attempts for this account. Please wait, or choose a new password by “Forgot password?”.';
+const tooManyLogins = 'Too many failed attempts. Please wait a few minutes and try again.';
+const guessedAt = 'Too many failed attempts for this account. Please wait, or use “Forgot password?”.';
 const tooManyCodes = 'Too many wrong codes for this account. Please wait, or use a passkey or a recovery code.';
 
 /** The figures of docs/api.md. Those of one client allow for a thousand people behind one address (SEC-04). */

@@ -28,7 +28,7 @@ it('answers 429 to an attacker after 10 failures, while the owner gets in from a
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-  expect(refused.json()).toEqual({ error: 'Too many failed attempts. Please wait some minutes and try again.' });
+  expect(refused.json()).toEqual({ error: 'Too many failed attempts. Please wait a few minutes and try again.' });
 
   expect((await login('198.51.100.2', {})).statusCode).toBe(200);
 });

@@ -11,8 +11,8 @@ const names: Record<string, string> = {
   password: 'password',
   current_password: 'current password',
   new_password: 'new password',
-  confirm_password: 'password once more',
-  token: 'token, which is in the mail',
+  confirm_password: 'password again',
+  token: 'token from our email',
 };
 
 /** What a person is told about a field that the contract's schema refuses. */

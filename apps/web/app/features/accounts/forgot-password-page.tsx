@@ -36,9 +36,9 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AccountFrame title="Forgot Password" subtitle="We’ll email you a link to choose a new one.">
+    <AccountFrame title="Forgot password" subtitle="We’ll email you a link to choose a new one.">
       {isSent && <Notice>Password reset email sent. Please check your inbox.</Notice>}
-      <Form label="Forgot Password" failure={failure} onSubmit={submit}>
+      <Form label="Forgot password" failure={failure} onSubmit={submit}>
         <TextField
           label="Email"
           type="email"

@@ -106,7 +106,7 @@ function SignIn({ email }: { email: string }) {
         size="large"
         fullWidth
       >
-        Sign Up
+        Sign up
       </Button>
       <Button
         component={Link}
@@ -116,7 +116,7 @@ function SignIn({ email }: { email: string }) {
         size="large"
         fullWidth
       >
-        Log In
+        Log in
       </Button>
     </div>
   );

@@ -63,26 +63,26 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AccountFrame title="Reset Password" subtitle="Copy the token from our email. It works once, for an hour.">
+    <AccountFrame title="Reset password" subtitle="Copy the token from our email. It works once, for an hour.">
       {isDone ? (
         <>
           <Notice>Password changed. Taking you to the login page.</Notice>
-          <Link to="/login">Log In</Link>
+          <Link to="/login">Log in</Link>
         </>
       ) : (
-        <Form label="Reset Password" failure={failure} onSubmit={submit}>
-          <TextField label="Reset Token" autoComplete="one-time-code" {...field('token')} />
+        <Form label="Reset password" failure={failure} onSubmit={submit}>
+          <TextField label="Reset token" autoComplete="one-time-code" {...field('token')} />
           <PasswordField
-            label="New Password"
+            label="New password"
             autoComplete="new-password"
             autoFocus
             describedBy={rulesId}
             {...field('password')}
           />
           <PasswordRules id={rulesId} password={watch('password')} owner={undefined} />
-          <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm_password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
           <div className={styles.end}>
-            <SubmitButton isBusy={isSubmitting}>Reset Password</SubmitButton>
+            <SubmitButton isBusy={isSubmitting}>Reset password</SubmitButton>
             <div className={styles.links}>
               <Link to="/forgot-password">Send another email</Link>
               <Link to="/login">Back to log in</Link>

@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
           <>
             <Notice>{email} is confirmed.</Notice>
             <Button component={Link} to={isSignedIn ? '/' : '/login'} variant="contained" size="large" fullWidth>
-              {isSignedIn ? 'Back To Home' : 'Log In'}
+              {isSignedIn ? 'Back To Home' : 'Log in'}
             </Button>
           </>
         )}

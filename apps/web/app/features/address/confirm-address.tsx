@@ -37,7 +37,7 @@ export function ConfirmAddress() {
         {user.pending_email !== null ? (
           <p>Until you open it, your email stays {user.email}.</p>
         ) : (
-          <p>Then you can accept invites sent to it.</p>
+          <p>Then you can accept invites.</p>
         )}
         <p className={styles.actions}>
           <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && sending.mutate()}>

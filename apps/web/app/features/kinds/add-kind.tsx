@@ -31,7 +31,7 @@ export function AddKind({ kind, cheapest }: AddKindProps) {
         onClose={() => setOpen(false)}
         text={`${kind.name}, any brand or size.`}
         guest={{
-          heading: 'Keep it on a shopping list',
+          heading: 'Save it to a shopping list',
           text: `Log in to add ${kind.name} to a list. We find the cheapest brand and size for you.`,
         }}
         load={loadForm}

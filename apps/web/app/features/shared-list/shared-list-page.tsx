@@ -12,7 +12,10 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
   const left = needed.length;
   const pending = needed.filter(({ price_pending }) => price_pending).length;
   const examples = needed.filter(({ has_example_price }) => has_example_price).length;
-  const basis = [pendingText(pending), includedExamples(examples)].filter(Boolean).join(', ');
+  const unpriced = needed.filter(({ cost, price_pending }) => !cost && !price_pending).length;
+  const basis = [unpriced > 0 && `${unpriced} without a price`, pendingText(pending), includedExamples(examples)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -20,7 +20,7 @@ export function ListLink({ listId, name }: ListLinkProps) {
   return (
     <section aria-labelledby="list-link">
       <h3 id="list-link" className={styles.heading}>
-        Link to read
+        Read-only link
       </h3>
       {link ? (
         <Known listId={listId} name={name} link={link} />
@@ -58,7 +58,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
       {url && (
         <input
           className={styles.url}
-          aria-label="Link to read"
+          aria-label="Read-only link"
           readOnly
           value={url}
           onFocus={(e) => e.target.select()}

@@ -23,7 +23,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
     new Blob([`Recovery codes for Bargain Buddy. Each works once.\n\n${text}\n`], { type: 'text/plain' });
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <DialogTitle id={`${id}t`}>Keep your recovery codes</DialogTitle>
+      <DialogTitle id={`${id}t`}>Save your recovery codes</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>
           Use one if you lose your device. Each works once. Print them or save them now; they won’t be shown again.

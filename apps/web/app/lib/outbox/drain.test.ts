@@ -243,7 +243,7 @@ test('OFF-04 who changed the same item as another person is told which of the tw
   await outcome;
   const notices = await storage.notices('ann');
   expect(notices.map(({ text, isKept, back: again }) => [text, isKept ?? false, again !== undefined])).toEqual([
-    ['Keisha changed Milk after you. Your 3 was not saved.', false, false],
+    ['Keisha changed Milk after you. Your quantity (3) was not saved.', false, false],
     ['Keisha removed Milk. You changed it later, so it is back on the list.', true, false],
     ['Keisha changed Milk after you removed it. It stays on the list.', false, false],
     ['Another device changed Milk just before you removed it. Put it back?', false, true],

@@ -1,17 +1,17 @@
 import type { ChangeConflict, ChangeResult } from '@bargain-buddy/contract';
 import type { Change, WaitingChange } from './changes.ts';
 
-/** What a change would have done to its item: 'your 3', 'your note'. */
-function wanted(change: Change): string {
-  if (change.do !== 'change') return 'what you added';
+/** 'Your quantity (3) was not saved.' */
+function notSaved(change: Change): string {
+  if (change.do !== 'change') return 'Your item was not saved.';
   const { quantity, note, title, is_needed } = change;
   const parts = [
-    quantity !== undefined && String(quantity),
+    quantity !== undefined && `quantity (${quantity})`,
     note !== undefined && 'note',
     title !== undefined && 'name for it',
-    is_needed !== undefined && (is_needed ? 'wish for it' : 'tick'),
+    is_needed === false && 'tick',
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `your ${parts.join(' and ')}` : 'your change';
+  return `Your ${parts.join(' and ') || 'change'} ${parts.length > 1 ? 'were' : 'was'} not saved.`;
 }
 
 /** 'You changed it to 4.' */
@@ -26,7 +26,7 @@ function edited(change: Change): string {
 function conflictText(change: Change, name: string, conflict: ChangeConflict, isThere: boolean): string {
   const who = conflict.by?.name ?? 'Another device';
   if (conflict.with === 'removal') return `${who} removed ${name}. You changed it later, so it is back on the list.`;
-  if (change.do !== 'remove') return `${who} changed ${name} after you. ${sentenceCase(wanted(change))} was not saved.`;
+  if (change.do !== 'remove') return `${who} changed ${name} after you. ${notSaved(change)}`;
   if (isThere) return `${who} changed ${name} after you removed it. It stays on the list.`;
   return `${who} changed ${name} just before you removed it. Put it back?`;
 }
@@ -45,7 +45,7 @@ export function noticeText({ change, shown }: WaitingChange, result: ChangeResul
   if (result.status === 'gone') {
     const name = shown.name ?? result.name;
     const removed = result.removed_by ? `${result.removed_by.name} removed ${name}.` : `${name} was removed.`;
-    if (!shown.back) return `${removed} ${sentenceCase(wanted(change))} was not saved.`;
+    if (!shown.back) return `${removed} ${notSaved(change)}`;
     return `${removed} ${edited(change)} Put it back?`;
   }
   const what = {
@@ -75,5 +75,4 @@ export function lostText(rows: readonly WaitingChange[], detail = ''): string | 
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

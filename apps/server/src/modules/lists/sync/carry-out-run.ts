@@ -101,7 +101,7 @@ async function orRefusal<T extends object>(work: () => Promise<T>): Promise<T | 
     return await work();
   } catch (error) {
     // A product or kind went between the check and the write: the next check finds that.
-    if (isMissingReference(error)) throw new BeginAnew('Something that an item asks for has just been removed.');
+    if (isMissingReference(error)) throw new BeginAnew('A product on this list was just removed. Please try again.');
     if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
     const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
     const errors = Object.fromEntries(fields.map(([field, sentences]) => [field, [...sentences]]));

@@ -1,4 +1,5 @@
 import type { Region } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
@@ -121,7 +122,8 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
         />
       )}
       <span className="visually-hidden" role="status">
-        {isShown && `${groups.flat().length} suggestions${meant ? ` for ${meant}` : ''}; choose with the arrow keys.`}
+        {isShown &&
+          `${counted(groups.flat().length, 'suggestion')}${meant ? ` for ${meant}` : ''}; choose with the arrow keys.`}
       </span>
     </div>
   );

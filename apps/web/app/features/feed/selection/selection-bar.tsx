@@ -75,7 +75,7 @@ function Selection() {
         onClose={() => setOpen(false)}
         text={count === 1 ? `One ${what} is selected.` : `${count} ${what}s are selected.`}
         guest={{
-          heading: `Keep ${count === 1 ? 'it' : 'them'} on a shopping list`,
+          heading: `Save ${count === 1 ? 'it' : 'them'} to a shopping list`,
           text: `Log in to save ${count === 1 ? `this ${what}` : `these ${count} ${what}s`} to a list, share it with family and see what the trip will cost.`,
         }}
         load={loadForm}

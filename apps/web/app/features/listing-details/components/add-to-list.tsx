@@ -39,7 +39,7 @@ function GuestPrompt({ listing }: { listing: Listing }) {
   const origin = listingPath(listing.id);
   return (
     <div className={styles.prompt}>
-      <h3>Keep it on a shopping list</h3>
+      <h3>Save it to a shopping list</h3>
       <p>Log in to save this price, share your list and see the cost of the whole trip.</p>
       <div className={styles.choices}>
         <Link className={actions.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>

@@ -69,7 +69,9 @@ test('LST-10 LST-11 forms that add to lists say the same beside the text of the 
   expect(addedToListsText(both, text)).toBe('2 item(s) added to shopping list(s). Milk is now 4.');
   const again = predictAdded(7, list, [adding(words('Milk'))]);
   expect(addedToListsText(again, text)).toBe('Milk is now 4.');
-  expect(increasedText([{ list: 7, name: 'Milk', outcome: 'increased' }])).toBe('Milk was on the list and increased.');
+  expect(increasedText([{ list: 7, name: 'Milk', outcome: 'increased' }])).toBe(
+    'Milk was on the list. We added to it.',
+  );
 });
 
 test('LST-08 Undo takes away what was added, and nothing of what others did', () => {

@@ -69,7 +69,7 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
       : `${name} is back on the list`;
   }
   if (outcome !== 'increased') return undefined;
-  if (!after) return `${name} was on the list and increased`;
+  if (!after) return `${name} was on the list. We added to it`;
   const isOtherAmount = before && amountText(before) !== amountText(after);
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }

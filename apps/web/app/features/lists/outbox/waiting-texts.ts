@@ -20,7 +20,7 @@ export function changeText({ change, shown: { name = 'Item', list, need } }: Wai
     case 'change': {
       const { quantity, is_needed, note, title } = change;
       const parts = [
-        title !== undefined && (title ? `now “${title}”` : 'own name removed'),
+        title !== undefined && (title ? `now “${title}”` : 'name removed'),
         need && needText(need),
         quantity !== undefined && `${quantity}`,
         is_needed !== undefined && (is_needed ? 'needed again' : 'got'),

@@ -1,4 +1,4 @@
-import { includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { counted, includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -56,9 +56,9 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
       <span className={styles.store}>
         <strong>{storeLabel(store.name, store.address)}</strong>
         <small>
-          {found} of {needed} items
+          {found} of {counted(needed, 'item')}
           {detail && ` · ${detail}`}
-          {' · '}
+          {oldest && ' · '}
           {found > 0 && examples === found ? (
             <ExampleMark isPlural={found > 1} />
           ) : (

@@ -33,7 +33,7 @@ export function Answer({ answer, isOfList }: AnswerProps) {
         <strong data-long={trip.total.length > 8 || undefined}>{formatPrice(trip.total)}</strong>
         <span>
           {' '}
-          for {trip.found} of {countWanted(answer)} items
+          for {trip.found} of {counted(countWanted(answer), 'item')}
         </span>
       </p>
       {savings.length > 0 && (

@@ -1,3 +1,4 @@
+import { counted } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import type { TripTotal } from '../model/plan-view.ts';
@@ -33,7 +34,7 @@ const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
 
 /** The saving of the extra stop, also if it is too small for the plan to make that stop. */
 function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
-  if (max_stops === 1) return [`${found} of ${needed} items`];
+  if (max_stops === 1) return [`${found} of ${counted(needed, 'item')}`];
   const isMade = stops === max_stops;
   const verdict = isMade ? [] : [bestNumber[stops] ?? ''];
   if (saves) return [savingText(saves, isMade), ...verdict];
@@ -43,5 +44,5 @@ function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly 
 
 function savingText(saves: string, isMade: boolean): string {
   if (Number(saves) === 0) return 'saves nothing';
-  return `${isMade ? 'saves' : 'would save'} ${formatPrice(saves)}`;
+  return `${isMade ? 'saves' : 'saves only'} ${formatPrice(saves)}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@bargain-buddy/domain';
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
@@ -122,7 +123,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         </button>
       </div>
       <p role="status" className="visually-hidden">
-        {isShown && `Enter adds ${understood}. ${options.length} suggestions.`}
+        {isShown && `Enter adds ${understood}. ${counted(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
         // Pointing at it does not take the focus from the field.

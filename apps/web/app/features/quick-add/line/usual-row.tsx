@@ -20,7 +20,7 @@ export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   if (!hadChips && chips.length > 0) setHadChips(true);
   // Its room is kept whatever comes, so that the list does not jump: a tap on a row that moves away would be lost.
   if (chips.length === 0) {
-    return <p className={styles.none}>{isRead && !hadChips && 'What you usually add shows here.'}</p>;
+    return <p className={styles.none}>{isRead && !hadChips && 'Things you often add appear here.'}</p>;
   }
   return (
     <ul className={styles.row} aria-label="Usual things">

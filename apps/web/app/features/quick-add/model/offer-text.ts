@@ -1,4 +1,5 @@
 import type { Pocket } from '@bargain-buddy/contract';
+import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Meant } from './drafts.ts';
 
@@ -6,7 +7,7 @@ import type { Meant } from './drafts.ts';
 export function offerText(meant: Meant, { stores, products, kinds }: Pocket): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
-    const where = [known?.name, known?.address].filter(Boolean).join(' ');
+    const where = known && storeLabel(known.name, known.address);
     return `${isExample ? 'example price' : 'from'} ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}`;
   };
   if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store, meant.product.is_example);

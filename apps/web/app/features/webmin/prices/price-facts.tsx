@@ -1,8 +1,7 @@
 import type { AdminPrice, PriceContext } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { counted, surenessNames } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { surenessInWords } from '~/lib/provenance.ts';
 import { difference, sourceOf } from './price-state.ts';
 
 interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
@@ -34,7 +33,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </b>{' '}
             <em>{difference(price.price, previous.price)}</em>{' '}
             <small>
-              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {surenessInWords(previous.confidence)}
+              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {surenessNames[previous.confidence]}
             </small>
           </>
         ) : (
@@ -64,7 +63,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           <dd>
             {formatDay(last_seen)}
             {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`},{' '}
-            {surenessInWords(confidence)}
+            {surenessNames[confidence]}
           </dd>
         </>
       )}
