@@ -160,6 +160,9 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[
   piece: [['piece', 1n]],
 };
 
+/** The largest number that is read, in thousandths: six digits before the point. */
+const maxWritten = 999_999_999n;
+
 /**
  * An amount as a person writes it, with at most three decimals: '0.5 lb', '1.8 kg', '2 pt'. Exact if one of the units
  * allows it; else rounded down to a thousandth of a gram, millilitre or piece, but never to nothing.
@@ -171,7 +174,7 @@ export function writeAmount({ parts, unit }: Amount): WrittenAmount {
   };
   for (const [name, least] of writtenUnits[unit]) {
     const { count, isExact } = inThousandths(name);
-    if (isExact && count >= least) return { amount: decimal(count, numberDecimals), unit: name };
+    if (isExact && count >= least && count <= maxWritten) return { amount: decimal(count, numberDecimals), unit: name };
   }
   const { count } = inThousandths(unit);
   return { amount: decimal(count || 1n, numberDecimals), unit };

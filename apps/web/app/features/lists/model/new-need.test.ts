@@ -15,6 +15,7 @@ test.each([
   ['6 x 330 ml', '1.98', 'l', 'volume'],
   ['16 fl oz', '1', 'pt', 'volume'],
   ['1 qt', '2', 'pt', 'volume'],
+  ['5 x 75 gal', '375', 'gal', 'volume'],
   ['12 ct', '12', 'piece', 'count'],
   ['1 dozen', '12', 'piece', 'count'],
   ['', '1', 'piece', 'count'],
