@@ -32,6 +32,16 @@ for (const { name, ...size } of sizes) {
       await expect.poll(() => countOptions(page)).toBeGreaterThanOrEqual(4);
     });
 
+    test('KND-07 the map to choose a place has its height', async ({ page, allowProblems }) => {
+      allowProblems(/Failed to load resource/);
+      await openFeed(page);
+      await page.getByRole('button', { name: 'Near me' }).click();
+      await page.getByRole('button', { name: 'Choose on the map' }).click();
+      const map = page.getByRole('dialog').getByLabel('Map to choose a place');
+      // Its frame clips it, and would hide all of it.
+      await expect.poll(async () => (await map.locator('..').boundingBox())?.height).toBeGreaterThan(150);
+    });
+
     test('LST-02 QCK-01 a list shows rows, and suggestions while a person types', async ({ page, signIn }) => {
       await signIn();
       await openLists(page, await makeListOf(page, 'Weekly groceries for the whole family', 5));
