@@ -27,7 +27,7 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
         </div>
         {(total !== '0.00' || pending > 0) && (
           <p className={styles.total}>
-            <strong>{formatPrice(total)}</strong> <span>{basis || 'in all'}</span>
+            Total <strong>{formatPrice(total)}</strong> {basis && <span>· {basis}</span>}
           </p>
         )}
       </header>
