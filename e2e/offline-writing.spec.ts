@@ -313,7 +313,7 @@ test('OFF-03 signing out with changes that wait asks first, and loses them when 
   };
   await (await ask()).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(listHeading(page, 'Weekly')).toContainText('(0/3)');
-  await (await ask()).getByRole('button', { name: 'Log out and lose them' }).click();
+  await (await ask()).getByRole('button', { name: 'Log out and lose changes' }).click();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
   const left = () =>
     page.evaluate(async () => {

@@ -29,7 +29,7 @@ export function Scanner({ onCode, children }: ScannerProps) {
   const camera = useCamera(video);
   const hit = (code: string) => {
     navigator.vibrate?.(vibrationMs);
-    setNote(`Found ${code}.`);
+    setNote(`Barcode ${code}.`);
     onCode(code);
   };
   const { readFile, hasFailed } = useDecoder(video, camera.state === 'on', hit);

@@ -103,9 +103,7 @@ function Rows({
           </ul>
         </section>
       ))}
-      {waiting.length > 0 && (
-        <p className={styles.hint}>Saved on this device. They will be sent once you are online.</p>
-      )}
+      {waiting.length > 0 && <p className={styles.hint}>Saved on this device. We send changes when you are online.</p>}
     </>
   );
 }

@@ -23,12 +23,12 @@ export function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialog
       <DialogTitle id={`${id}t`}>{`${counted(unsent, 'change')} not sent yet`}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>
-          They are on this device only. We send them once you are online and logged in.
+          Saved on this device only. We send changes when you are online and logged in.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" onClick={onSignOut}>
-          Log out and lose them
+          Log out and lose changes
         </Button>
         <Button autoFocus variant="contained" onClick={onStay}>
           Stay logged in
