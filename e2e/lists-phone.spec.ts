@@ -218,14 +218,14 @@ test('QCK-07 nothing on the page moves while a list loads', async ({ page }) => 
   }
 });
 
-for (const width of [360, 180]) {
-  test(`QCK-07 at ${width} px the rows of a first list stay where they are once it is known that nothing is usual yet`, async ({
+for (const width of [360, 320, 180]) {
+  test(`QCK-07 at ${width} px the rows of a first list stay where they are once its usual things and its plan are known`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 780 });
     const list = await makeListOf(page, 'Weekly', 3, 'milk');
     const known = Promise.withResolvers<void>();
-    await page.route('**/api/shoppinglist/pocket/**', async (route) => {
+    await page.route(/\/api\/shoppinglist\/(pocket|.*\/plans)\//, async (route) => {
       await known.promise;
       await route.continue();
     });
@@ -234,6 +234,7 @@ for (const width of [360, 180]) {
     const before = await rows(page).first().boundingBox();
     known.resolve();
     await expect(page.getByText('Things you often add appear here.')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('link', { name: /^(All|Best|\d+ of \d+ at)/ })).toBeVisible();
     expect(await rows(page).first().boundingBox()).toEqual(before);
   });
 }
