@@ -23,7 +23,7 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
 /** Equal for equal needs. The item's own store does not matter, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
-/** Whether the item can have a price. */
+/** True unless the item is in own words. */
 export const hasPrice = ({ text }: ListItem): boolean => text === '';
 
 /**
