@@ -11,7 +11,7 @@ const notKept = new RegExp(
     '/packages/contract/src/index\\.ts$',
     '/features/adding/(?:add-item|edit-price|editing|new-barcode|pictures)/',
     '/(?:history-chart|draw-(?:store|trip)-map|draw-place-picker|trip-map)\\.tsx?$',
-    '/(?:near|picture|delete-account)-dialog\\.tsx$',
+    '/(?:near|picture|delete-account|change-email)-dialog\\.tsx$',
   ].join('|'),
 );
 /** Large, and of use to few: the worker keeps them once they have been used (worker/kept-files.ts). */

@@ -6,12 +6,14 @@ import { useForm } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Section } from './section.tsx';
 import styles from './user-information.module.css';
+
+const loadChangeEmail = () => import('./change-email-dialog.tsx');
 
 type Fields = Pick<User, 'first_name' | 'last_name' | 'email' | 'phone_number'>;
 
@@ -128,19 +130,17 @@ export function UserInformation({ user }: { user: User }) {
         </form>
       </div>
       {asked && (
-        <PasswordDialog
-          title="Change your email?"
-          action="Send link"
-          onConfirm={(current_password) => store({ ...asked, current_password })}
-          onClose={() => setAsked(undefined)}
-        >
-          <p className={styles.consequence}>
-            We send a link to <strong>{asked.email}</strong>. Open it, then log in with that email.
-          </p>
-          {user.email_verified && (
-            <p className={styles.consequence}>{user.email} gets a message and can undo the change for 7 days.</p>
-          )}
-        </PasswordDialog>
+        <LazyDialog
+          what="this"
+          load={loadChangeEmail}
+          isWanted
+          part={{
+            user,
+            email: asked.email,
+            onConfirm: (current_password) => store({ ...asked, current_password }),
+            onClose: () => setAsked(undefined),
+          }}
+        />
       )}
     </Section>
   );
