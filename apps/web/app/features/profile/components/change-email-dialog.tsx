@@ -11,7 +11,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** Says what a change of the email address does, and asks for the password. */
+/** Explains a change of the email address and asks for the password. */
 export default function ChangeEmailDialog({ user, email, onConfirm, onClose }: ChangeEmailDialogProps) {
   return (
     <PasswordDialog title="Change your email?" action="Send link" onConfirm={onConfirm} onClose={onClose}>
