@@ -58,7 +58,7 @@ export interface ReporterRecord {
 /** How well somebody reports: 0.5 for who is new, towards 1 for who is right, towards 0 for who is not. */
 export const reputation = ({ verified, rejected }: ReporterRecord) => (verified + 1) / (verified + 3 * rejected + 2);
 
-/** How sure a price is, in a shopper's words and in files. */
+/** The confidence of a price in WebMin and in exports. Shoppers read `surenessInWords` of the web app. */
 export const surenessNames = { high: 'sure', medium: 'fairly sure', low: 'not sure' } as const;
 
 /** Their prices are held, whatever they are, until somebody has looked. */

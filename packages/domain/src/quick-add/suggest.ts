@@ -36,7 +36,7 @@ export function suggestThings<Pocket extends PocketContent>(
   const meant = wordsMeant(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
-  // Own words that the person added before do not hide what the shops have.
+  // Own words that the person added before do not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
   const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);

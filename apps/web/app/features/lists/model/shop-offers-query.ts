@@ -24,16 +24,16 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 /** True unless the item is in own words. */
-export const hasPrice = ({ text }: ListItem): boolean => text === '';
+export const canHavePrice = ({ text }: ListItem): boolean => text === '';
 
 /**
- * The items to price: those still needed first, and those in the cart with them, so that a tick loses no price.
- * `before` has the items that were done before the trip; without a trip it is undefined.
+ * The items to price: first needed items and items in the cart, so that a tick loses no price. `before` has the items
+ * that were done before the trip. It is undefined without a trip.
  */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
   const isLast = ({ is_needed, client_id }: ListItem) => !is_needed && (wasDone?.has(client_id) ?? true);
-  const sorted = items.filter(hasPrice).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const sorted = items.filter(canHavePrice).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   return sorted.slice(0, maxShopNeeds);
 }
 

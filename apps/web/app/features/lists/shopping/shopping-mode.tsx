@@ -11,7 +11,7 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { keepCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
-import { hasPrice } from '../model/shop-offers-query.ts';
+import { canHavePrice } from '../model/shop-offers-query.ts';
 import { useSettled } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { tellOfWalks } from './aisle-ticks.ts';
@@ -142,7 +142,7 @@ export default function ShoppingMode({
         {(view === 'store' || !current) && (
           <StoreChoice
             stores={shop.storesByFound(needed)}
-            needed={needed.filter(hasPrice).length}
+            needed={needed.filter(canHavePrice).length}
             isLoading={shop.offers.isPending && shop.offers.isFetching}
             current={current?.store}
             headingId={headingId}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNear } from '~/lib/near.ts';
 import type { BoughtItem } from '../again/last-costs.ts';
-import { hasPrice, shopOffersQuery } from '../model/shop-offers-query.ts';
+import { canHavePrice, shopOffersQuery } from '../model/shop-offers-query.ts';
 import { type Stop, stopsOf, storesOfCart } from './arrange-shopping.ts';
 import { nearestStore } from './nearest-store.ts';
 import { priceAt, shopPrices } from './price-at.ts';
@@ -35,7 +35,7 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     if (known) return { store, name: known.name, place: known.address, left: 0 };
     return trip.at?.store === store ? { ...trip.at, left: 0 } : undefined;
   };
-  const priceable = items.filter(hasPrice).length;
+  const priceable = items.filter(canHavePrice).length;
   const nearest = near?.isOwn ? nearestStore(near.position, [...prices.stores.values()]) : undefined;
   const guess = first ?? nearest?.id;
   const chosen = storeInAddress === undefined ? trip.at : (stopOf(storeInAddress) ?? trip.at);
