@@ -26,6 +26,7 @@ export const unpricedSchema = listingSchema.omit({
   last_seen: true,
   confirmations: true,
   confidence: true,
+  missed_at: true,
   unit_price: true,
   unit: true,
   price_per_lb: true,

@@ -8,8 +8,8 @@ import { type ListingSortField, listingSortFields } from './names.ts';
 const confidenceSchema = z
   .enum(['high', 'medium', 'low'])
   .describe(
-    'high: verified, surveyed or confirmed twice, and seen within 45 days; medium: the same within 120 days, or ' +
-      'confirmed once; low: everything else, and samples.',
+    'high: verified or surveyed, and seen within 45 days; medium: the same within 120 days, or confirmed by other ' +
+      'shoppers; low: everything else, samples, and prices that the newest survey of the store no longer has.',
   );
 
 export const listingSchema = z.object({
@@ -25,6 +25,9 @@ export const listingSchema = z.object({
     .int()
     .describe('How many surveys and independent shoppers have seen it since it was added.'),
   confidence: confidenceSchema,
+  missed_at: timestampSchema
+    .optional()
+    .describe('Day of the newest survey of the store, which no longer has this price; left out if it has.'),
   product: z.number().int(),
   product_id: z.number().int(),
   product_name: z.string(),

@@ -23,6 +23,7 @@ export const adminPriceSchema = listingSchema
     last_seen: true,
     confirmations: true,
     confidence: true,
+    missed_at: true,
     product_id: true,
     product_name: true,
     product_brand: true,

@@ -37,6 +37,7 @@ const price = adminPriceSchema
     last_seen: true,
     confirmations: true,
     confidence: true,
+    missed_at: true,
     product_id: true,
     product_image: true,
     store_id: true,

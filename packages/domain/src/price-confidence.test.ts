@@ -19,7 +19,8 @@ const of = (price: Partial<SeenPrice>, days = 0) =>
       price_is_verified: 'pending',
       surveyed: false,
       confirmations: 0,
-      seen: at - days * day,
+      last_seen: new Date(at - days * day),
+      missed_at: null,
       ...price,
     },
     at,
@@ -30,7 +31,6 @@ test.each<[string, Partial<SeenPrice>]>([
   ['surveyed by the Ministry', { source: 'mti' }],
   ["on PriceSmart's list", { source: 'pricesmart' }],
   ['seen by a survey since', { surveyed: true }],
-  ['confirmed twice', { confirmations: 2 }],
 ])('TRU-01 a price that is %s is sure for 45 days, less so for 120', (_, price) => {
   expect([of(price, 0), of(price, 45), of(price, 45.01), of(price, 120), of(price, 120.01)]).toEqual([
     'high',
@@ -41,13 +41,18 @@ test.each<[string, Partial<SeenPrice>]>([
   ]);
 });
 
-test('TRU-01 a reported price is unsure until somebody confirms it', () => {
-  expect([of({}), of({ confirmations: 1 }), of({ confirmations: 1 }, 120), of({ confirmations: 1 }, 121)]).toEqual([
+test.each([1, 2, 50])('TRU-03 a report that %d people confirm has medium confidence for 120 days', (confirmations) => {
+  expect([of({}), of({ confirmations }), of({ confirmations }, 120), of({ confirmations }, 121)]).toEqual([
     'low',
     'medium',
     'medium',
     'low',
   ]);
+});
+
+test('TRU-03 a price that a newer survey of the store does not have has low confidence, until somebody sees it again', () => {
+  const missed = (days: number) => of({ source: 'mti', missed_at: new Date(at - days * day) }, 20);
+  expect([missed(19), missed(20), missed(21)]).toEqual(['low', 'high', 'high']);
 });
 
 test('TRU-06 a sample is never sure', () => {

@@ -13,20 +13,26 @@ export interface SeenPrice {
   surveyed: boolean;
   /** How many surveys and independent people have seen it since. */
   confirmations: number;
-  /** When it was seen the last time, in milliseconds since 1970. */
-  seen: number;
+  /** When it was seen the last time. */
+  last_seen: Date;
+  /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
+  missed_at: Date | null;
 }
 
+/** Whether the newest survey of the store no longer has a price. */
+export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' | 'missed_at'>) =>
+  missed_at !== null && missed_at > last_seen;
+
 /**
- * How sure a price is at a time, in milliseconds since 1970. The database has the same rule as price_confidence(). Sure
- * is what was verified, surveyed or confirmed twice: high for 45 days, medium for 120. What was confirmed once is
- * medium for 120 days. Everything else is low, and so is what comes with the app as a sample.
+ * The confidence of a price at a time, in milliseconds since 1970. A verified or surveyed price is high for 45 days and
+ * medium for 120. A confirmed report is medium for 120 days, however many people confirmed it. Everything else is low, and
+ * so are samples and prices that the newest survey of the store no longer has.
  */
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
-  const age = at - price.seen;
-  if (price.source === 'sample' || age > old) return 'low';
+  const age = at - price.last_seen.getTime();
+  if (price.source === 'sample' || age > old || isMissing(price)) return 'low';
   if (isSure(price)) return age <= fresh ? 'high' : 'medium';
-  return price.confirmations === 1 ? 'medium' : 'low';
+  return price.confirmations > 0 ? 'medium' : 'low';
 }
 
 /** The confidence of a cost. `sample`: one of its prices is an example price. */
@@ -46,8 +52,8 @@ export function upperBound(cents: bigint, confidence: CostConfidence): bigint {
   return (cents * (100n + marginPercent[confidence]) + 99n) / 100n;
 }
 
-const isSure = ({ price_is_verified, source, surveyed, confirmations }: SeenPrice) =>
-  price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed || confirmations >= 2;
+const isSure = ({ price_is_verified, source, surveyed }: SeenPrice) =>
+  price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed;
 
 /** What was decided about the prices that somebody reported. */
 export interface ReporterRecord {

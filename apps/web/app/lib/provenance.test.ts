@@ -42,7 +42,7 @@ test('TRU-01 a card says in a word where a price is from, and how sure it is', (
     brief('sample', 'verified'),
   ]).toEqual(['Survey', 'Reported', 'Shopper', 'Example price']);
   expect(brief('Hi-Lo app', 'verified')).toBe('');
-  expect((['high', 'medium', 'low'] as const).map(surenessInWords)).toEqual([
+  expect((['high', 'medium', 'low'] as const).map((confidence) => surenessInWords({ confidence }))).toEqual([
     'checked recently',
     'may have changed',
     'not confirmed',
@@ -53,4 +53,10 @@ test('TRU-01 a price is as old as when it was seen the last time; what a device 
   const date_added = '2026-09-15T04:00:00.000Z';
   expect(lastSeenOf({ date_added, last_seen: '2026-11-15T04:00:00.000Z' })).toBe('2026-11-15T04:00:00.000Z');
   expect(lastSeenOf({ date_added })).toBe(date_added);
+});
+
+test('TRU-03 a price that the last survey of its store no longer has says so', () => {
+  const missed_at = '2026-11-15T04:00:00.000Z';
+  expect(surenessInWords({ confidence: 'low', missed_at })).toBe('not in the last survey');
+  expect(sourceInBrief({ source: 'mti', price_is_verified: 'verified', missed_at })).toBe('Not in last survey');
 });

@@ -26,14 +26,16 @@ export function sourceInWords(source: string): string {
 }
 
 /** The same in a word, where one is known. */
-export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verified'>): string {
+export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verified' | 'missed_at'>): string {
+  if (listing.missed_at) return 'Not in last survey';
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
 const sureness = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };
 
 /** How sure a price is, in a shopper's words. */
-export const surenessInWords = (confidence: Listing['confidence']): string => sureness[confidence];
+export const surenessInWords = ({ confidence, missed_at }: Pick<Listing, 'confidence' | 'missed_at'>): string =>
+  missed_at ? 'not in the last survey' : sureness[confidence];
 
 /** When a price was seen the last time; what a device kept from before only says when it was added. */
 export const lastSeenOf = ({

@@ -28,6 +28,7 @@ export async function lockStores(executor: Executor, importId: number): Promise<
     SELECT id FROM store
     WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})
       OR id IN (SELECT p.store_id FROM price_observation o JOIN price p ON p.id = o.price_id WHERE o.import_id = ${importId})
+      OR id IN (SELECT p.store_id FROM price_absence a JOIN price p ON p.id = a.price_id WHERE a.import_id = ${importId})
     ORDER BY id FOR NO KEY UPDATE
   `.execute(executor);
 }

@@ -49,7 +49,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       ORDER BY product_id, store_id
     ), newest AS MATERIALIZED (
       SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
-             p.last_seen, p.confirmations, p.surveyed, s.region, s.name AS store_name, product.kind_id, product.base_amount
+             p.last_seen, p.confirmations, p.surveyed, p.missed_at, s.region, s.name AS store_name, product.kind_id, product.base_amount
       FROM pair
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
@@ -64,20 +64,21 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
     )
     INSERT INTO listing AS l
       (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-       base_amount, last_seen, confirmations, surveyed)
+       base_amount, last_seen, confirmations, surveyed, missed_at)
     SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-           base_amount, last_seen, confirmations, surveyed
+           base_amount, last_seen, confirmations, surveyed, missed_at
     FROM newest WHERE price_id IS NOT NULL
     ON CONFLICT (product_id, store_id) DO UPDATE SET
       price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
       price_is_verified = excluded.price_is_verified, source = excluded.source,
       region = excluded.region, store_name = excluded.store_name, base_amount = excluded.base_amount,
-      last_seen = excluded.last_seen, confirmations = excluded.confirmations, surveyed = excluded.surveyed
+      last_seen = excluded.last_seen, confirmations = excluded.confirmations, surveyed = excluded.surveyed,
+      missed_at = excluded.missed_at
     WHERE (l.price_id, l.price, l.date_added, l.price_is_verified, l.source, l.region, l.store_name, l.base_amount,
-           l.last_seen, l.confirmations, l.surveyed)
+           l.last_seen, l.confirmations, l.surveyed, l.missed_at)
       IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.date_added, excluded.price_is_verified,
                         excluded.source, excluded.region, excluded.store_name, excluded.base_amount,
-                        excluded.last_seen, excluded.confirmations, excluded.surveyed)
+                        excluded.last_seen, excluded.confirmations, excluded.surveyed, excluded.missed_at)
   `.execute(executor);
   // Without a key, for which the adding of others would wait.
   if (pairs.length > fewPairs) await addJob(executor, 'refresh-standings', {});
@@ -91,9 +92,9 @@ export async function rebuildListings(db: Database): Promise<void> {
     await sql`
       INSERT INTO listing
         (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-         base_amount, last_seen, confirmations, surveyed)
+         base_amount, last_seen, confirmations, surveyed, missed_at)
       SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-             base_amount, last_seen, confirmations, surveyed
+             base_amount, last_seen, confirmations, surveyed, missed_at
       FROM expected_listing
     `.execute(trx);
   });

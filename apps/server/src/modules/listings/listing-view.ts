@@ -1,5 +1,5 @@
 import type { Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
-import { knownText, priceConfidence, pricePerPound, unitPrice } from '@bargain-buddy/domain';
+import { isMissing, knownText, priceConfidence, pricePerPound, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
@@ -41,6 +41,8 @@ export interface Provenance {
   price_is_verified: Verification;
   source: string;
   surveyed: boolean;
+  /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
+  missed_at: Date | null;
 }
 
 export interface PricedRow extends OfferRow, Provenance {
@@ -93,7 +95,7 @@ const shownKinds = sql`
 /** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
 export const pricedColumns = sql`
   l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations,
-  l.surveyed, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
+  l.surveyed, l.missed_at, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
@@ -109,7 +111,8 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
     date_added: row.date_added.toISOString(),
     last_seen: row.last_seen.toISOString(),
     confirmations: row.confirmations,
-    confidence: priceConfidence({ ...row, seen: row.last_seen.getTime() }, Date.now()),
+    confidence: priceConfidence(row, Date.now()),
+    ...(isMissing(row) && { missed_at: row.missed_at?.toISOString() }),
     ...unpriced,
     unit_price: perUnit?.unit_price ?? null,
     unit: perUnit?.unit ?? null,

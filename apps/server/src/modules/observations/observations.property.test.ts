@@ -165,14 +165,28 @@ class World {
       );
       const state = 'verified' as const;
       const first = { ...word, counts: false };
-      this.reference.prices.push({ ...pair, id: row?.id ?? 0, amount: price, first, again: [], state, held: false });
+      this.reference.prices.push({
+        ...pair,
+        id: row?.id ?? 0,
+        amount: price,
+        first,
+        again: [],
+        absent: [],
+        state,
+        held: false,
+      });
+    }
+    if (report.import_id !== null && source !== 'sample') {
+      const priced = planned.map(({ pair }) => pair);
+      const named = source === 'pricesmart' ? [] : products.map((product) => this.now(product));
+      this.reference.miss({ import: id, source, date }, priced, named);
     }
   }
 
   /** Reports an amount, or without one confirms what is listed. */
   private async say({ product, store }: Where, person: Person, price: string | undefined): Promise<void> {
     const pair = { product: this.now(product), store };
-    const listed = this.reference.known(pair);
+    const listed = this.reference.listed(pair);
     if (price === undefined && !listed) return;
     const from = Date.now() - 1;
     const path = price === undefined ? `price/price/${listed?.id}/confirm/` : 'price/price/';
@@ -248,7 +262,7 @@ class World {
       .map((row) => [row.product_name, row.store_address, row.price, row.last_seen, row.confirmations, row.confidence]);
     const expected = products.flatMap((product) =>
       stores.flatMap((store) => {
-        const price = this.reference.known({ product, store });
+        const price = this.reference.listed({ product, store });
         const told = price && [
           new Date(lastSeen(price)).toISOString(),
           confirmations(price),

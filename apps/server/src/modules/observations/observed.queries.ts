@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Makes what prices say of having been seen what their observations call for; the listings are to follow. */
+/**
+ * Derives the columns of prices that follow from their observations and absences; the caller refreshes the listings. A
+ * price is missing if a survey newer than its last observation names the product without it, or two leave it out.
+ */
 export async function refreshObserved(trx: Executor, priceIds: readonly number[]): Promise<void> {
   await sql`
-    UPDATE price p SET last_seen = now.last_seen, confirmations = now.confirmations, surveyed = now.surveyed
+    UPDATE price p SET last_seen = now.last_seen, confirmations = now.confirmations, surveyed = now.surveyed,
+                       missed_at = missing.newest
     FROM (
       SELECT one.id, CASE WHEN count(o.import_id) > 0 OR max(o.seen_at) > one.date_added
                           THEN greatest(max(o.seen_at), one.date_added) END AS last_seen,
@@ -15,8 +19,16 @@ export async function refreshObserved(trx: Executor, priceIds: readonly number[]
       LEFT JOIN price_observation o ON o.price_id = one.id
       GROUP BY one.id
     ) now
-    WHERE p.id = now.id AND (p.last_seen, p.confirmations, p.surveyed)
-      IS DISTINCT FROM (now.last_seen, now.confirmations, now.surveyed)
+    CROSS JOIN LATERAL (
+      SELECT max(a.seen_at) FILTER (WHERE a.is_named) AS named, max(a.seen_at) AS newest, min(a.seen_at) AS oldest
+      FROM price_absence a JOIN price one ON one.id = a.price_id
+      WHERE a.price_id = now.id AND a.seen_at > coalesce(now.last_seen, one.date_added)
+    ) absent
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN absent.named IS NOT NULL OR absent.newest > absent.oldest THEN absent.newest END AS newest
+    ) missing
+    WHERE p.id = now.id AND (p.last_seen, p.confirmations, p.surveyed, p.missed_at)
+      IS DISTINCT FROM (now.last_seen, now.confirmations, now.surveyed, missing.newest)
   `.execute(trx);
 }
 

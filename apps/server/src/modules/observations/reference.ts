@@ -28,6 +28,8 @@ export interface Price {
   amount: string;
   first: Word;
   again: Word[];
+  /** Surveys of the store that do not have it. */
+  absent: { at: number; import: number; isNamed: boolean }[];
   state: 'pending' | 'verified' | 'rejected';
   held: boolean;
 }
@@ -50,11 +52,45 @@ export class Reference {
     return best?.price;
   }
 
-  /** Prices that count. Samples count only if the product has no real price at the store. */
+  /** The listed price. A surveyed price far off a newer survey is as old as its own survey, whoever saw it since. */
+  listed(where: Where): Price | undefined {
+    const anchor = this.anchor(where);
+    const key = (price: Price) => {
+      const isOutdated =
+        isTrusted(price) &&
+        !isSample(price) &&
+        anchor &&
+        lastSeen(price) > lastSurveyed(anchor) &&
+        isFar(price.amount, anchor.amount);
+      return [isOutdated ? lastSurveyed(price) : lastSeen(price), price.first.at, price.id];
+    };
+    return this.acceptable(where).toSorted((a, b) => (isAfter(key(a), key(b)) ? -1 : 1))[0];
+  }
+
+  /** Notes what a survey does not have of the stores that it has any price of. */
+  miss(survey: { import: number; source: string; date: string }, priced: Where[], named: string[]): void {
+    const at = startOf(survey.date);
+    const stores = new Set(priced.map(({ store }) => store));
+    const pairs = new Map(this.prices.map(({ product, store }) => [`${product} ${store}`, { product, store }]));
+    for (const where of pairs.values()) {
+      const isPriced = priced.some(({ product, store }) => product === where.product && store === where.store);
+      const price = this.listed(where);
+      if (!price || !stores.has(where.store) || isPriced || isSample(price) || lastSeen(price) >= at) continue;
+      const isNamed = named.includes(where.product);
+      const isOfSource = [price.first, ...price.again].some((word) => word.survey?.source === survey.source);
+      if (isNamed || isOfSource) price.absent.push({ at, import: survey.import, isNamed });
+    }
+  }
+
+  /**
+   * Prices that count. Samples count only if the product has no real price at the store, reports only within half of
+   * their anchor.
+   */
   acceptable(where: Where): Price[] {
     const all = this.of(where).filter(({ state, held }) => state !== 'rejected' && !held);
     const real = all.filter((price) => !isSample(price));
-    return real.length > 0 ? real : all;
+    const anchor = this.anchor(where)?.amount;
+    return real.length > 0 ? real.filter((price) => isTrusted(price) || !isFar(price.amount, anchor)) : all;
   }
 
   of({ product, store }: Where): Price[] {
@@ -84,7 +120,10 @@ export class Reference {
   }
 
   undo(importId: number): void {
-    for (const price of this.prices) price.again = price.again.filter(({ survey }) => survey?.import !== importId);
+    for (const price of this.prices) {
+      price.again = price.again.filter(({ survey }) => survey?.import !== importId);
+      price.absent = price.absent.filter((absence) => absence.import !== importId);
+    }
     this.prices = this.prices.filter((price) => {
       if (price.first.survey?.import !== importId) return true;
       const [heir, ...rest] = price.again.toSorted((a, b) => a.at - b.at);
@@ -123,6 +162,7 @@ export class Reference {
       amount,
       first: { at, person, counts: reputation >= 0.9 },
       again: [],
+      absent: [],
       state: person.isSuperuser ? 'verified' : 'pending',
       held: isHeld,
     };
@@ -131,15 +171,27 @@ export class Reference {
   }
 
   private isFarOff(where: Where, amount: string): boolean {
-    const all = this.acceptable(where);
-    const sure = all
-      .filter(
-        (price) => price.state === 'verified' || price.first.survey || isSurveyed(price) || confirmations(price) >= 2,
-      )
-      .sort((a, b) => (isAfter(ageKey(a), ageKey(b)) ? -1 : 1));
-    const first = all.toSorted((a, b) => a.first.at - b.first.at || a.id - b.id);
-    const known = Number((sure[0] ?? first[0])?.amount ?? amount);
-    return Math.abs(Number(amount) - known) > known / 2;
+    const own = this.anchor(where);
+    const elsewhere = this.stores(where)
+      .flatMap((store) => this.anchor({ ...where, store }) ?? [])
+      .toSorted((a, b) => Number(a.amount) - Number(b.amount));
+    const median = elsewhere[Math.ceil(elsewhere.length / 2) - 1];
+    const first = this.acceptable(where).toSorted((a, b) => a.first.at - b.first.at || a.id - b.id)[0];
+    return isFar(amount, (own ?? median ?? first)?.amount);
+  }
+
+  /** The other stores that have the product. */
+  private stores({ product, store }: Where): string[] {
+    const all = this.prices.filter((price) => price.product === product).map((price) => price.store);
+    return [...new Set(all)].filter((other) => other !== store);
+  }
+
+  /** The newest survey or verified price; what shoppers saw counts for nothing. */
+  private anchor(where: Where): Price | undefined {
+    const key = (price: Price) => [lastSurveyed(price), price.first.at, price.id];
+    return this.of(where)
+      .filter((price) => price.state !== 'rejected' && !price.held && !isSample(price) && isTrusted(price))
+      .toSorted((a, b) => (isAfter(key(a), key(b)) ? -1 : 1))[0];
   }
 
   private reputation(person: Person): number {
@@ -157,15 +209,20 @@ export const lastSeen = ({ first, again }: Price) => Math.max(first.at, ...again
  */
 export const confirmations = ({ first, again }: Price) => [first, ...again].filter(({ counts }) => counts).length;
 const isSurveyed = ({ again }: Price) => again.some(({ survey }) => survey !== undefined);
-const ageKey = (price: Price) => [lastSeen(price), price.first.at, price.id];
+function isMissing(price: Price): boolean {
+  const newer = price.absent.filter(({ at }) => at > lastSeen(price));
+  return newer.some(({ isNamed }) => isNamed) || new Set(newer.map(({ at }) => at)).size > 1;
+}
+const isTrusted = (price: Price) => price.state === 'verified' || price.first.survey !== undefined || isSurveyed(price);
+const lastSurveyed = ({ first, again }: Price) =>
+  Math.max(first.at, ...again.flatMap(({ at, survey }) => (survey ? [at] : [])));
+const isFar = (amount: string, anchor = amount) => 2 * Math.abs(Number(amount) - Number(anchor)) > Number(anchor);
 
 export function confidence(price: Price, now: number): string {
-  if (isSample(price)) return 'low';
+  if (isSample(price) || isMissing(price)) return 'low';
   const days = (now - lastSeen(price)) / day;
-  const isSure =
-    price.state === 'verified' || price.first.survey !== undefined || isSurveyed(price) || confirmations(price) >= 2;
-  if (isSure && days <= 45) return 'high';
-  if ((isSure || confirmations(price) === 1) && days <= 120) return 'medium';
+  if (isTrusted(price) && days <= 45) return 'high';
+  if ((isTrusted(price) || confirmations(price) > 0) && days <= 120) return 'medium';
   return 'low';
 }
 

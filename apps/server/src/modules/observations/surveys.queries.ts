@@ -38,10 +38,59 @@ export async function insertSurvey(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets what an import saw and answers which prices that were. */
+/** What a survey says about products and stores that are known already. */
+export interface SurveyContents {
+  /** The pairs with a price, also one that is held, left out or not readable. */
+  priced: readonly ListingPair[];
+  /** Its tables: each names some products, as ids, and the stores where it looked for them. */
+  tables: readonly { products: readonly number[]; stores: readonly number[] }[];
+}
+
+/**
+ * Notes which listed prices a survey of their stores does not have, and returns their ids. A store without any price in
+ * the survey is left alone. A product that the survey does not name counts only if a file of the same source had it
+ * before: surveys never have some of what shoppers report.
+ */
+export async function insertAbsences(
+  trx: Executor,
+  { priced, tables }: SurveyContents,
+  { importId, source, day }: Survey,
+): Promise<number[]> {
+  const column = (values: readonly number[]) => sql`${values}::integer[]`;
+  const named = tables.flatMap(({ products }, table) => products.map((id) => ({ id, table })));
+  const looked = tables.flatMap(({ stores }, table) => stores.map((id) => ({ id, table })));
+  const { rows } = await sql<{ id: number }>`
+    WITH priced AS MATERIALIZED (
+      SELECT DISTINCT product_id, store_id
+      FROM unnest(${column(priced.map(({ productId }) => productId))}, ${column(priced.map(({ storeId }) => storeId))})
+           AS given (product_id, store_id)
+    ), named AS MATERIALIZED (
+      SELECT * FROM unnest(${column(named.map(({ id }) => id))}, ${column(named.map(({ table }) => table))}) AS given (id, survey_table)
+    ), looked AS MATERIALIZED (
+      SELECT * FROM unnest(${column(looked.map(({ id }) => id))}, ${column(looked.map(({ table }) => table))}) AS given (id, survey_table)
+    ), missing AS (
+      SELECT l.price_id, survey.at, l.source,
+             EXISTS (SELECT FROM named n JOIN looked s USING (survey_table) WHERE n.id = l.product_id AND s.id = l.store_id) AS is_named
+      FROM (SELECT ${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain' AS at) survey
+      JOIN listing l ON coalesce(l.last_seen, l.date_added) < survey.at
+      WHERE l.store_id IN (SELECT store_id FROM priced) AND l.source <> 'sample'
+        AND NOT EXISTS (SELECT FROM priced WHERE priced.product_id = l.product_id AND priced.store_id = l.store_id)
+    )
+    INSERT INTO price_absence (price_id, import_id, seen_at, is_named)
+    SELECT price_id, ${importId}, at, is_named FROM missing m
+    WHERE is_named OR source = ${source} OR EXISTS (
+      SELECT FROM price_observation o WHERE o.price_id = m.price_id AND o.source = ${source} AND o.import_id IS NOT NULL
+    )
+    RETURNING price_id AS id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what an import saw and missed, and returns the ids of these prices. */
 export async function deleteSurvey(trx: Executor, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    DELETE FROM price_observation WHERE import_id = ${importId} RETURNING price_id AS id`.execute(trx);
+    WITH seen AS (DELETE FROM price_observation WHERE import_id = ${importId} RETURNING price_id),
+         missed AS (DELETE FROM price_absence WHERE import_id = ${importId} RETURNING price_id)
+    SELECT price_id AS id FROM seen UNION SELECT price_id FROM missed`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

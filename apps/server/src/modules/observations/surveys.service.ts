@@ -4,7 +4,16 @@ import { BeginAnew } from '../../platform/database/transaction.ts';
 import { type ListingPair, refreshListings } from '../listings/index.ts';
 import { giveAway } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
-import { deleteSurvey, insertSurvey, lockStores, pairsOf, type Survey, type SurveyedPrice } from './surveys.queries.ts';
+import {
+  deleteSurvey,
+  insertAbsences,
+  insertSurvey,
+  lockStores,
+  pairsOf,
+  type Survey,
+  type SurveyContents,
+  type SurveyedPrice,
+} from './surveys.queries.ts';
 
 /** Notes that an import saw prices unchanged, and brings their listings up to date. */
 export async function observeSurvey(trx: Executor, prices: readonly SurveyedPrice[], survey: Survey): Promise<void> {
@@ -20,6 +29,17 @@ export async function observeSurvey(trx: Executor, prices: readonly SurveyedPric
     prices.map(({ priceId }) => priceId),
   );
   await refreshListings(trx, prices);
+}
+
+/** Notes which listed prices a survey of their stores does not have (TRU-03), and brings their listings up to date. */
+export async function observeAbsences(trx: Executor, contents: SurveyContents, survey: Survey): Promise<void> {
+  await lockStores(
+    trx,
+    contents.priced.map(({ storeId }) => storeId),
+  );
+  const missed = await insertAbsences(trx, contents, survey);
+  await refreshObserved(trx, missed);
+  await refreshListings(trx, await pairsOf(trx, missed));
 }
 
 /**

@@ -49,7 +49,10 @@ export async function findProducts(db: Executor, ids: readonly number[]) {
     .execute();
 }
 
-type ConfidenceRow = Pick<PricedRow, 'source' | 'price_is_verified' | 'surveyed' | 'confirmations' | 'last_seen'>;
+type ConfidenceRow = Pick<
+  PricedRow,
+  'source' | 'price_is_verified' | 'surveyed' | 'confirmations' | 'last_seen' | 'missed_at'
+>;
 
 /** The confidence of each listed pair at a time, in milliseconds since 1970. */
 export async function findConfidences(
@@ -58,7 +61,7 @@ export async function findConfidences(
   at: number,
 ): Promise<(Pair & { confidence: CostConfidence })[]> {
   const { rows } = await sql<Pair & ConfidenceRow>`${prepared}
-    SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations,
+    SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations, l.missed_at,
            ${lastSeen} AS last_seen
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
          AS wanted (product_id, store_id)
@@ -67,6 +70,6 @@ export async function findConfidences(
   return rows.map(({ product, store, ...row }) => ({
     product,
     store,
-    confidence: row.source === 'sample' ? 'sample' : priceConfidence({ ...row, seen: row.last_seen.getTime() }, at),
+    confidence: row.source === 'sample' ? 'sample' : priceConfidence(row, at),
   }));
 }

@@ -1,21 +1,33 @@
 import { counted, moreOrLess, priceSourceNames, type ReporterRecord } from '@bargain-buddy/domain';
-import type { KnownPrice } from './report-price.queries.ts';
+import type { Anchor } from './report-price.queries.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
 
-/** Why a price is held that is far off a known one, for whoever decides about it. */
-export function whyFarOff(price: string, known: KnownPrice): string {
-  const off = moreOrLess(Number(price), Number(known.price));
-  return `${off} than $${known.price} (${standingOf(known)}, ${days.format(known.seen)}).`;
+/** Says how far a price is off its anchor, for the superuser who decides. */
+export function whyFarOff(price: string, anchor: Anchor): string {
+  const off = moreOrLess(Number(price), Number(anchor.price));
+  return `${off} than $${anchor.price} (${describe(anchor)}).`;
 }
 
-function standingOf({ is_trusted, price_is_verified, source, surveyed, confirmations }: KnownPrice): string {
-  if (!is_trusted) return 'the first one reported there';
-  if (source !== 'user') return priceSourceNames[source] ?? source;
-  if (price_is_verified === 'verified') return 'verified';
-  return surveyed ? 'seen by a survey' : `confirmed ${counted(confirmations, 'time')}`;
+function describe({ from, source, seen_at, count, name }: Anchor): string {
+  const day = seen_at && days.format(seen_at);
+  const stores = counted(count ?? 0, 'surveyed store');
+  switch (from) {
+    case 'pair':
+      return `${source === 'user' ? 'checked price' : (priceSourceNames[source ?? ''] ?? source)}, ${day}`;
+    case 'region':
+      return `median of ${stores} in ${name}`;
+    case 'elsewhere':
+      return `median of ${stores} in other regions`;
+    case 'kind':
+      return `usual price of as much ${name}, from ${counted(count ?? 0, 'surveyed product')}`;
+    case 'sample':
+      return `${priceSourceNames.sample}, ${day}`;
+    case 'first report':
+      return `the first one reported there, ${day}`;
+  }
 }
 
-/** Why the price of somebody who is rejected often is held. */
+/** Says why the price of an often rejected reporter is held. */
 export const whyDistrusted = ({ verified, rejected }: ReporterRecord) =>
-  `Of ${counted(verified + rejected, 'price')} of theirs that were decided about, ${rejected} were rejected.`;
+  `${rejected} of the reporter’s ${counted(verified + rejected, 'decided price')} were rejected.`;

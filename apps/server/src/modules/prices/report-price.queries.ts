@@ -2,41 +2,68 @@ import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { PriceRow, PriceTable } from '../../platform/database/tables.ts';
-import type { ListingPair } from '../listings/index.ts';
-import { isTrustedPrice } from '../observations/index.ts';
+import type { PriceTable } from '../../platform/database/tables.ts';
+import { type ListingPair, unsortedKind } from '../listings/index.ts';
 
-/** A price that others of its product and store are held against. */
-export interface KnownPrice
-  extends Pick<PriceRow, 'price' | 'source' | 'price_is_verified' | 'surveyed' | 'confirmations'> {
-  seen: Date;
-  is_trusted: boolean;
+/** The price that a report is compared with. */
+export interface Anchor {
+  price: string;
+  /** The report is more than half off it. */
+  is_far: boolean;
+  /** The newest survey or verified price of the pair, the median of the product elsewhere, the median of its kind, or, for
+   * lack of these, an example price or the first report. */
+  from: 'pair' | 'region' | 'elsewhere' | 'kind' | 'sample' | 'first report';
+  /** Of the pair: the source, and the day it was seen last. */
+  source: string | null;
+  seen_at: Date | null;
+  /** Of a median: how many stores or products it is of. */
+  count: number | null;
+  /** The region or kind of a median. */
+  name: string | null;
 }
 
-const seen = sql`coalesce(last_seen, date_added)`;
+/** A kind's median counts from so many surveyed products on. */
+const enoughProducts = 3;
 
 /**
- * The price which `price` is more than half above or below, if it is, of what is known for sure: the newest price that
- * was verified, imported, seen by a survey or confirmed twice or, while there is none, the first that was reported.
- * What shoppers report moves neither, so no number of accounts moves a price far in small steps. Samples count only
- * while there is no real price (acceptable_price).
+ * Finds what a report of a product at a store is compared with (decision 0030). Reports and their confirmations are no
+ * anchor, so no number of accounts moves a surveyed price far in small steps. Returns undefined for the first report of
+ * a product of which nothing is known.
  */
-export async function findFarOff(
+export async function findAnchor(
   trx: Executor,
   { productId, storeId }: ListingPair,
-  price: string,
-): Promise<KnownPrice | undefined> {
-  const { rows } = await sql<KnownPrice>`${prepared}
-    WITH known AS (
-      SELECT *, ${seen} AS seen, ${isTrustedPrice} AS is_trusted FROM acceptable_price
-      WHERE product_id = ${productId} AND store_id = ${storeId}
+  report: string,
+): Promise<Anchor | undefined> {
+  const { rows } = await sql<Anchor>`${prepared}
+    WITH elsewhere AS MATERIALIZED (
+      SELECT a.price, l.region FROM listing l CROSS JOIN price_anchor(l.product_id, l.store_id) a
+      WHERE l.product_id = ${productId} AND l.store_id <> ${storeId}
+    ), kin AS MATERIALIZED (
+      SELECT l.product_id, l.unit_price * p.base_amount AS price, k.name
+      FROM product p JOIN kind k ON k.id = p.kind_id AND k.id <> ${sql.lit(unsortedKind)}
+      JOIN listing l ON l.kind_id = k.id AND l.unit_price > 0
+      JOIN product other ON other.id = l.product_id AND other.dimension = p.dimension
+      WHERE p.id = ${productId} AND p.base_amount > 0 AND l.source <> 'sample'
+        AND (l.price_is_verified = 'verified' OR l.source IN ('mti', 'pricesmart') OR l.surveyed)
     )
-    SELECT price, source, price_is_verified, surveyed, confirmations, seen, is_trusted FROM (
-      (SELECT *, 1 AS choice FROM known WHERE is_trusted ORDER BY seen DESC, date_added DESC, id DESC LIMIT 1)
+    SELECT price, 2 * abs(${report}::numeric - price) > price AS is_far, "from", source, seen_at, count, name FROM (
+      SELECT 1 AS choice, price, 'pair' AS "from", source, seen_at, NULL::bigint AS count, NULL AS name
+      FROM price_anchor(${productId}, ${storeId})
       UNION ALL
-      (SELECT *, 2 FROM known ORDER BY date_added, id LIMIT 1)
-      ORDER BY choice LIMIT 1
-    ) reference WHERE 2 * abs(${price}::numeric - price) > price
+      SELECT 2, percentile_disc(0.5) WITHIN GROUP (ORDER BY e.price), 'region', NULL, NULL, count(*), e.region
+      FROM elsewhere e JOIN store s ON s.id = ${storeId} AND s.region = e.region GROUP BY e.region
+      UNION ALL
+      SELECT 3, percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 'elsewhere', NULL, NULL, count(*), NULL
+      FROM elsewhere HAVING count(*) > 0
+      UNION ALL
+      SELECT 4, round(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 2), 'kind', NULL, NULL, count(DISTINCT product_id), name
+      FROM kin GROUP BY name HAVING count(DISTINCT product_id) >= ${sql.lit(enoughProducts)}
+      UNION ALL
+      (SELECT 5, price, CASE source WHEN 'sample' THEN 'sample' ELSE 'first report' END, source,
+              coalesce(last_seen, date_added), NULL, NULL
+       FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId} ORDER BY date_added, id LIMIT 1)
+    ) candidate ORDER BY choice LIMIT 1
   `.execute(trx);
   return rows[0];
 }

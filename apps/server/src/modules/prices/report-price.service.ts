@@ -9,7 +9,7 @@ import type { ListingPair } from '../listings/index.ts';
 import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
 import { whyDistrusted, whyFarOff } from './held-why.ts';
-import { findEqualListed, findFarOff, findJustReported, type Hold, insertReport } from './report-price.queries.ts';
+import { findAnchor, findEqualListed, findJustReported, type Hold, insertReport } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { seeAgain } from './see-again.ts';
 
@@ -27,7 +27,7 @@ export interface Reporter {
 
 /**
  * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more
- * than half off what is known for sure, or when too many of their prices were rejected; a superuser's is verified. What
+ * than half off its anchor, or when too many of their prices were rejected; a superuser's is verified. What
  * is listed already is seen again instead. The same price by the same person within a minute is a double tap: it is
  * answered again. Throws ValidationError by field for an unknown product or store.
  */
@@ -73,8 +73,8 @@ export async function addReport(
   async function reasonToHold(): Promise<Hold | undefined> {
     if (me.isSuperuser) return undefined;
     if (isDistrusted(record)) return { because: 'reporter', why: whyDistrusted(record) };
-    const known = await findFarOff(trx, pair, price);
-    return known && { because: 'far off', why: whyFarOff(price, known) };
+    const anchor = await findAnchor(trx, pair, price);
+    return anchor?.is_far ? { because: 'far off', why: whyFarOff(price, anchor) } : undefined;
   }
 }
 

@@ -172,7 +172,7 @@ describe('DET-08 a price more than half off what is known for sure', () => {
   test.each([
     ['the first one', () => undefined, 'the first one reported there'],
     ['an imported one', () => importPrice('10.00'), 'Ministry survey'],
-    ['a verified one', () => report('10.00', {}, admin), 'verified'],
+    ['a verified one', () => report('10.00', {}, admin), 'checked price'],
   ])('TRU-03 is held with the reason, told to superusers: by %s', async (_, prepare, standing) => {
     await app.db.updateTable('price').set({ source: 'user' }).where('product_id', '=', offer.product).execute();
     await prepare();

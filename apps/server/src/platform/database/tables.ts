@@ -166,6 +166,8 @@ export interface PriceTable {
   held_because: 'far off' | 'reporter' | 'import' | null;
   /** The same in words; null where it was held before these were noted. */
   held_why: string | null;
+  /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
+  missed_at: Timestamp | null;
 }
 export type PriceRow = Selectable<PriceTable>;
 
@@ -200,6 +202,7 @@ export interface ListingTable {
   last_seen: Timestamp | null;
   confirmations: Generated<number>;
   surveyed: Generated<boolean>;
+  missed_at: Timestamp | null;
 }
 
 export interface AisleTable {

@@ -26,12 +26,18 @@ function ageInWords(days: number): string {
 }
 
 /** How sure a price is: a full disc, a half one, or an empty one. */
-export function Sureness({ confidence, isSpoken = true }: { confidence: Listing['confidence']; isSpoken?: boolean }) {
-  if (!confidence) return null;
-  const words = surenessInWords(confidence);
+export function Sureness({
+  of,
+  isSpoken = true,
+}: {
+  of: Pick<Listing, 'confidence' | 'missed_at'>;
+  isSpoken?: boolean;
+}) {
+  if (!of.confidence) return null;
+  const words = surenessInWords(of);
   return (
     <>
-      <span className={styles.sureness} data-level={confidence} title={words} aria-hidden="true" />
+      <span className={styles.sureness} data-level={of.confidence} title={words} aria-hidden="true" />
       {isSpoken && <span className="visually-hidden">{`${words}, `}</span>}
     </>
   );
@@ -47,7 +53,7 @@ export function PriceMark({ listing }: { listing: Listing }) {
   if (isExamplePrice(listing)) return <ExampleMark />;
   return (
     <span className={styles.mark}>
-      <Sureness confidence={listing.confidence} />
+      <Sureness of={listing} />
       <PriceAge date={lastSeenOf(listing)} />
     </span>
   );
@@ -60,7 +66,7 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
   if (!source && !age) return null;
   return (
     <span className={styles.source} title={isReported(listing) ? 'Reported by a shopper, not checked yet' : undefined}>
-      <Sureness confidence={listing.confidence} />
+      <Sureness of={listing} />
       {age && source ? `${source} · ` : source}
       {age && <PriceAge date={lastSeenOf(listing)} />}
     </span>

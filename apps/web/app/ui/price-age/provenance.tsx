@@ -16,9 +16,9 @@ export function Provenance({ listing, className }: { listing: Listing; className
   return (
     <>
       <p className={className}>
-        <Sureness confidence={confidence} isSpoken={false} />
+        <Sureness of={listing} isSpoken={false} />
         {sourceInWords(source)} · <SeenAgo time={seen} />
-        {confidence && ` · ${surenessInWords(confidence)}`}
+        {confidence && ` · ${surenessInWords(listing)}`}
       </p>
       <p className={className}>
         Since <time dateTime={date_added}>{since}</time>

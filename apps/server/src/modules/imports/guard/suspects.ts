@@ -23,7 +23,10 @@ interface Given {
   jumpPercent: number;
 }
 
-/** Marks those of the prices to be added that are not believed at once, with what is to happen to each (OPR-02). */
+/**
+ * Marks the suspicious ones of the prices to be added, with what is to happen to each (OPR-02). A price that repeats the
+ * newest survey is never held, unless the title of its sheet names another month.
+ */
 export async function markSuspects(given: Given): Promise<void> {
   const { survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent } = given;
   const typical = findTypical(prices, elsewhere);
@@ -33,14 +36,16 @@ export async function markSuspects(given: Given): Promise<void> {
   await turn();
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
   for (const price of fresh) {
+    const month = months[price.sheet];
+    if (price.repeatsSurvey && !month && !price.contradicts) continue;
     const usual = typical.get(price);
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;
     const doubt = (reason: SuspectReason, why: string) => {
-      const choice = decisions.cells[price.address] ?? decisions.reasons[reason] ?? decisions.otherwise;
+      const otherwise = price.repeatsSurvey && reason === 'conflict' ? 'import' : decisions.otherwise;
+      const choice = decisions.cells[price.address] ?? decisions.reasons[reason] ?? otherwise;
       price.suspicion = { reason, why, median, choice } satisfies Suspicion;
     };
-    const month = months[price.sheet];
     const owner = misplaced.get(price.store);
     const change = price.trusted === null ? 1 : Number(price.price) / Number(price.trusted);
     const jumps = Math.abs(change - 1) * 100 > jumpPercent;

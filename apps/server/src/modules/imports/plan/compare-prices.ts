@@ -73,6 +73,7 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
     if (!found) continue;
     planned.previous = found.previous;
     planned.trusted = found.trusted;
+    planned.repeatsSurvey = found.repeats_survey;
     if (found.unchanged) unchanged.add(planned);
     if (found.waits) waiting.add(planned);
     if (found.waits && !found.listed) unlisted.add(planned);

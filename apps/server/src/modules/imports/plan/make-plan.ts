@@ -27,6 +27,14 @@ export async function makePlan(
     ...kinds,
     stores: [...new Set(stores)],
     skippedCells: [...survey.skippedCells, ...repeated, ...passedOver],
+    priced: [...survey.prices, ...survey.unreadable].map(({ product, store }) => ({
+      product: at(products, product),
+      store: at(stores, store),
+    })),
+    tables: survey.tables.map((table) => ({
+      products: table.products.map((position) => at(products, position)),
+      stores: table.stores.map((position) => at(stores, position)),
+    })),
   };
 }
 

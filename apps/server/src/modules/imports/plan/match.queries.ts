@@ -3,7 +3,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
-import { countsFor, isTrustedPrice } from '../../observations/index.ts';
+import { countsFor } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
@@ -82,7 +82,10 @@ export interface KnownPrice {
 
 interface Earlier {
   previous: string | null;
+  /** The newest surveyed price or, without one, the newest verified price. */
   trusted: string | null;
+  /** The given price is the newest surveyed price. */
+  repeats_survey: boolean;
   unchanged: boolean;
   /** The file has brought it already, and it is held for review. */
   waits: boolean;
@@ -93,10 +96,10 @@ interface Earlier {
 }
 
 /**
- * Of each given price, in their order, what was the acceptable one of its product and store that was seen last up to
- * the end of `day`, by anybody, and the newest that somebody answers for, and whether it says nothing new: because it
- * is the same, or because it is the last word of that day and source already, whatever became of it; of a file that
- * contradicts itself each of its words counts, for only one of them is the last. Samples are the same as samples only.
+ * Finds, for each given price and in their order, the acceptable price of its product and store that was seen last up
+ * to the end of `day`, the price that it is compared with (`trusted`), and whether it says nothing new: because it is the
+ * same, or because it is the last word of that day and source already, whatever became of it. In a file that contradicts
+ * itself each of its words counts, since only one of them is the last. Samples are the same as samples only.
  */
 export async function findEarlier(
   executor: Executor,
@@ -106,7 +109,7 @@ export async function findEarlier(
 ): Promise<Earlier[]> {
   const start = midnight(day);
   const end = sql`${start} + interval '1 day'`;
-  const isTrusted = sql`(${isTrustedPrice} AND ${countsFor(sql`${source}::text`)})`;
+  const counts = countsFor(sql`${source}::text`, sql`a.source`);
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
@@ -114,10 +117,8 @@ export async function findEarlier(
            coalesce(found.is_same OR given.price = word.price OR held.waits OR said.before, false) AS unchanged,
            held.waits,
            coalesce(found.is_same, false) AS listed,
-           CASE WHEN newest.is_trusted THEN newest.price ELSE (
-             SELECT price FROM acceptable_price a WHERE ${ofPair} AND a.date_added < ${end} AND ${isTrusted}
-             ORDER BY a.date_added DESC, a.id DESC LIMIT 1
-           ) END AS trusted,
+           anchor.price AS trusted,
+           coalesce(anchor.is_surveyed AND anchor.price = given.price, false) AS repeats_survey,
            CASE WHEN found.is_same AND word.price IS DISTINCT FROM given.price AND NOT said.before
                      AND (newest.source = 'sample') = ${source === 'sample'}
                      AND NOT (newest.date_added = ${start} AND newest.source = ${source})
@@ -128,17 +129,30 @@ export async function findEarlier(
          WITH ORDINALITY AS given (product_id, store_id, price, is_contradicted, position)
     LEFT JOIN LATERAL (
       SELECT * FROM (
-        (SELECT a.id, a.price, a.source, a.date_added, a.date_added AS seen_at, ${isTrusted} AS is_trusted
+        (SELECT a.id, a.price, a.source, a.date_added, a.date_added AS seen_at
          FROM acceptable_price a
          WHERE ${ofPair} AND a.date_added < ${end} ORDER BY a.date_added DESC, a.id DESC LIMIT 1)
         UNION ALL
-        (SELECT a.id, a.price, a.source, a.date_added, o.seen_at, a.is_trusted
-         FROM (SELECT *, ${isTrusted} AS is_trusted FROM acceptable_price) a
-         JOIN price_observation o ON o.price_id = a.id
+        (SELECT a.id, a.price, a.source, a.date_added, o.seen_at
+         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
          WHERE ${ofPair} AND a.last_seen IS NOT NULL AND o.seen_at < ${end}
          ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
       ) known ORDER BY seen_at DESC, date_added DESC, id DESC LIMIT 1
     ) newest ON true
+    LEFT JOIN LATERAL (
+      SELECT price, is_surveyed FROM (
+        (SELECT a.price, a.date_added AS seen_at, a.date_added, a.id, a.import_id IS NOT NULL AS is_surveyed
+         FROM acceptable_price a
+         WHERE ${ofPair} AND a.date_added < ${end} AND ${counts}
+           AND (a.import_id IS NOT NULL OR a.price_is_verified = 'verified')
+         ORDER BY a.import_id IS NOT NULL DESC, a.date_added DESC, a.id DESC LIMIT 1)
+        UNION ALL
+        (SELECT a.price, o.seen_at, a.date_added, a.id, true
+         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
+         WHERE ${ofPair} AND a.surveyed AND o.import_id IS NOT NULL AND o.seen_at < ${end} AND ${counts}
+         ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
+      ) trusted ORDER BY is_surveyed DESC, seen_at DESC, date_added DESC, id DESC LIMIT 1
+    ) anchor ON true
     CROSS JOIN LATERAL (
       SELECT given.price = newest.price AND (newest.source <> 'sample' OR ${source === 'sample'}) AS is_same
     ) found

@@ -37,8 +37,10 @@ export interface PlannedPrice {
   price: string;
   /** What the product cost there up to that day; null where that is not known. */
   previous: string | null;
-  /** The newest of those prices that is verified or from a file. */
+  /** The newest surveyed price up to that day; without one, the newest verified price. */
   trusted: string | null;
+  /** It is the newest surveyed price, so it is never held (TRU-03). */
+  repeatsSurvey?: boolean;
   /** The address of another price that the file has for the same product and store. */
   contradicts?: string;
   suspicion?: Suspicion;
@@ -56,4 +58,7 @@ export interface Plan {
   /** Every store of the survey, also those without a price to add. */
   stores: PlannedStore[];
   skippedCells: SkippedCell[];
+  /** The pairs of the survey that have a price, or something that cannot be read as one. */
+  priced: { product: PlannedProduct; store: PlannedStore }[];
+  tables: { products: PlannedProduct[]; stores: PlannedStore[] }[];
 }

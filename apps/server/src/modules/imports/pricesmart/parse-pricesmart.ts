@@ -58,6 +58,8 @@ const emptySurvey = (): Survey => ({
   products: [],
   stores: [],
   prices: [],
+  tables: [],
+  unreadable: [],
   skippedCells: [],
   skippedSheets: [],
   otherDays: {},

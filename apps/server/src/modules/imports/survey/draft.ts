@@ -13,6 +13,8 @@ export function emptyDraft(): SurveyDraft {
     products: new Numbering(),
     stores: new Numbering(),
     prices: [],
+    tables: [],
+    unreadable: [],
     skippedCells: [],
     skippedSheets: [],
     otherDays: {},

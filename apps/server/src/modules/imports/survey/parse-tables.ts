@@ -36,11 +36,14 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
       }
       for (const store of stores.values()) seen.stores.add(store);
       table = { header, stores, category: '' };
+      draft.tables.push({ products: [], stores: [...stores.values()] });
       named ||= stores.size > 0;
       row = header.row;
     } else if (table) {
       const product = parseRow(sheet, row, table, index, draft, how.day);
-      if (product !== undefined) seen.products.add(product);
+      if (product === undefined) continue;
+      seen.products.add(product);
+      draft.tables.at(-1)?.products.push(product);
     }
   }
   if (!table) return 'It has no header row with ITEMS, BRAND and SIZE.';
@@ -133,6 +136,7 @@ function parseRow(
     const cell = sheet.address(row, column);
     if (skip || price === undefined || product === undefined || store === undefined) {
       draft.skippedCells.push({ sheet: index, cell, value: sheet.value(row, column), reason: skip ?? '' });
+      if (product !== undefined && store !== undefined) draft.unreadable.push({ product, store });
     } else draft.prices.push({ sheet: index, cell, product, store, price });
   }
   return product;

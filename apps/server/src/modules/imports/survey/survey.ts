@@ -51,6 +51,12 @@ export interface SkippedCell {
   reason: string;
 }
 
+/** The products that one table of a sheet names, and the stores of its columns, as positions in the survey's lists. */
+export interface SurveyTable {
+  products: number[];
+  stores: number[];
+}
+
 /** What a workbook says, with nothing yet known of the database. */
 export interface Survey {
   /** The sheets that were read. */
@@ -58,6 +64,9 @@ export interface Survey {
   products: SurveyProduct[];
   stores: SurveyStore[];
   prices: SurveyPrice[];
+  tables: SurveyTable[];
+  /** Where a cell has something else than a price. */
+  unreadable: { product: number; store: number }[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
   /** What the columns are called, and what they were taken for. */

@@ -3,7 +3,7 @@ import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listings/index.ts';
-import { observeSurvey } from '../../observations/index.ts';
+import { observeAbsences, observeSurvey, type SurveyContents } from '../../observations/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
 import {
@@ -52,10 +52,22 @@ export async function writePlan(
     onProgress(numbered.length + done, all);
     await observeSurvey(executor, seen.slice(done, done + batch), target);
   }
+  if (target.source !== 'sample') await observeAbsences(executor, contentsOf(plan), target);
   if (written.length >= large) {
     const added = { product: products.length, store: stores.length, price: written.length };
     await analyseGrown(executor, { ...added, listing: plan.added.length });
   }
+}
+
+/** What the survey says about the products and stores that there are now. */
+function contentsOf({ priced, tables }: Plan): SurveyContents {
+  const known = (records: readonly { id: number | null }[]) => records.flatMap(({ id }) => id ?? []);
+  return {
+    priced: priced.flatMap(({ product, store }) =>
+      product.id === null || store.id === null ? [] : [{ productId: product.id, storeId: store.id }],
+    ),
+    tables: tables.map(({ products, stores }) => ({ products: known(products), stores: known(stores) })),
+  };
 }
 
 /** So many prices can be half of all. */

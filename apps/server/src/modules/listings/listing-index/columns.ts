@@ -19,7 +19,10 @@ export interface ShownValues {
   /** In microseconds since 2000. */
   lastSeen: number;
   confirmations: number;
-  /** Where its price is from: whether it is verified, t or f for whether it was surveyed, and the source. */
+  /**
+   * Where its price is from: whether it is verified, t or f for whether it was surveyed, the
+   * second since 1970 when a survey missed it or a dash, and the source.
+   */
   provenance: string;
 }
 

@@ -212,10 +212,11 @@ export function openContents(room = 0): Contents {
 const unknownStore = (id: number): IndexedStore => ({ id, name: '', region: null, text: '', nameRank: 0 });
 
 function toProvenance(text: string): Provenance {
-  const [verification, surveyed, ...source] = text.split(' ');
+  const [verification, surveyed, missed, ...source] = text.split(' ');
   return {
     price_is_verified: verification as Provenance['price_is_verified'],
     source: source.join(' '),
     surveyed: surveyed === 't',
+    missed_at: missed === '-' ? null : new Date(Number(missed) * 1000),
   };
 }

@@ -93,7 +93,8 @@ export async function readListings(db: Database, products: readonly number[]): P
     },
     sql`SELECT product_id, store_id, price::float8, coalesce(unit_price, 'Infinity')::float8 AS unit_price, price_id,
                feed_time AT TIME ZONE 'UTC' AS feed_time, date_added, ${lastSeen} AS last_seen, confirmations,
-               concat_ws(' ', price_is_verified, surveyed, source) AS provenance
+               concat_ws(' ', price_is_verified, surveyed, coalesce(extract(epoch FROM missed_at)::bigint::text, '-'), source)
+                 AS provenance
         FROM listing l WHERE product_id = ANY(${products}::integer[])`,
   );
   return unpackRows(packed, (next) => ({

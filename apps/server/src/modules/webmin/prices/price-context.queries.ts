@@ -6,11 +6,12 @@ import { countsFor } from '../../observations/index.ts';
 import { priceBefore } from './price-before.ts';
 
 /** With times as JSON has them. */
-interface Previous extends Omit<SeenPrice, 'seen'> {
+interface Previous extends Omit<SeenPrice, 'last_seen' | 'missed_at'> {
   id: number;
   price: string;
   date_added: string;
   last_seen: string;
+  missed_at: string | null;
 }
 
 interface PriceContextRow {
@@ -26,7 +27,7 @@ export async function findPriceContexts(db: Executor, ids: readonly number[]): P
     FROM price p
     LEFT JOIN LATERAL (
       SELECT b.id, b.price::text, b.source, b.date_added, coalesce(b.last_seen, b.date_added) AS last_seen,
-             b.price_is_verified, b.surveyed, b.confirmations ${priceBefore}
+             b.price_is_verified, b.surveyed, b.confirmations, b.missed_at ${priceBefore}
     ) previous ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS stores, min(price)::text AS lowest, max(price)::text AS highest,

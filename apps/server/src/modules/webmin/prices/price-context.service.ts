@@ -31,11 +31,12 @@ export async function listPriceContexts(
 type PreviousRow = NonNullable<Awaited<ReturnType<typeof findPriceContexts>>[number]['previous']>;
 
 function toPrevious(
-  { date_added, last_seen, price_is_verified, surveyed, confirmations, ...row }: PreviousRow,
+  { date_added, last_seen, missed_at, price_is_verified, surveyed, confirmations, ...row }: PreviousRow,
   now: number,
 ) {
   const [added, seen] = [new Date(date_added), new Date(last_seen)];
-  const given = { ...row, price_is_verified, surveyed, confirmations, seen: seen.getTime() };
+  const missed = missed_at === null ? null : new Date(missed_at);
+  const given = { ...row, price_is_verified, surveyed, confirmations, last_seen: seen, missed_at: missed };
   return {
     ...row,
     date_added: added.toISOString(),

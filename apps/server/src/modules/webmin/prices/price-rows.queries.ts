@@ -18,7 +18,12 @@ export function readPrices(db: Executor, ids: readonly number[]) {
     .select(['p.store_id', 'store.name as store_name', 'store.address as store_address'])
     .select(['store.region as store_region', 'listing.price as listed_price', 'listing.price_id as listed_id'])
     .select(['p.added_by', 'author.email as added_by_email', 'p.import_id', 'p.held_because', 'p.held_why'])
-    .select(['p.confirmations', 'p.surveyed', sql<Date>`coalesce(p.last_seen, p.date_added)`.as('last_seen')])
+    .select([
+      'p.confirmations',
+      'p.surveyed',
+      'p.missed_at',
+      sql<Date>`coalesce(p.last_seen, p.date_added)`.as('last_seen'),
+    ])
     .select(sql<string | null>`(SELECT b.price ${priceBefore})`.as('previous_price'))
     .where('p.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)

@@ -1,5 +1,5 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
-import { knownText, priceConfidence } from '@bargain-buddy/domain';
+import { isMissing, knownText, priceConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -102,6 +102,7 @@ function toAdminPrice({
   date_added,
   last_seen,
   surveyed,
+  missed_at,
   held_because,
   held_why,
   ...row
@@ -110,7 +111,8 @@ function toAdminPrice({
     ...row,
     date_added: date_added.toISOString(),
     last_seen: last_seen.toISOString(),
-    confidence: priceConfidence({ ...row, surveyed, seen: last_seen.getTime() }, Date.now()),
+    confidence: priceConfidence({ ...row, surveyed, last_seen, missed_at }, Date.now()),
+    ...(isMissing({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
     held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: knownText(row.product_brand),
     product_amount: knownText(row.product_amount),

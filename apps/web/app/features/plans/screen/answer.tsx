@@ -88,7 +88,7 @@ function HowSure({ items }: { items: readonly BoughtItem[] }) {
   const isSome = unsure > 0 && unsure < marks.length;
   return (
     <>
-      <Sureness confidence={confidence} isSpoken={false} />
+      <Sureness of={{ confidence }} isSpoken={false} />
       {isSome ? `${unsure} of ${marks.length} prices not confirmed` : inWords[confidence]}
       {examples}
     </>

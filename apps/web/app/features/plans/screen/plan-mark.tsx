@@ -6,7 +6,7 @@ import styles from './packs.module.css';
 export function PlanMark({ mark: { confidence, oldest } }: { mark: Mark }) {
   return (
     <span className={styles.mark}>
-      {confidence && <Sureness confidence={confidence} />}
+      {confidence && <Sureness of={{ confidence }} />}
       <PriceAge date={oldest} />
     </span>
   );

@@ -7,13 +7,21 @@ import { difference, sourceOf } from './price-state.ts';
 interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
   price: Pick<
     AdminPrice,
-    'price' | 'is_held' | 'held_why' | 'product_id' | 'store_id' | 'last_seen' | 'confirmations' | 'confidence'
+    | 'price'
+    | 'is_held'
+    | 'held_why'
+    | 'product_id'
+    | 'store_id'
+    | 'last_seen'
+    | 'confirmations'
+    | 'confidence'
+    | 'missed_at'
   >;
 }
 
 /** What a price is judged by, as terms and details of a list: why it is held, the one before, and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
-  const { product_id, store_id, is_held, held_why, last_seen, confirmations, confidence } = price;
+  const { product_id, store_id, is_held, held_why, last_seen, confirmations, confidence, missed_at } = price;
   return (
     <>
       {held_why && (
@@ -63,7 +71,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           <dd>
             {formatDay(last_seen)}
             {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`},{' '}
-            {surenessNames[confidence]}
+            {missed_at ? 'not in the last survey' : surenessNames[confidence]}
           </dd>
         </>
       )}
