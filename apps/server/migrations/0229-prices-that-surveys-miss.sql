@@ -18,6 +18,9 @@ ALTER TABLE listing ADD COLUMN missed_at timestamptz;
 -- The unit price is what listings are ordered by. Without one, discontinued packs come last.
 CREATE OR REPLACE FUNCTION set_unit_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'INSERT' AND (NEW.base_amount IS NULL OR NEW.kind_id = 1) THEN
+    SELECT kind_id, base_amount INTO NEW.kind_id, NEW.base_amount FROM public.product WHERE id = NEW.product_id;
+  END IF;
   NEW.unit_price := CASE WHEN NEW.missed_at > coalesce(NEW.last_seen, NEW.date_added) THEN NULL
                          ELSE round(NEW.price / NEW.base_amount, 4) END;
   RETURN NEW;

@@ -95,3 +95,34 @@ test('TRU-06 a real price that a newer sample hid is listed after the update, an
     ORDER BY coalesce(last_seen, date_added) DESC, date_added DESC, id DESC LIMIT 1`.execute(db);
   expect(rows).toEqual([{ source: 'mti' }]);
 });
+
+test('TRU-03 a price that shoppers walked away from the survey before the update is listed no more', async () => {
+  const url = databaseUrl(server, name);
+  await migrate(url, { upTo: '0220-other-names-of-kinds.sql' });
+  await sql
+    .raw(`
+    INSERT INTO product (name) VALUES ('Rice'), ('Milk'), ('Oats');
+    INSERT INTO store (name) VALUES ('Massy');
+    INSERT INTO price_import (kind, file_name, file_sha256, date_added) VALUES ('mti', 'real.xlsx', 'one', '2026-10-15');
+    INSERT INTO price (product_id, store_id, price, price_is_verified, source, import_id, date_added, confirmations) VALUES
+      (1, 1, 50.70, 'verified', 'mti', 1, '2026-10-15T04:00Z', 0),
+      (1, 1, 25.40, 'pending', 'user', NULL, '2026-10-20T04:00Z', 2),
+      (1, 1, 12.75, 'pending', 'user', NULL, '2026-10-21T04:00Z', 2),
+      (2, 1, 20, 'verified', 'mti', 1, '2026-10-15T04:00Z', 0),
+      (2, 1, 22, 'pending', 'user', NULL, '2026-10-20T04:00Z', 1),
+      (3, 1, 30, 'pending', 'user', NULL, '2026-10-15T04:00Z', 0),
+      (3, 1, 12, 'pending', 'user', NULL, '2026-10-20T04:00Z', 2);
+    INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, confirmations)
+    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, confirmations
+    FROM expected_listing;
+  `)
+    .execute(db);
+  const listed = async () =>
+    (await db.selectFrom('listing').select(['price', 'source']).orderBy('product_id').execute()).map(
+      ({ price, source }) => `${source} ${price}`,
+    );
+  expect(await listed()).toEqual(['user 12.75', 'user 22.00', 'user 12.00']);
+  await migrate(url);
+  expect(await listed()).toEqual(['user 25.40', 'user 22.00', 'user 12.00']);
+  expect(await wrongListings(db)).toEqual([]);
+});

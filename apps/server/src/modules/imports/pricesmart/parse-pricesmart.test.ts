@@ -34,6 +34,8 @@ describe('WEB-08 a price file', () => {
       ],
       skippedCells: [],
       skippedSheets: [],
+      tables: [],
+      unreadable: [],
       otherDays: {},
       layout: ['Item', 'Brand', 'Size', 'Club', 'Price', 'Barcode', 'Category'],
       columns: {
@@ -135,6 +137,8 @@ describe('WEB-08 the header of a price file', () => {
       prices: [],
       skippedCells: [],
       skippedSheets: [],
+      tables: [],
+      unreadable: [],
       otherDays: {},
       layout: ['Column 1', 'x', 'y', 'z'],
       columns: {
