@@ -13,10 +13,10 @@ export const pricesTexts = {
     tag: 'Adding',
     summary: 'Report what a product costs in a store',
     description:
-      'A shopper’s price is pending, and held (`is_held`) when it is more than half off the newest that is verified, ' +
-      'imported, seen by a survey or confirmed twice, or while there is none the first one, and whenever too many of ' +
-      'their prices were rejected: then only its author and administrators see it. It is compared with example prices ' +
-      'only while there is no real price. A superuser’s is verified and may name another source. What is listed ' +
+      'A shopper’s price is pending. It is held (`is_held`) if it is more than half off its anchor, or if too many of ' +
+      'their prices were rejected: then only its author and administrators see it. The anchor is the newest survey or ' +
+      'verified price there; else the median of the product in other stores, of its kind, or else the first report. ' +
+      'Reports and confirmations never become an anchor. A superuser’s is verified and may name another source. What is listed ' +
       'already is seen again instead: the answer is that listing.',
   },
   confirmPrice: {

@@ -19,7 +19,7 @@ export interface SeenPrice {
   missed_at: Date | null;
 }
 
-/** Whether the newest survey of the store no longer has a price. */
+/** True if the newest survey of the store no longer has the price. */
 export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' | 'missed_at'>) =>
   missed_at !== null && missed_at > last_seen;
 

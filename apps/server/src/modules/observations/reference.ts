@@ -52,7 +52,7 @@ export class Reference {
     return best?.price;
   }
 
-  /** The listed price. A surveyed price far off a newer survey is as old as its own survey, whoever saw it since. */
+  /** The listed price. A surveyed price far off a newer survey is as old as its own survey. */
   listed(where: Where): Price | undefined {
     const anchor = this.anchor(where);
     const key = (price: Price) => {
@@ -67,7 +67,7 @@ export class Reference {
     return this.acceptable(where).toSorted((a, b) => (isAfter(key(a), key(b)) ? -1 : 1))[0];
   }
 
-  /** Notes what a survey does not have of the stores that it has any price of. */
+  /** Notes the listed prices that a survey of their stores does not have. */
   miss(survey: { import: number; source: string; date: string }, priced: Where[], named: string[]): void {
     const at = startOf(survey.date);
     const stores = new Set(priced.map(({ store }) => store));

@@ -38,7 +38,7 @@ export async function insertSurvey(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What a survey says about products and stores that are known already. */
+/** The contents of a survey by the ids of products and stores. */
 export interface SurveyContents {
   /** The pairs with a price, also one that is held, left out or not readable. */
   priced: readonly ListingPair[];
@@ -49,7 +49,7 @@ export interface SurveyContents {
 /**
  * Notes which listed prices a survey of their stores does not have, and returns their ids. A store without any price in
  * the survey is left alone. A product that the survey does not name counts only if a file of the same source had it
- * before: surveys never have some of what shoppers report.
+ * before. Shoppers also report products that surveys never have.
  */
 export async function insertAbsences(
   trx: Executor,

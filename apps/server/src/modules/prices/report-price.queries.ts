@@ -10,15 +10,14 @@ export interface Anchor {
   price: string;
   /** The report is more than half off it. */
   is_far: boolean;
-  /** The newest survey or verified price of the pair, the median of the product elsewhere, the median of its kind, or, for
-   * lack of these, an example price or the first report. */
+  /** The newest survey or verified price of the pair, or the best substitute for it. */
   from: 'pair' | 'region' | 'elsewhere' | 'kind' | 'sample' | 'first report';
-  /** Of the pair: the source, and the day it was seen last. */
+  /** Source and time of a single price. */
   source: string | null;
   seen_at: Date | null;
-  /** Of a median: how many stores or products it is of. */
+  /** Number of stores or products of a median. */
   count: number | null;
-  /** The region or kind of a median. */
+  /** Region or kind of a median. */
   name: string | null;
 }
 
@@ -26,7 +25,7 @@ export interface Anchor {
 const enoughProducts = 3;
 
 /**
- * Finds what a report of a product at a store is compared with (decision 0030). Reports and their confirmations are no
+ * Finds what a report of a product at a store is compared with (decision 0029). Reports and their confirmations are no
  * anchor, so no number of accounts moves a surveyed price far in small steps. Returns undefined for the first report of
  * a product of which nothing is known.
  */

@@ -24,7 +24,7 @@ interface Given {
 }
 
 /**
- * Marks the suspicious ones of the prices to be added, with what is to happen to each (OPR-02). A price that repeats the
+ * Marks the suspicious ones of the prices to be added, each with a choice (OPR-02). A price that repeats the
  * newest survey is never held, unless the title of its sheet names another month.
  */
 export async function markSuspects(given: Given): Promise<void> {

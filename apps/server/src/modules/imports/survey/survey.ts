@@ -65,7 +65,7 @@ export interface Survey {
   stores: SurveyStore[];
   prices: SurveyPrice[];
   tables: SurveyTable[];
-  /** Where a cell has something else than a price. */
+  /** Pairs with a cell that cannot be read as a price. */
   unreadable: { product: number; store: number }[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];

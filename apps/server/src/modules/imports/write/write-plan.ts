@@ -59,7 +59,7 @@ export async function writePlan(
   }
 }
 
-/** What the survey says about the products and stores that there are now. */
+/** The survey's contents by the ids of products and stores, once these are written. */
 function contentsOf({ priced, tables }: Plan): SurveyContents {
   const known = (records: readonly { id: number | null }[]) => records.flatMap(({ id }) => id ?? []);
   return {

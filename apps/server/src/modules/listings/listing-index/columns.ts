@@ -19,10 +19,7 @@ export interface ShownValues {
   /** In microseconds since 2000. */
   lastSeen: number;
   confirmations: number;
-  /**
-   * Where its price is from: whether it is verified, t or f for whether it was surveyed, the
-   * second since 1970 when a survey missed it or a dash, and the source.
-   */
+  /** Its verification, `t` or `f` for surveyed, the second of `missed_at` since 1970 or `-`, and its source. */
   provenance: string;
 }
 

@@ -89,7 +89,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** In words where those of the moment are not known. */
 const heldReasons = {
-  'far off': 'It was more than half off what was known for sure.',
+  'far off': 'It was more than half off the newest survey or verified price.',
   reporter: 'Too many prices of its reporter were rejected.',
   import: 'Its import did not believe it.',
 } as const;
