@@ -23,7 +23,7 @@ const exactly = (name: string) => ({ name: `Got ${name}`, exact: true });
 /** A list of things at two stores, those of the first one first, and one in words. */
 async function makeTrip(page: Page): Promise<{ list: ShoppingList; stores: ListItem[][] }> {
   const list = await makeList(page, 'Weekly');
-  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?source=sample&page_size=100');
   const byStore = [...Map.groupBy(results, ({ store }) => store).values()].toSorted((a, b) => b.length - a.length);
   const items = byStore.slice(0, 2).flatMap((ofStore) => ofStore.slice(0, 3));
   const body = {
@@ -41,7 +41,7 @@ async function makeTripThroughAisles(page: Page): Promise<{ list: ShoppingList; 
   const mark = crypto.randomUUID();
   const place = { address: '12 Main Road', region: 'Central', lat: 10.5167, lon: -61.4114 };
   const { id: store } = await callAs<{ id: number }>(page, 'POST', '/store/store/', { name: `${mark} Mart`, ...place });
-  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?source=sample&page_size=100');
   const ofAisles = Map.groupBy(results, ({ kind }) => kind?.aisle);
   const things = [...ofAisles].flatMap(([aisle, of]) => (aisle === undefined ? [] : of.slice(0, 1))).slice(0, 3);
   for (const { product, price } of things) await callAs(page, 'POST', '/price/price/', { product, store, price });
@@ -74,7 +74,7 @@ async function makeShops(page: Page): Promise<Shops> {
   const name = `${crypto.randomUUID()} Mart`;
   const place = { address: '12 Saddle Road, Maraval', region: 'Central', lat: 10.5167, lon: -61.4114 };
   const { id } = await callAs<{ id: number }>(page, 'POST', '/store/store/', { name, ...place });
-  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?source=sample&page_size=100');
   const products = new Map(results.map((listing) => [listing.product, listing]));
   const elsewhere = [...products.values()].slice(0, 3);
   const here: Listing[] = [];
