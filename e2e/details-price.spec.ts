@@ -1,5 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
+import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, listings, openFeed } from './feed-steps.ts';
@@ -167,4 +168,35 @@ test('TRU-06 every page says that there are example prices, and an example price
   const html = await (await page.request.get(listing)).text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('application/ld+json');
+});
+
+test('TRU-03 a price that the newest survey of its store no longer has says so on card and details', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const survey = async (date: string, prices: (string | number)[]) => {
+    const items = [`Rolled oats ${mark}`, `Corn flakes ${mark}`].map((name, n) => ({
+      name,
+      brand: 'Lion',
+      size: '500 g',
+      prices: [prices[n] ?? null],
+    }));
+    const buffer = makeWorkbook([surveySheet('Central', [{ name: `Mart ${mark}`, area: 'Chaguanas' }], items)]);
+    const access = await page.evaluate(() => localStorage.getItem('access'));
+    const answer = await page.request.post('/api/webmin/upload-price-list/', {
+      multipart: { file: { name: 'survey.xlsx', mimeType: 'application/octet-stream', buffer }, date_added: date },
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await survey('2026-11-15', [10, 20]);
+  await survey('2026-11-20', ['N/A', 20]);
+  await openFeed(page, `/?search=${mark}`);
+  const missing = cards(page).filter({ hasText: 'Rolled oats' });
+  await expect(missing).toContainText('Not in last survey');
+  await expect(cards(page).filter({ hasText: 'Corn flakes' })).not.toContainText('Not in last survey');
+  await missing.getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText('not in the last survey');
 });

@@ -1,5 +1,5 @@
 import type { Verification } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
@@ -25,20 +25,24 @@ export interface Anchor {
 const enoughProducts = 3;
 
 /**
- * Finds what a report of a product at a store is compared with (decision 0029). Reports and their confirmations are no
- * anchor, so no number of accounts moves a surveyed price far in small steps. Returns undefined for the first report of
- * a product of which nothing is known.
+ * Finds the price that a report is compared with (decision 0029). Reports and their confirmations are no anchor, so no
+ * number of accounts moves a surveyed price far in small steps. Returns undefined for the first report of an unknown
+ * product.
  */
-export async function findAnchor(
-  trx: Executor,
-  { productId, storeId }: ListingPair,
-  report: string,
-): Promise<Anchor | undefined> {
+export async function findAnchor(trx: Executor, pair: ListingPair, report: string): Promise<Anchor | undefined> {
+  const isFar = sql`2 * abs(${report}::numeric - price) > price AS is_far`;
   const { rows } = await sql<Anchor>`${prepared}
-    WITH elsewhere AS MATERIALIZED (
+    SELECT price, ${isFar}, 'pair' AS "from", source, seen_at, NULL AS count, NULL AS name
+    FROM price_anchor(${pair.productId}, ${pair.storeId})`.execute(trx);
+  return rows[0] ?? findSubstitute(trx, pair, isFar);
+}
+
+async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair, isFar: RawBuilder<unknown>) {
+  const { rows } = await sql<Anchor>`${prepared}
+    WITH elsewhere AS (
       SELECT a.price, l.region FROM listing l CROSS JOIN price_anchor(l.product_id, l.store_id) a
       WHERE l.product_id = ${productId} AND l.store_id <> ${storeId}
-    ), kin AS MATERIALIZED (
+    ), of_kind AS (
       SELECT l.product_id, l.unit_price * p.base_amount AS price, k.name
       FROM product p JOIN kind k ON k.id = p.kind_id AND k.id <> ${sql.lit(unsortedKind)}
       JOIN listing l ON l.kind_id = k.id AND l.unit_price > 0
@@ -46,24 +50,22 @@ export async function findAnchor(
       WHERE p.id = ${productId} AND p.base_amount > 0 AND l.source <> 'sample'
         AND (l.price_is_verified = 'verified' OR l.source IN ('mti', 'pricesmart') OR l.surveyed)
     )
-    SELECT price, 2 * abs(${report}::numeric - price) > price AS is_far, "from", source, seen_at, count, name FROM (
-      SELECT 1 AS choice, price, 'pair' AS "from", source, seen_at, NULL::bigint AS count, NULL AS name
-      FROM price_anchor(${productId}, ${storeId})
-      UNION ALL
-      SELECT 2, percentile_disc(0.5) WITHIN GROUP (ORDER BY e.price), 'region', NULL, NULL, count(*), e.region
+    SELECT price, ${isFar}, "from", source, seen_at, count, name FROM (
+      SELECT 1 AS choice, percentile_disc(0.5) WITHIN GROUP (ORDER BY e.price) AS price, 'region' AS "from",
+             NULL AS source, NULL::timestamptz AS seen_at, count(*) AS count, e.region AS name
       FROM elsewhere e JOIN store s ON s.id = ${storeId} AND s.region = e.region GROUP BY e.region
       UNION ALL
-      SELECT 3, percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 'elsewhere', NULL, NULL, count(*), NULL
+      SELECT 2, percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 'elsewhere', NULL, NULL, count(*), NULL
       FROM elsewhere HAVING count(*) > 0
       UNION ALL
-      SELECT 4, round(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 2), 'kind', NULL, NULL, count(DISTINCT product_id), name
-      FROM kin GROUP BY name HAVING count(DISTINCT product_id) >= ${sql.lit(enoughProducts)}
+      SELECT 3, round(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 2), 'kind', NULL, NULL,
+             count(DISTINCT product_id), name
+      FROM of_kind GROUP BY name HAVING count(DISTINCT product_id) >= ${sql.lit(enoughProducts)}
       UNION ALL
-      (SELECT 5, price, CASE source WHEN 'sample' THEN 'sample' ELSE 'first report' END, source,
+      (SELECT 4, price, CASE source WHEN 'sample' THEN 'sample' ELSE 'first report' END, source,
               coalesce(last_seen, date_added), NULL, NULL
        FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId} ORDER BY date_added, id LIMIT 1)
-    ) candidate ORDER BY choice LIMIT 1
-  `.execute(trx);
+    ) candidate ORDER BY choice LIMIT 1`.execute(trx);
   return rows[0];
 }
 
