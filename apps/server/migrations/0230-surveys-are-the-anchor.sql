@@ -16,14 +16,14 @@ LANGUAGE sql STABLE PARALLEL SAFE ROWS 1 AS $$
 $$;
 
 -- A price counts unless it is rejected or held. A sample counts only if the product has no real price at the store. A
--- report counts only within half of its anchor: a survey that comes after it can leave it outside. A surveyed price that
--- is far off a newer survey is as old as its own survey, whatever shoppers saw since.
+-- report counts only within half of its anchor: a survey that comes after it can leave it outside. A surveyed or verified
+-- price with a newer anchor is as old as its own survey, even if shoppers confirmed it since: the newest survey wins.
 -- The previous release reads this view too, so the listings that it writes follow the same rule.
 CREATE OR REPLACE VIEW acceptable_price AS
 SELECT p.id, p.product_id, p.store_id, p.price, p.date_added, p.price_is_verified, p.held, p.source, p.added_by,
        p.import_id,
        CASE WHEN p.last_seen IS NULL OR p.source = 'sample' OR NOT is_trusted THEN p.last_seen ELSE (
-         SELECT CASE WHEN p.last_seen <= a.seen_at OR 2 * abs(p.price - a.price) <= a.price THEN p.last_seen ELSE (
+         SELECT CASE WHEN p.last_seen <= a.seen_at OR p.id = a.price_id THEN p.last_seen ELSE (
            SELECT max(o.seen_at) FROM price_observation o WHERE o.price_id = p.id AND o.import_id IS NOT NULL
          ) END FROM price_anchor(p.product_id, p.store_id) a
        ) END AS last_seen,
@@ -56,7 +56,7 @@ ORDER BY p.product_id, p.store_id, coalesce(p.last_seen, p.date_added) DESC, p.d
 -- writer of listings does.
 SELECT id FROM store WHERE id IN (
   SELECT l.store_id FROM listing l CROSS JOIN price_anchor(l.product_id, l.store_id) a
-  WHERE l.source <> 'sample' AND l.price_id <> a.price_id AND 2 * abs(l.price - a.price) > a.price
+  WHERE l.source <> 'sample' AND l.price_id <> a.price_id
 ) ORDER BY id FOR NO KEY UPDATE;
 
 UPDATE listing l SET
@@ -70,6 +70,6 @@ FROM (
     WHERE product_id = w.product_id AND store_id = w.store_id
     ORDER BY coalesce(last_seen, date_added) DESC, date_added DESC, id DESC LIMIT 1
   ) n
-  WHERE w.source <> 'sample' AND w.price_id <> a.price_id AND 2 * abs(w.price - a.price) > a.price
+  WHERE w.source <> 'sample' AND w.price_id <> a.price_id
 ) p
-WHERE l.product_id = p.product_id AND l.store_id = p.store_id;
+WHERE l.product_id = p.product_id AND l.store_id = p.store_id AND l.price_id <> p.id;

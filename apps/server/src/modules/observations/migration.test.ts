@@ -76,6 +76,8 @@ test('TRU-06 a real price that a newer sample hid is listed after the update, an
       (3, 1, 33, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
       (4, 1, 40, 'verified', 'sample', '2026-11-15T04:00Z', NULL, false, false),
       (4, 1, 41, 'verified', 'pricesmart', '2026-11-16T04:00Z', NULL, false, false);
+    INSERT INTO price_import (kind, file_name, file_sha256, date_added) VALUES ('mti', 'real.xlsx', 'one', '2026-07-15');
+    INSERT INTO price_observation (price_id, seen_at, source, import_id, counts) VALUES (1, '2026-07-15T04:00Z', 'mti', 1, true);
     INSERT INTO listing (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name)
     SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name
     FROM expected_listing;

@@ -52,16 +52,12 @@ export class Reference {
     return best?.price;
   }
 
-  /** The listed price. A surveyed price far off a newer survey is as old as its own survey. */
+  /** The listed price. A surveyed price with a newer anchor is as old as its own survey. */
   listed(where: Where): Price | undefined {
     const anchor = this.anchor(where);
     const key = (price: Price) => {
       const isOutdated =
-        isTrusted(price) &&
-        !isSample(price) &&
-        anchor &&
-        lastSeen(price) > lastSurveyed(anchor) &&
-        isFar(price.amount, anchor.amount);
+        isTrusted(price) && !isSample(price) && price !== anchor && anchor && lastSeen(price) > lastSurveyed(anchor);
       return [isOutdated ? lastSurveyed(price) : lastSeen(price), price.first.at, price.id];
     };
     return this.acceptable(where).toSorted((a, b) => (isAfter(key(a), key(b)) ? -1 : 1))[0];

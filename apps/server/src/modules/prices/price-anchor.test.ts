@@ -119,6 +119,15 @@ describe('TRU-03 nobody walks a surveyed price away', () => {
     expect(await wrongListings(api.db)).toEqual([]);
   });
 
+  test('the newest survey wins over confirmations of the survey before', async () => {
+    const name = `Item ${++products}`;
+    const offer = await survey('20.00', '2026-09-15', name);
+    await confirm((await listed(offer)).id, 0);
+    await survey('22.00', '2026-10-15', name);
+    expect(await listed(offer)).toMatchObject({ price: '22.00', confidence: 'high' });
+    expect(await wrongListings(api.db)).toEqual([]);
+  });
+
   test('a superuser may: what they verify is the anchor from then on', async () => {
     const offer = await survey('20.00');
     const { id, is_held } = await report(offer, '5.00', 0);
