@@ -75,6 +75,20 @@ export async function createOffers({ db }: Pick<TestApp, 'db'>, prices: readonly
   return offers;
 }
 
+/** Makes a product or a store, with its prices, a shopper's own draft: they change it at once. */
+export async function makeDraftOf(
+  { db }: Pick<TestApp, 'db'>,
+  user: Pick<TestUser, 'id'>,
+  kind: 'product' | 'store',
+  id: number,
+): Promise<void> {
+  await db
+    .insertInto('revision')
+    .values({ kind, record_id: id, changed_by: user.id, before: null, after: '{}' })
+    .execute();
+  await db.updateTable('price').set({ added_by: user.id }).where(`${kind}_id`, '=', id).execute();
+}
+
 /** Adds a price as of now, and lists it unless it is held. */
 export async function addPrice(
   db: TestApp['db'],

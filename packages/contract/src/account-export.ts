@@ -39,6 +39,17 @@ export const accountExportSchema = z.object({
       }),
     )
     .describe('What the person added to products and stores or changed of them, by field.'),
+  proposed_changes: z
+    .array(
+      z.object({
+        kind: z.enum(['product', 'store']),
+        id: z.number().int(),
+        proposed_at: timestampSchema,
+        state: z.enum(['waiting', 'verified', 'rejected', 'withdrawn']),
+        after: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .describe('Changes of products and stores that others see only once they are verified, by field.'),
   shopping_lists: z.array(
     z.object({
       name: z.string(),

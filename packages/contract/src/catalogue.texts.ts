@@ -15,7 +15,8 @@ export const catalogueTexts = {
   changeProduct: {
     tag: 'Adding',
     summary: 'Change a product',
-    description: 'For superusers, and for everybody signed in while the image is not verified.',
+    description:
+      'For superusers, and for everybody signed in while the image is not verified. If others use the product, a shopper’s changes of name, brand, amount, category and barcode wait for review: `waiting` names them, and only their author sees them.',
   },
   giveBarcode: {
     tag: 'Adding',
@@ -37,7 +38,8 @@ export const catalogueTexts = {
   changeStore: {
     tag: 'Adding',
     summary: 'Change a store',
-    description: 'For superusers, and for everybody signed in while the image is not verified.',
+    description:
+      'For superusers, and for everybody signed in while the image is not verified. If others use the store, a shopper’s changes of name, address, region and place wait for review: `waiting` names them, and only their author sees them.',
   },
   uploadStoreImage: {
     tag: 'Adding',

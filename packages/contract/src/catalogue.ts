@@ -27,6 +27,12 @@ type ProductOptions<Field> = Record<(typeof productOptionNames)[number], Field>;
 const productOptions = <Field extends z.ZodType>(field: Field) =>
   Object.fromEntries(productOptionNames.map((name) => [name, field])) as ProductOptions<Field>;
 
+/** The fields of a person's own change that nobody else sees yet. */
+const waitingSchema = z
+  .array(z.string())
+  .optional()
+  .describe('The fields that you changed and that wait for review; others see what they were before.');
+
 export const productSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -41,6 +47,7 @@ export const productSchema = z.object({
   img_is_verified: verificationSchema.nullable(),
   can_upload_image: z.boolean(),
   date_added: timestampSchema,
+  waiting: waitingSchema,
   version: versionSchema,
 });
 export type Product = z.infer<typeof productSchema>;
@@ -71,6 +78,7 @@ export const storeSchema = z.object({
   wheelchair_accessible: z.union([z.string(), z.boolean()]).nullable().describe('As it was sent; null if unknown.'),
   additional_info: z.string(),
   date_added: timestampSchema,
+  waiting: waitingSchema,
   version: versionSchema,
   distance_km: distanceKmSchema.optional(),
 });

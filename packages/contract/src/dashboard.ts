@@ -65,6 +65,7 @@ export const dashboardSchema = z.object({
     store_images: count,
     products: count.describe('Added by shoppers within 120 days, and not decided about; so are stores.'),
     stores: count,
+    edits: count.describe('Changes of products and stores by shoppers that only their authors see.'),
     stores_without_place: count.describe('Those that are placed by their area only.'),
   }),
   imports: z.array(importRecordSchema).describe('The last five of every kind.'),

@@ -59,6 +59,10 @@ export const listingSchema = z.object({
     .nullable()
     .describe('What the product is, whatever its brand and size; null until it was read, seconds after an update.'),
   distance_km: distanceKmSchema.optional(),
+  waiting: z
+    .array(z.enum(['product', 'store']))
+    .optional()
+    .describe('Of one listing: which of the two has changes of yours that wait for review and only you see.'),
 });
 export type Listing = z.infer<typeof listingSchema>;
 

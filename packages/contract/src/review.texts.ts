@@ -6,13 +6,13 @@ export const reviewTexts = {
     tag: 'WebMin',
     summary: 'What waits for review',
     description:
-      'Prices, pictures, and products and stores that people added; those that are held first, then the oldest, each with what it can be judged by.',
+      'Prices, pictures, products and stores that people added, and shoppers’ changes of products and stores that others use; those that are held first, then the oldest, each with what it can be judged by.',
   },
   decideInReview: {
     tag: 'WebMin',
     summary: 'Approve or reject what waits for review',
     description:
-      'Whoever added it is told a minute later, unless it was taken back. 409 where somebody else was quicker.',
+      'Whoever added it is told a minute later, unless it was taken back. 409 where somebody else was quicker, where the record was changed meanwhile, or with the `id` of the record that a change would make it the same as.',
   },
   getStandingReview: {
     tag: 'WebMin',

@@ -3,7 +3,15 @@ import { timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 
 /** What a decision is about. */
-export const reviewKindSchema = z.enum(['price', 'product-image', 'store-image', 'product', 'store']);
+export const reviewKindSchema = z.enum([
+  'price',
+  'product-image',
+  'store-image',
+  'product',
+  'store',
+  'product-edit',
+  'store-edit',
+]);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
 
 /** Ids of prices are larger. */
@@ -12,9 +20,22 @@ const recordId = z.coerce.number().int().positive().max(maxRecordId);
 
 export const reviewQuerySchema = z.object({
   kind: z
-    .enum(['', 'held', 'prices', 'product-images', 'store-images', 'products', 'stores'])
+    .enum([
+      '',
+      'held',
+      'prices',
+      'product-images',
+      'store-images',
+      'products',
+      'stores',
+      'product-edits',
+      'store-edits',
+    ])
     .default('')
-    .describe('held: prices that are not listed until they are verified; prices: those that are.'),
+    .describe(
+      'held: prices that are not listed until they are verified; prices: those that are; product-edits and ' +
+        'store-edits: changes that only their authors see.',
+    ),
   reporter: recordId.optional().describe('What this user added.'),
   import: recordId.optional().describe('What this import brought: the prices that it held.'),
   age: z
@@ -48,7 +69,8 @@ const price = adminPriceSchema
 
 export const reviewItemSchema = z.object({
   kind: reviewKindSchema,
-  id: z.number().int().describe('Of the price, product or store.'),
+  id: z.number().int().describe('Of the price, product, store or change.'),
+  record: z.number().int().optional().describe('Of a change: the id of its product or store.'),
   version: versionSchema,
   added_at: timestampSchema,
   name: z.string().describe('Of the product or store.'),
@@ -62,6 +84,17 @@ export const reviewItemSchema = z.object({
   closest: z
     .array(z.object({ id: z.number().int(), name: z.string(), detail: z.string(), similarity: z.number() }))
     .describe('Of a new product or store: the three that are the most alike.'),
+  changes: z
+    .array(
+      z.object({
+        field: z.string().describe('place: latitude and longitude.'),
+        before: z.string().describe('The value that everybody sees.'),
+        after: z.string(),
+        was: z.string().optional().describe('The value when the shopper changed it, if somebody has changed it since.'),
+      }),
+    )
+    .optional()
+    .describe('Of a change: its fields.'),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 export const reviewPageSchema = z.object({
@@ -99,7 +132,7 @@ export const standingReviewSchema = z.object({
 /** What the caller decided of late and can take back, the latest first. */
 export const decidedItemsSchema = z.object({
   results: z.array(
-    reviewItemSchema.pick({ kind: true, id: true, name: true, place: true }).extend({
+    reviewItemSchema.pick({ kind: true, id: true, record: true, name: true, place: true }).extend({
       decision: z.number().int().describe('To take back.'),
       verdict: reviewVerdictSchema.shape.verdict,
       decided_at: timestampSchema,

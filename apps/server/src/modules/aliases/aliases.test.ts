@@ -116,6 +116,9 @@ test('OPR-01 what only a shopper called it is no alias, what files called it bef
   await survey('Dasheen', 'Persad', { dryRun: false });
   const id = await idOf('product', 'Dasheen');
   await correct('product', id, { name: 'Anything' }, shopper);
+  const { results } = await send('GET', `webmin/review/?reporter=${shopper.id}`);
+  const { kind, id: edit, version } = results[0];
+  await send('POST', 'webmin/review/decisions/', { kind, id: edit, version, verdict: 'verified' });
   await correct('product', id, { name: 'Dasheen (local)' });
   expect(await named('product', id)).toEqual(['correction: Dasheen, 1 kg']);
 });

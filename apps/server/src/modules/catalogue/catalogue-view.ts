@@ -3,6 +3,7 @@ import { knownText } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 import { versionOf } from '../../platform/record-version.ts';
+import type { WaitingEdit } from '../edits/index.ts';
 
 /** What people tell about a record, and therefore what two of them may change at the same time. */
 const toldOf = {
@@ -16,8 +17,9 @@ const toldOf = {
   ],
 };
 
-/** A product as the wire has it. */
-export function toProduct(row: ProductRow, viewer: Viewer): Product {
+/** A product as the wire has it; with the viewer's own change that waits for review, as if it was made. */
+export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit): Product {
+  const row = { ...stored, ...edit?.after };
   const product = {
     id: row.id,
     name: row.name,
@@ -33,7 +35,11 @@ export function toProduct(row: ProductRow, viewer: Viewer): Product {
     can_upload_image: canUploadImage(viewer, row.img_is_verified),
     date_added: row.date_added.toISOString(),
   };
-  return { ...product, version: versionOf(product, toldOf.product) };
+  return {
+    ...product,
+    ...(edit && { waiting: waitingFields('product', edit) }),
+    version: versionOf(product, toldOf.product),
+  };
 }
 
 function optionsOf(row: ProductRow) {
@@ -41,8 +47,12 @@ function optionsOf(row: ProductRow) {
   return Object.fromEntries(productOptionNames.map((name) => [name, row[name]])) as Options;
 }
 
-/** A store as the wire has it. */
-export function toStore(row: StoreRow, viewer: Viewer): Store {
+const waitingFields = (kind: keyof typeof toldOf, { after }: WaitingEdit) =>
+  toldOf[kind].filter((name) => name in after);
+
+/** A store as the wire has it; with the viewer's own change that waits for review, as if it was made. */
+export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
+  const row = { ...stored, ...edit?.after };
   const region = knownText(row.region);
   const image = shownImage(row, viewer);
   const store = {
@@ -67,5 +77,5 @@ export function toStore(row: StoreRow, viewer: Viewer): Store {
     additional_info: row.additional_info,
     date_added: row.date_added.toISOString(),
   };
-  return { ...store, version: versionOf(store, toldOf.store) };
+  return { ...store, ...(edit && { waiting: waitingFields('store', edit) }), version: versionOf(store, toldOf.store) };
 }

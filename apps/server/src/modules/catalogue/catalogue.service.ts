@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
 import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
+import { findOwnEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { countProducts, findProduct, findProducts } from './products.queries.ts';
 import { countStores, findRegions, findStore, findStores } from './stores.queries.ts';
@@ -29,11 +30,11 @@ export async function listProducts(
   return { count, items: rows.map((row) => toProduct(row, viewer)), hasNext };
 }
 
-/** One product; throws NotFound. */
+/** One product, with the viewer's own change that waits for review; throws NotFound. */
 export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
   const row = await findProduct(db, id);
   if (!row) throw new NotFound('We couldn’t find this product.');
-  return toProduct(row, viewer);
+  return toProduct(row, viewer, await findOwnEdit(db, 'product', id, viewer));
 }
 
 /** A page of stores by name, or nearest first. */
@@ -59,11 +60,11 @@ export async function listStores(
   return { count, items, hasNext };
 }
 
-/** One store; throws NotFound. */
+/** One store, with the viewer's own change that waits for review; throws NotFound. */
 export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
   const row = await findStore(db, id);
   if (!row) throw new NotFound('We couldn’t find this store.');
-  return toStore(row, viewer);
+  return toStore(row, viewer, await findOwnEdit(db, 'store', id, viewer));
 }
 
 /** The regions in their order, each with how many stores it has. */

@@ -6,6 +6,7 @@ import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import { pictureInSizes } from '../../platform/images/picture.ts';
 import { storePictureInSizes } from '../../platform/images/store-picture.ts';
+import { findOwnEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { type Contributor, viewerOf } from './contributor.ts';
 import { lockProduct, updateProduct } from './product-writes.queries.ts';
@@ -36,7 +37,7 @@ export async function changeProductImage(
     const row = ensureMayChange(by, 'product', await lockProduct(trx, id));
     await updateProduct(trx, id, values);
     await saveImageRevision(trx, by, 'product', row, values);
-    return toProduct({ ...row, ...values }, viewerOf(by));
+    return toProduct({ ...row, ...values }, viewerOf(by), await findOwnEdit(trx, 'product', id, viewerOf(by)));
   });
 }
 
@@ -53,7 +54,7 @@ export async function changeStoreImage(
     const row = ensureMayChange(by, 'store', await lockStore(trx, id));
     await updateStore(trx, id, values);
     await saveImageRevision(trx, by, 'store', row, values);
-    return toStore({ ...row, ...values }, viewerOf(by));
+    return toStore({ ...row, ...values }, viewerOf(by), await findOwnEdit(trx, 'store', id, viewerOf(by)));
   });
 }
 

@@ -10,8 +10,8 @@ export {
   wheelchairFields,
 } from './field-groups.ts';
 export { setImageState, tellOfImage } from './image-verification.service.ts';
-export { changeProduct } from './product-changes.service.ts';
+export { approveProductChange, changeProduct } from './product-changes.service.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';
-export { changeStore } from './store-changes.service.ts';
+export { approveStoreChange, changeStore } from './store-changes.service.ts';
 export { lockStore, updateStore } from './store-writes.queries.ts';
 export { findProductWithBarcode } from './twins.queries.ts';

@@ -7,12 +7,13 @@ import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/e
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
+import { findOwnEdit, holdBack } from '../edits/index.ts';
 import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
 import { findBarcodeGiver, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
-import { changeOf, saveRevision } from './save-revision.ts';
+import { changeOf, saveRevision, type Writer } from './save-revision.ts';
 import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
 
 interface Services {
@@ -50,8 +51,9 @@ interface ChangedProduct {
 }
 
 /**
- * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). The
- * giver of a barcode can always take it back. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the
+ * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). What
+ * a shopper changes of a product that others use waits for review; only the shopper sees it. The giver of a barcode can
+ * always take it back. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the
  * product that it would be the same as.
  */
 export async function changeProduct(
@@ -66,24 +68,55 @@ export async function changeProduct(
     async (trx) => {
       const found = await lockProduct(trx, id);
       if (!found) throw new NotFound('We couldn’t find this product.');
-      if (!canUploadImage(by, found.img_is_verified) && !(await takesOwnBarcodeBack(trx, by, found, fields)))
+      const takesBack = await takesOwnBarcodeBack(trx, by, found, fields);
+      if (!canUploadImage(by, found.img_is_verified) && !takesBack)
         throw new Forbidden('This product is verified, so it can’t be changed.');
-      ensureVersion(version, toProduct(found, viewerOf(by)));
+      const viewer = viewerOf(by);
+      const edit = await findOwnEdit(trx, 'product', id, viewer);
+      ensureVersion(version, toProduct(found, viewer, edit));
       const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
-      const change = changeOf(row, columnsOf(fields));
-      if (!change) return { product: toProduct(row, viewerOf(by)), revision: null };
-      const changed = { ...row, ...change.after };
-      // Without its barcode a product is no more like another one.
-      const isOnlyBarcodeRemoved = changed.barcode === null && Object.keys(change.after).join() === 'barcode';
-      if (!isOnlyBarcodeRemoved && identifying.some((name) => name in change.after))
-        await ensureUnlike(trx, changed, id);
-      await updateProduct(trx, id, change.after);
-      await assignKinds(trx, [id]);
-      const revision = await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
-      return { product: toProduct(changed, viewerOf(by)), revision };
+      const seen: ProductRow = { ...row, ...edit?.after };
+      const change = changeOf(seen, columnsOf(fields));
+      if (!change) return { product: toProduct(row, viewer, edit), revision: null };
+      await ensureStaysUnlike(trx, seen, change.after);
+      const isAtOnce = takesBack && !('barcode' in (edit?.after ?? {}));
+      const { after } = change;
+      const held = isAtOnce ? { atOnce: after, edit } : await holdBack(trx, by, { kind: 'product', row, edit, after });
+      const { product, revision } = await writeProduct(trx, by, row, held.atOnce);
+      return { product: toProduct(product, viewer, held.edit), revision };
     },
     refusals,
   );
+}
+
+/**
+ * Makes a change that its author proposed and `by` approves, in the caller's transaction. Returns the revision, null
+ * where nothing changed. Throws Conflict with the id of the product that it would be the same as.
+ */
+export async function approveProductChange(
+  trx: Executor,
+  by: Writer,
+  row: ProductRow,
+  { after, author }: { after: Partial<ProductRow>; author: number },
+): Promise<number | null> {
+  await ensureStaysUnlike(trx, row, changeOf(row, after)?.after ?? {});
+  return (await writeProduct(trx, by, row, after, author)).revision;
+}
+
+/** Writes the fields that differ, with the kind that follows from them and the revision. */
+async function writeProduct(
+  trx: Executor,
+  by: Writer,
+  row: ProductRow,
+  values: Partial<ProductRow>,
+  author = by.userId,
+): Promise<{ product: ProductRow; revision: number | null }> {
+  const change = changeOf(row, values);
+  if (!change) return { product: row, revision: null };
+  await updateProduct(trx, row.id, change.after);
+  await assignKinds(trx, [row.id]);
+  const revision = await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, change, author);
+  return { product: { ...row, ...change.after }, revision };
 }
 
 /**
@@ -106,13 +139,14 @@ export async function giveBarcode(
       const row = await lockProduct(trx, id);
       if (!row) throw new NotFound('We couldn’t find this product.');
       const owner = await findProductWithBarcode(trx, barcode);
-      if (owner?.id === id) return toProduct(row, viewerOf(by));
+      const edit = await findOwnEdit(trx, 'product', id, viewerOf(by));
+      if (owner?.id === id) return toProduct(row, viewerOf(by), edit);
       if (owner) throw new Conflict('Another product already has this barcode.', owner.id);
       if (row.barcode) throw new Conflict('This product already has another barcode.');
       await updateProduct(trx, id, { barcode });
       const change = { before: { barcode: row.barcode }, after: { barcode } };
       await saveRevision(trx, by, { kind: 'product', id, name: row.name }, change);
-      return toProduct({ ...row, barcode }, viewerOf(by));
+      return toProduct({ ...row, barcode }, viewerOf(by), edit);
     },
     refusals,
   );
@@ -139,6 +173,14 @@ function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'versi
   if (known.name === '') throw new ValidationError({ name: ['Enter the name of the product.'] });
   const { barcode, ...others } = known;
   return { ...others, ...(barcode !== undefined && { barcode: barcodeDigits(barcode) || null }) };
+}
+
+/** Throws Conflict where a change makes a product the same as another one. */
+async function ensureStaysUnlike(trx: Executor, row: ProductRow, after: Partial<ProductRow>): Promise<void> {
+  // Without its barcode a product is no more like another one.
+  const isOnlyBarcodeRemoved = after.barcode === null && Object.keys(after).join() === 'barcode';
+  if (isOnlyBarcodeRemoved || !identifying.some((name) => name in after)) return;
+  await ensureUnlike(trx, { ...row, ...after }, row.id);
 }
 
 async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: number | null): Promise<void> {

@@ -127,7 +127,7 @@ describe('DET-05 a product', () => {
       .values({ name: newName() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addPrice(app.db, { product: id, store: store.id }, { price: '5.00' });
+    await addPrice(app.db, { product: id, store: store.id }, { price: '5.00', added_by: me.id });
     const name = newName();
     await change(id, { name });
     const feed = await app.send('GET', `/api/price/price/?search=${name}`, { headers: me.authorization });

@@ -3,6 +3,9 @@ import type { Executor } from '../../platform/database/database.ts';
 import { keepName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
 
+/** The person whose change is written: a contributor, or a superuser who approves a change. */
+export type Writer = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
+
 export type Kind = 'product' | 'store';
 
 /** The fields that were changed, as they were and as they are. */
@@ -25,27 +28,29 @@ export function changeOf<Row extends object>(
 
 /**
  * Keeps what a product or store was before a change, so that it can be taken back, and what files called it; after the
- * change, in its transaction. What superusers do is in the audit log as well. Answers the revision's id.
+ * change, in its transaction. Changes, and what superusers add, are in the audit log as well. `author` made the change
+ * where `by` only approved it. Answers the revision's id.
  */
 export async function saveRevision(
   trx: Executor,
-  by: Contributor,
+  by: Writer,
   { kind, id, name }: { kind: Kind; id: number; name: string },
   { before, after }: Change,
+  author: number | null = by.userId,
 ): Promise<number> {
   const { id: revision } = await trx
     .insertInto('revision')
     .values({
       kind,
       record_id: id,
-      changed_by: by.userId,
+      changed_by: author,
       before: before && JSON.stringify(before),
       after: JSON.stringify(after),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (before) await keepName(trx, by, { kind, id, revisionId: revision, before });
-  if (!by.isSuperuser) return revision;
+  if (!before && !by.isSuperuser) return revision;
   const [action, done] = before ? (['update', 'Changed'] as const) : (['create', 'Added'] as const);
   await audit(trx, by, { action, kind, ids: [id], summary: `${done} ${name}.`, before, after });
   return revision;

@@ -1,15 +1,17 @@
 import type { Store, StoreChange, StoreFields } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import type { StoreRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
+import { findOwnEdit, holdBack } from '../edits/index.ts';
 import { refreshListingsOfStore } from '../listings/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';
-import { changeOf, saveRevision } from './save-revision.ts';
+import { changeOf, saveRevision, type Writer } from './save-revision.ts';
 import { ensureOnTheIslands, ensurePlace, placeOrArea, storeColumns } from './store-columns.ts';
 import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
 import { findTwinOfStore, type StoreIdentity } from './twins.queries.ts';
@@ -47,8 +49,8 @@ interface ChangedStore {
 
 /**
  * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for
- * superusers always (DET-05, ROL-03). A place that people give is taken for exact. Throws NotFound, Forbidden,
- * Outdated, and Conflict with the id of the store that it would be the same as.
+ * superusers always (DET-05, ROL-03). What a shopper changes of a store that others use waits for review; only the
+ * shopper sees it. A place that people give is taken for exact. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the store that it would be the same as.
  */
 export async function changeStore(
   { db, limits }: Services,
@@ -64,26 +66,61 @@ export async function changeStore(
       if (!found) throw new NotFound('We couldn’t find this store.');
       if (!canUploadImage(by, found.img_is_verified))
         throw new Forbidden('This store is verified, so it can’t be changed.');
-      ensureVersion(version, toStore(found, viewerOf(by)));
+      const viewer = viewerOf(by);
+      const edit = await findOwnEdit(trx, 'store', id, viewer);
+      ensureVersion(version, toStore(found, viewer, edit));
       const row = await decideByTheWay(trx, by, 'store', found, img_is_verified);
+      const seen: StoreRow = { ...row, ...edit?.after };
       const values = storeColumns(fields);
-      const isMoved = (values.lat ?? row.lat) !== row.lat || (values.lon ?? row.lon) !== row.lon;
-      const change = changeOf(row, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
-      if (!change) return { store: toStore(row, viewerOf(by)), revision: null };
-      const changed = { ...row, ...change.after };
-      if (isMoved) ensureOnTheIslands(changed);
-      const isRenamed = identifying.some((name) => name in change.after);
-      if (isRenamed) await ensureUnlike(trx, changed, id);
-      await updateStore(trx, id, change.after);
-      if (isRenamed) await refreshListingsOfStore(trx, id);
-      const revision = await saveRevision(trx, by, { kind: 'store', id, name: row.name }, change);
-      return { store: toStore(changed, viewerOf(by)), revision };
+      const isMoved = (values.lat ?? seen.lat) !== seen.lat || (values.lon ?? seen.lon) !== seen.lon;
+      const change = changeOf(seen, { ...values, ...(isMoved && { location_source: 'exact' as const }) });
+      if (!change) return { store: toStore(row, viewer, edit), revision: null };
+      if (isMoved) ensureOnTheIslands({ ...seen, ...change.after });
+      await ensureStaysUnlike(trx, seen, change.after);
+      const held = await holdBack(trx, by, { kind: 'store', row, edit, after: change.after });
+      const { store, revision } = await writeStore(trx, by, row, held.atOnce);
+      return { store: toStore(store, viewer, held.edit), revision };
     },
     refusals,
   );
 }
 
+/**
+ * Makes a change that its author proposed and `by` approves, in the caller's transaction. Returns the revision, null
+ * where nothing changed. Throws Conflict with the id of the store that it would be the same as.
+ */
+export async function approveStoreChange(
+  trx: Executor,
+  by: Writer,
+  row: StoreRow,
+  { after, author }: { after: Partial<StoreRow>; author: number },
+): Promise<number | null> {
+  await ensureStaysUnlike(trx, row, changeOf(row, after)?.after ?? {});
+  return (await writeStore(trx, by, row, after, author)).revision;
+}
+
+/** Writes the fields that differ, with what listings have of them and the revision. */
+async function writeStore(
+  trx: Executor,
+  by: Writer,
+  row: StoreRow,
+  values: Partial<StoreRow>,
+  author = by.userId,
+): Promise<{ store: StoreRow; revision: number | null }> {
+  const change = changeOf(row, values);
+  if (!change) return { store: row, revision: null };
+  await updateStore(trx, row.id, change.after);
+  if (identifying.some((name) => name in change.after)) await refreshListingsOfStore(trx, row.id);
+  const revision = await saveRevision(trx, by, { kind: 'store', id: row.id, name: row.name }, change, author);
+  return { store: { ...row, ...change.after }, revision };
+}
+
 const identifying = ['name', 'address', 'region'] as const;
+
+/** Throws Conflict where a change makes a store the same as another one. */
+async function ensureStaysUnlike(trx: Executor, row: StoreRow, after: Partial<StoreRow>): Promise<void> {
+  if (identifying.some((name) => name in after)) await ensureUnlike(trx, { ...row, ...after }, row.id);
+}
 
 async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: number | null): Promise<void> {
   const twin = await findTwinOfStore(trx, identity, ownId);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
-import { createOffers } from '../../../test/shopping.ts';
+import { createOffers, makeDraftOf } from '../../../test/shopping.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -106,6 +106,7 @@ describe('DET-05 a store', () => {
   test('shows its new name and region in its listings, in the feed and by region', async () => {
     const [offer] = await createOffers(app, ['5.00']);
     const id = offer?.store ?? 0;
+    await makeDraftOf(app, me, 'store', id);
     const name = `Renamed ${++count}`;
     expect((await change(id, { name, region: 'Tobago', address: 'Bacolet' })).statusCode).toBe(200);
     const feed = await app.send('GET', `/api/price/price/?region=Tobago&store=${id}&ordering=store__name`, {
@@ -125,7 +126,7 @@ describe('DET-05 a store', () => {
       ...offers.map((offer) =>
         app.send('POST', '/api/price/price/', { headers: me.authorization, payload: { ...offer, price: '5.50' } }),
       ),
-      ...['North', 'South', 'West'].map((region) => change(id, { region, name: `Busy ${++count}` })),
+      ...['North', 'South', 'West'].map((region) => change(id, { region, name: `Busy ${++count}` }, admin)),
     ]);
     expect(await wrongListings(app.db)).toEqual([]);
   });
@@ -143,6 +144,7 @@ describe('DET-05 a store', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await makeDraftOf(app, me, 'store', id);
     await change(id, { lat: 10.6, lon: -61.3, phone_number: '+1 868 555 0101' });
     expect(await row(id)).toMatchObject({ location_source: 'area', phone_number: '+1 868 555 0101' });
     expect((await change(id, { lat: 10.61 })).json()).toMatchObject({ lat: 10.61, lon: -61.3 });

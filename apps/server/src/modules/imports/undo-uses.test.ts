@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { users } from './undo.queries.ts';
 
-/** Follows from prices, so it is no use of its own. */
-const derived = ['listing'];
+/** What follows from prices, and changes that nobody sees yet, are no uses: they go with the record. */
+const goAlong = ['listing', 'proposed_edit'];
 
 test('WEB-07 undo knows every table in which products and stores are used', async () => {
   const database = await createTestDatabase();
@@ -12,7 +12,7 @@ test('WEB-07 undo knows every table in which products and stores are used', asyn
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = ${kind}::regclass ORDER BY name`.execute(database.db);
-    expect(rows.map(({ name }) => name)).toEqual([...users[kind], ...derived].sort());
+    expect(rows.map(({ name }) => name)).toEqual([...users[kind], ...goAlong].sort());
   }
   await database.drop();
 });

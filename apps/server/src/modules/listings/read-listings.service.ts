@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { largestCount } from '../../platform/paging.ts';
+import { findWaitingEditsOf } from '../edits/index.ts';
 import type { ProductRow } from './by-product.queries.ts';
 import type { Contents } from './listing-index/contents.ts';
 import { findListings, findProducts } from './listing-index/find.ts';
@@ -121,11 +122,29 @@ function withDetails<Place extends ListingKeys>(
 const lastOf = <Place>({ places }: Page<Place>, size: number): Place | undefined =>
   places.length > size ? places[size - 1] : undefined;
 
-/** One listing by its price's id; throws NotFound. A held price is shown to its author and to superusers only. */
+/**
+ * One listing by its price's id, with the viewer's own changes that wait for review; throws NotFound. A held price is
+ * shown to its author and to superusers only.
+ */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {
   const row = (await findListing(db, id)) ?? (viewer && (await findHeld(db, id, viewer)));
   if (!row) throw new NotFound('We couldn’t find this listing.');
-  return toListing(row, viewer);
+  return viewer && !viewer.isSuperuser ? withOwnEdits(db, row, viewer) : toListing(row, viewer);
+}
+
+async function withOwnEdits(db: Database, row: PricedRow, viewer: CurrentUser): Promise<Listing> {
+  const edits = await findWaitingEditsOf(db, viewer.id, row);
+  if (edits.length === 0) return toListing(row, viewer);
+  const own = edits.map(
+    ({ product_id, after }) => ({ kind: product_id === null ? 'store' : 'product', after }) as const,
+  );
+  const columns = own.flatMap(({ kind, after }) =>
+    Object.entries(after).map(([name, value]) => [`${kind}_${name}`, value] as const),
+  );
+  return {
+    ...toListing({ ...row, ...Object.fromEntries(columns) }, viewer),
+    waiting: own.map(({ kind }) => kind),
+  };
 }
 
 async function findHeld(db: Database, id: number, viewer: CurrentUser) {

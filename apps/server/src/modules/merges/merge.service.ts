@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { keepMergedNames } from '../aliases/index.ts';
+import { moveEdits } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
 import { finishQuietly, passOnNames } from '../lists/index.ts';
@@ -62,6 +63,7 @@ async function mergeHeld(
   await refreshListings(trx, prices.entered);
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });
   const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
+  await moveEdits(trx, { kind, mergeId: id, keepId, ids });
   await keepMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);

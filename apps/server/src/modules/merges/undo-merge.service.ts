@@ -3,6 +3,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { takeBackMergedNames } from '../aliases/index.ts';
+import { moveBackEdits } from '../edits/index.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listings/index.ts';
@@ -62,6 +63,7 @@ async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Lock
   await refreshListings(trx, prices.entered);
   await moveBackItems(trx, merge, lists);
   if (kind === 'store') await moveBackPreferred(trx, id, keepId);
+  await moveBackEdits(trx, { kind, mergeId: id, keepId });
   // An import that was undone meanwhile could not see which of the prices were whose.
   if (kept.import_id !== null) await setFields(trx, kind, keepId, { import_id: kept.import_id });
   await deleteUnusedRecords(

@@ -79,6 +79,18 @@ export function findOwnChanges(db: Executor, userId: number, last: { revision: n
     .execute();
 }
 
+/** The user's changes that waited for review before the change `last`, newest first. */
+export function findProposedChanges(db: Executor, userId: number, last: { edit: number } | undefined, limit: number) {
+  return db
+    .selectFrom('proposed_edit')
+    .select(['id as edit', 'product_id', 'store_id', 'proposed_at', 'state', 'after'])
+    .where('proposed_by', '=', userId)
+    .$if(last !== undefined, (query) => query.where('id', '<', last?.edit ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Removes an account; what refers to it goes along, or stays without it, as the tables say. */
 export async function deleteUser(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', id).execute();

@@ -24,6 +24,7 @@ import {
   findOwnChanges,
   findOwnConfirmations,
   findOwnPrices,
+  findProposedChanges,
   findSearches,
 } from './account-rights.queries.ts';
 import { deletePicture } from './personal-picture.ts';
@@ -60,6 +61,12 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
     changes: eachRow(findOwnChanges, db, me, ({ changed_at, ...row }) => ({
       ...row,
       changed_at: changed_at.toISOString(),
+    })),
+    proposed_changes: eachRow(findProposedChanges, db, me, ({ proposed_at, product_id, store_id, ...row }) => ({
+      ...row,
+      kind: product_id === null ? ('store' as const) : ('product' as const),
+      id: product_id ?? store_id ?? 0,
+      proposed_at: proposed_at.toISOString(),
     })),
     shopping_lists: exportLists(db, me.id),
     notifications: exportNotifications(db, me.id),

@@ -8,6 +8,7 @@ import type {
   ImportRun,
   MergeKind,
   MergeMoves,
+  ReviewKind,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -140,7 +141,7 @@ export interface ToldApartTable {
 
 export interface ReviewDecisionTable {
   id: GeneratedAlways<number>;
-  kind: 'price' | 'product-image' | 'store-image' | 'product' | 'store';
+  kind: ReviewKind;
   record_id: number;
   verdict: 'verified' | 'rejected';
   before: JSONColumnType<ReviewedBefore>;
@@ -158,10 +159,26 @@ export interface PutOffReminderTable {
   until: Date | null;
 }
 
+export type EditState = 'waiting' | 'verified' | 'rejected' | 'withdrawn';
+
+/** A change by a shopper that others do not see until it is verified. */
+export interface ProposedEditTable {
+  id: GeneratedAlways<number>;
+  product_id: number | null;
+  store_id: number | null;
+  before: JSONColumnType<Record<string, unknown>>;
+  after: JSONColumnType<Record<string, unknown>>;
+  proposed_by: number;
+  proposed_at: DefaultedTimestamp;
+  state: Generated<EditState>;
+}
+
 /** What a decision of the review changed, as it was: prices with their state, or a picture. */
 export interface ReviewedBefore {
   prices?: { id: number; price_is_verified: 'pending' | 'verified' | 'rejected'; held: boolean }[];
   image?: string;
+  /** The revision by which an approved change was made; absent where it changed nothing. */
+  revision?: number;
 }
 
 /** The tables of what administrators do. */
@@ -177,5 +194,6 @@ export interface AdminTables {
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;
   review_decision: ReviewDecisionTable;
+  proposed_edit: ProposedEditTable;
   put_off_reminder: PutOffReminderTable;
 }

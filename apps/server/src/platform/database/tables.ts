@@ -461,6 +461,7 @@ export interface UndoneWorkTable {
   given: JSONColumnType<GivenPrice[]>;
   removed: JSONColumnType<RemovedRow[]>;
   discounted: JSONColumnType<number[]>;
+  edits: JSONColumnType<number[]>;
   undone_at: Timestamp | null;
 }
 

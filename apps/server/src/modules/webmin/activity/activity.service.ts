@@ -48,7 +48,7 @@ export function toUndoneWork(row: UndoneWorkRow): UndoneWork {
     prices: row.prices.length,
     given: row.given.length,
     sightings: sightingsOf(row),
-    changes: row.changes.length,
+    changes: row.changes.length + row.edits.length,
     removed: row.removed.filter(({ table }) => table === 'product' || table === 'store').length,
     done_by: row.actor_name,
     done_at: row.done_at.toISOString(),

@@ -43,7 +43,11 @@ const state = async () => ({
     .select(['product_id', 'store_id', 'price'])
     .orderBy('price_id')
     .execute(),
-  products: await app.db.selectFrom('product').select(['id', 'name', 'brand', 'category']).orderBy('id').execute(),
+  products: await app.db
+    .selectFrom('product')
+    .select(['id', 'name', 'description', 'manufacturer'])
+    .orderBy('id')
+    .execute(),
   stores: await app.db.selectFrom('store').select(['id', 'phone_number']).orderBy('id').execute(),
 });
 
@@ -55,8 +59,8 @@ async function work(user: TestUser) {
     const data = { product: product_id, store: store_id, price: (Number(price) + 0.5).toFixed(2) };
     await done(user, 'POST', '/price/price/', data);
   }
-  await done(user, 'PATCH', `/product/product/${one.product_id}/`, { brand: 'Wrong' });
-  await done(user, 'PATCH', `/product/product/${one.product_id}/`, { brand: 'Wronger', category: 'Junk' });
+  await done(user, 'PATCH', `/product/product/${one.product_id}/`, { manufacturer: 'Wrong' });
+  await done(user, 'PATCH', `/product/product/${one.product_id}/`, { manufacturer: 'Wronger', description: 'Junk' });
   await done(user, 'PATCH', `/store/store/${one.store_id}/`, { phone_number: '000' });
   return { one, other };
 }
@@ -120,8 +124,8 @@ test('OPR-07 what others changed since stays, with its reason, and so does what 
   const vandal = await app.createUser({ email: 'vandal2@example.com' });
   const { one } = await work(vandal);
   const since = await nextMoment();
-  await done(vandal, 'PATCH', `/product/product/${one.product_id}/`, { category: 'Trash', brand: 'Worst' });
-  await done(admin, 'PATCH', `/product/product/${one.product_id}/`, { category: 'Cared for' });
+  await done(vandal, 'PATCH', `/product/product/${one.product_id}/`, { description: 'Trash', manufacturer: 'Worst' });
+  await done(admin, 'PATCH', `/product/product/${one.product_id}/`, { description: 'Cared for' });
   await done(vandal, 'PATCH', `/store/store/${one.store_id}/`, { phone_number: '111' });
   await done(admin, 'PATCH', `/store/store/${one.store_id}/`, { phone_number: '622-0000' });
 
@@ -129,8 +133,8 @@ test('OPR-07 what others changed since stays, with its reason, and so does what 
   expect([prices, changes]).toEqual([0, 1]);
   expect(kept).toMatchObject([{ kind: 'store', id: one.store_id, reason: 'All of it was changed again since.' }]);
   expect(await done(admin, 'GET', `/product/product/${one.product_id}/`)).toMatchObject({
-    brand: 'Wronger',
-    category: 'Cared for',
+    manufacturer: 'Wronger',
+    description: 'Cared for',
   });
   expect(await done(admin, 'GET', `/store/store/${one.store_id}/`)).toMatchObject({ phone_number: '622-0000' });
   expect((await activity(vandal)).prices).toMatchObject({ rejected: 0 });
@@ -141,7 +145,7 @@ test('OPR-07 what others changed since stays, with its reason, and so does what 
   expect(count).toBe(5);
   expect(results).toMatchObject([
     { after: { phone_number: '111' } },
-    { after: { category: 'Trash' }, kind: 'product' },
+    { after: { description: 'Trash' }, kind: 'product' },
   ]);
 });
 

@@ -36,6 +36,8 @@ export async function findUses(
       ${kind === 'store' ? ofStores : sql``}
       WHEN EXISTS (SELECT FROM revision r WHERE r.kind = ${kind} AND r.record_id = one.id AND r.undone_at IS NULL
                      AND r.changed_by IS DISTINCT FROM ${userId}) THEN 'Somebody else has changed it.'
+      WHEN EXISTS (SELECT FROM proposed_edit e WHERE e.${column} = one.id AND e.state = 'waiting'
+                     AND e.proposed_by <> ${userId}) THEN 'A change by somebody else waits for review.'
       WHEN image IS NOT NULL AND image_by IS DISTINCT FROM ${userId} THEN 'Its picture is of somebody else.'
       WHEN EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = one.id AND m.undone_at IS NULL)
         THEN 'Others were merged into it.'

@@ -19,7 +19,8 @@ export async function lockWork(trx: Executor, { userId, since }: Work): Promise<
     SELECT ${sql.ref(`${kind}_id`)} FROM price WHERE added_by = ${userId} AND date_added >= ${since}
     UNION SELECT ${sql.ref(`p.${kind}_id`)} FROM price_observation o JOIN price p ON p.id = o.price_id
           WHERE o.user_id = ${userId} AND o.seen_at >= ${since}
-    UNION SELECT record_id FROM revision WHERE changed_by = ${userId} AND changed_at >= ${since} AND kind = ${kind}`;
+    UNION SELECT record_id FROM revision WHERE changed_by = ${userId} AND changed_at >= ${since} AND kind = ${kind}
+    UNION SELECT ${sql.ref(`${kind}_id`)} FROM proposed_edit WHERE proposed_by = ${userId} AND state = 'waiting'`;
   for (const kind of ['store', 'product'] as const) {
     await sql`SELECT id FROM ${sql.table(kind)} WHERE id IN (${touched(kind)}) ORDER BY id FOR NO KEY UPDATE`.execute(
       trx,
@@ -88,7 +89,9 @@ export async function countWork(db: Executor, { userId, since }: Work): Promise<
            + (SELECT count(*) FROM price_observation o JOIN price p ON p.id = o.price_id
               WHERE o.user_id = ${userId} AND o.seen_at >= ${since} AND p.added_by IS DISTINCT FROM ${userId}) AS prices,
            (SELECT count(*) FROM revision
-            WHERE changed_by = ${userId} AND changed_at >= ${since} AND undone_at IS NULL) AS changes`.execute(db);
+            WHERE changed_by = ${userId} AND changed_at >= ${since} AND undone_at IS NULL)
+           + (SELECT count(*) FROM proposed_edit
+              WHERE proposed_by = ${userId} AND proposed_at >= ${since} AND state = 'waiting') AS changes`.execute(db);
   return rows[0] ?? { prices: 0, changes: 0 };
 }
 
@@ -96,10 +99,12 @@ interface Done extends Work, GivenAway {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];
+  /** Waiting changes that were withdrawn. */
+  edits: readonly number[];
 }
 
 export function insertUndoneWork(trx: Executor, done: Done) {
-  const { userId, since, actorName, prices, changes, given, removed, discounted } = done;
+  const { userId, since, actorName, prices, changes, edits, given, removed, discounted } = done;
   return trx
     .insertInto('undone_work')
     .values({
@@ -108,6 +113,7 @@ export function insertUndoneWork(trx: Executor, done: Done) {
       actor_name: actorName,
       prices: JSON.stringify(prices),
       changes: JSON.stringify(changes),
+      edits: JSON.stringify(edits),
       given: JSON.stringify(given),
       removed: JSON.stringify(removed),
       discounted: JSON.stringify(discounted),

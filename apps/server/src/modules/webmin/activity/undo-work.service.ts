@@ -8,6 +8,7 @@ import { isDuplicate } from '../../../platform/database/database-errors.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
+import { letEditsWait, withdrawEdits } from '../../edits/index.ts';
 import { type ListingPair, refreshListings } from '../../listings/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
 import { letSightingsStand, takeBackSightings } from '../../observations/index.ts';
@@ -74,6 +75,7 @@ async function takeWorkBack(
   const prices = await rejectPrices(trx, { userId, since });
   const work = await findWork(trx, { userId, since });
   const { changes, kept } = await takeChangesBack(trx, work, actor);
+  const edits = await withdrawEdits(trx, { userId, since });
   // Nothing of the answer follows from the listings, which take most of the time.
   if (showsPrices) {
     const listed = prices.filter(({ isListed }) => isListed);
@@ -84,14 +86,14 @@ async function takeWorkBack(
   const decided = prices.map(({ id, was }) => ({ id, was }));
   const { given, discounted } = seen;
   const removed = [...records, ...seen.removed];
-  const did = { prices: decided, changes, given, discounted, removed };
+  const did = { prices: decided, changes, edits, given, discounted, removed };
   const row = await insertUndoneWork(trx, { userId, since, actorName: actor.name, ...did });
   await audit(trx, actor, {
     action: 'undo',
     kind: 'user',
     ids: [userId],
-    summary: `Took back what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length)}.`,
-    after: { prices: decided.map(({ id }) => id), revisions: changes.map(({ revision }) => revision) },
+    summary: `Took back what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length + edits.length)}.`,
+    after: { prices: decided.map(({ id }) => id), revisions: changes.map(({ revision }) => revision), edits },
   });
   return { ...toUndoneWork(row), kept, added, gone };
 }
@@ -174,6 +176,7 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       let changes = 0;
       // What was taken back last was done first.
       for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
+      changes += await letEditsWait(trx, work.edits);
       await showPrices(trx, prices, prices);
       const row = await markRedone(trx, id);
       const summary = `Let stand again what was taken back: ${amount(prices.length - seen.length, changes)}.`;

@@ -36,6 +36,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
       store_images: waiting['store-images'],
       products: waiting.products,
       stores: waiting.stores,
+      edits: waiting['product-edits'] + waiting['store-edits'],
       stores_without_place,
     },
     due,

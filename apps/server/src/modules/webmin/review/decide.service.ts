@@ -9,6 +9,7 @@ import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts'
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { getAdminPrice } from '../prices/prices.service.ts';
 import { findPriceState, findStanding, findUndecidedPrices, insertDecision } from './decisions.queries.ts';
+import { decideAboutEdit, wayForward } from './edits.service.ts';
 import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
 
 /** So many seconds a decision can be taken back before whoever added it is told. */
@@ -19,13 +20,17 @@ const waitBeforeTelling = 60;
  * about it or changed it meanwhile.
  */
 export async function decideInReview(db: Database, given: ReviewVerdict, actor: Actor): Promise<{ id: number }> {
-  return inTransaction(db, async (trx) => {
-    const before = await decideAbout[given.kind](trx, given, actor);
-    const { kind, id, verdict } = given;
-    const decision = await insertDecision(trx, { kind, id, verdict, before, decidedBy: actor.userId });
-    await addJob(trx, 'tell-of-decision', { decision }, { wait: waitBeforeTelling });
-    return { id: decision };
-  });
+  return inTransaction(
+    db,
+    async (trx) => {
+      const before = await decideAbout[given.kind](trx, given, actor);
+      const { kind, id, verdict } = given;
+      const decision = await insertDecision(trx, { kind, id, verdict, before, decidedBy: actor.userId });
+      await addJob(trx, 'tell-of-decision', { decision }, { wait: waitBeforeTelling });
+      return { id: decision };
+    },
+    refusals,
+  );
 }
 
 type Decide = (trx: Executor, given: ReviewVerdict, actor: Actor) => Promise<ReviewedBefore>;
@@ -44,6 +49,8 @@ const decideAbout: Record<ReviewKind, Decide> = {
   'store-image': (trx, given, actor) => decideAboutImage(trx, 'store', given, actor),
   product: (trx, given, actor) => decideAboutRecord(trx, 'product', given, actor),
   store: (trx, given, actor) => decideAboutRecord(trx, 'store', given, actor),
+  'product-edit': (trx, given, actor) => decideAboutEdit(trx, given, actor, { ensureSame, decidedMeanwhile }),
+  'store-edit': (trx, given, actor) => decideAboutEdit(trx, given, actor, { ensureSame, decidedMeanwhile }),
 };
 
 const lock = { product: lockProduct, store: lockStore };
@@ -80,6 +87,9 @@ async function decideAboutRecord(
   await audit(trx, actor, { action, kind, ids: [id], summary: `The new ${kind} ${row.name} is ${verdict}.` });
   return { prices };
 }
+
+/** Of an approved change, whose names somebody has just given to another record. */
+const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
 
 function ensureSame(looked: string, now: string): void {
   if (looked !== now) throw new Conflict('It was changed meanwhile: please look at it again.');

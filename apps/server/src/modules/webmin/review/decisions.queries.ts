@@ -45,19 +45,23 @@ interface DecidedRow extends Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'ver
   decided_at: Date;
   address: string | null;
   price: string | null;
+  record: number | null;
 }
 
 /** The latest 50 decisions of somebody within a day that stand and are about what is still there. */
 export async function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at, coalesce(product.name, store.name) AS name,
-           store.name AS place, store.address, price.price
+           store.name AS place, store.address, price.price, coalesce(edit.product_id, edit.store_id) AS record
     FROM review_decision d
     LEFT JOIN price ON d.kind = 'price' AND price.id = d.record_id
+    LEFT JOIN proposed_edit edit ON d.kind IN ('product-edit', 'store-edit') AND edit.id = d.record_id
     LEFT JOIN product ON product.id =
-      CASE WHEN d.kind = 'price' THEN price.product_id WHEN d.kind IN ('product', 'product-image') THEN d.record_id END
+      CASE WHEN d.kind = 'price' THEN price.product_id WHEN d.kind IN ('product', 'product-image') THEN d.record_id
+      ELSE edit.product_id END
     LEFT JOIN store ON store.id =
-      CASE WHEN d.kind = 'price' THEN price.store_id WHEN d.kind IN ('store', 'store-image') THEN d.record_id END
+      CASE WHEN d.kind = 'price' THEN price.store_id WHEN d.kind IN ('store', 'store-image') THEN d.record_id
+      ELSE edit.store_id END
     WHERE d.decided_by = ${by} AND d.undone_at IS NULL AND d.decided_at > now() - interval '24 hours'
       AND coalesce(product.id, store.id) IS NOT NULL
     ORDER BY d.id DESC LIMIT 50`.execute(db);

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { findReporters } from '../prices/price-context.queries.ts';
 import { findDecided, findStanding } from './decisions.queries.ts';
+import { editItems } from './edits.service.ts';
 import { imageItems, listed, priceItems, type Reviewed, recordItems } from './review-items.ts';
 import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
@@ -30,8 +31,9 @@ export async function getStandingReview(db: Database, { kind, record }: { kind: 
 export async function listDecidedItems(db: Database, by: number): Promise<{ results: DecidedItem[] }> {
   const rows = await findDecided(db, by);
   return {
-    results: rows.map(({ decided_at, address, price, ...row }) => ({
+    results: rows.map(({ decided_at, address, price, record, ...row }) => ({
       ...row,
+      ...(record !== null && { record }),
       decided_at: decided_at.toISOString(),
       place: price === null ? null : listed(row.place, address),
       price: price === null ? null : { price },
@@ -49,6 +51,8 @@ async function readItems(db: Database, rows: readonly Waiting[]): Promise<Review
     imageItems(db, 'store', idsOf('store-image')),
     recordItems(db, 'product', idsOf('product')),
     recordItems(db, 'store', idsOf('store')),
+    editItems(db, 'product', idsOf('product-edit')),
+    editItems(db, 'store', idsOf('store-edit')),
   ]);
   const byKey = new Map<string, Reviewed>(read.flat().map((item) => [`${item.kind} ${item.id}`, item]));
   return rows.flatMap(({ kind, id, added_at, author }) => {

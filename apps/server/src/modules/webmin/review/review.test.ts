@@ -67,7 +67,7 @@ const stateOf = async () => ({
   listings: await api.db.selectFrom('listing').selectAll().orderBy('product_id').orderBy('store_id').execute(),
   images: await api.db
     .selectFrom('product')
-    .select(['id', 'image', 'img_is_verified', 'image_by'])
+    .select(['id', 'name', 'image', 'img_is_verified', 'image_by'])
     .orderBy('id')
     .execute(),
 });
@@ -81,9 +81,16 @@ async function passTime() {
 }
 
 /** One thing of each kind that waits. */
-const something: Record<Exclude<ReviewKind, 'store-image'>, () => Promise<{ id: number }>> = {
+const something: Record<Exclude<ReviewKind, 'store-image' | 'store-edit'>, () => Promise<{ id: number }>> = {
   price: () => report('20.00'),
   'product-image': sendPicture,
+  'product-edit': async () => {
+    const { id } = (await post(admin, '/product/product/', { name: `Bleach ${crypto.randomUUID()}` })).json();
+    const payload = { name: `Renamed ${crypto.randomUUID()}` };
+    await api.send('PATCH', `/api/product/product/${id}/`, { headers: person.authorization, payload });
+    const edits = api.db.selectFrom('proposed_edit').select('id').where('product_id', '=', id);
+    return edits.executeTakeFirstOrThrow();
+  },
   product: async () => {
     const id = await addProduct(`Cocoa tea ${crypto.randomUUID()}`);
     const [offer = { product: 0, store: 0 }] = await createOffers(api, [null]);
@@ -181,6 +188,7 @@ describe('OPR-04 the queue', () => {
       store_images: await all('store-images'),
       products: await all('products'),
       stores: await all('stores'),
+      edits: (await all('product-edits')) + (await all('store-edits')),
     });
   });
 
@@ -270,7 +278,7 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
   });
 });
 
-test.each(['product', 'store', 'product-image', 'store-image'] as const)(
+test.each(['product', 'store', 'product-image', 'store-image', 'product-edit', 'store-edit'] as const)(
   'OPR-04 a decision about a %s refuses an id that none can have',
   async (kind) => {
     const answer = await decide({ kind, id: 2_147_483_648, version: '1' }, 'verified');

@@ -6,6 +6,7 @@ import { tellOfImage } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { tellOfPrice } from '../../prices/index.ts';
 import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
+import { findEditAuthors, tellOfEdit } from './edits.service.ts';
 
 /** The job that tells whoever added something what was decided about it, once and only where that still stands. */
 export async function tellOfDecision(db: Database, id: number): Promise<void> {
@@ -20,6 +21,7 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
   if (kind === 'product-image')
     return tellOfImage(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
   if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
+  if (kind === 'product-edit' || kind === 'store-edit') return tellOfEdit(trx, decided_by, id, verdict);
   let isTold = false;
   for (const price of before.prices ?? []) isTold = (await tellOfPrice(trx, decided_by, price.id, verdict)) || isTold;
   return isTold;
@@ -29,11 +31,13 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
 export async function tellOfUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
   const table = { 'product-image': 'product', 'store-image': 'store' } as const;
   const { rows } =
-    kind === 'product-image' || kind === 'store-image'
-      ? await sql<{ author: number | null; what: string }>`
+    kind === 'product-edit' || kind === 'store-edit'
+      ? { rows: await findEditAuthors(trx, record_id) }
+      : kind === 'product-image' || kind === 'store-image'
+        ? await sql<{ author: number | null; what: string }>`
           SELECT image_by AS author, 'picture of ' || name AS what FROM ${sql.table(table[kind])} WHERE id = ${record_id}
         `.execute(trx)
-      : await sql<{ author: number | null; what: string }>`
+        : await sql<{ author: number | null; what: string }>`
           SELECT p.added_by AS author, 'price of $' || p.price || ' for ' || product.name || ' at ' || store.name AS what
           FROM price p JOIN product ON product.id = p.product_id JOIN store ON store.id = p.store_id
           WHERE p.id = ANY(${(before.prices ?? []).map(({ id }) => id)}::bigint[]) AND p.price_is_verified = 'pending'

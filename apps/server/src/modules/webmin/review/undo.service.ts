@@ -13,6 +13,7 @@ import {
   markDecision,
   restorePriceState,
 } from './decisions.queries.ts';
+import { restoreEdit } from './edits.service.ts';
 import type { RecordKind } from './review-items.ts';
 import { tellOfUndo } from './tell-of-decision.ts';
 
@@ -39,6 +40,10 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
   const { kind, record_id: id, verdict, before } = decision;
   if (kind === 'product-image' || kind === 'store-image') {
     await restoreImage(trx, decision, actor);
+    return;
+  }
+  if (kind === 'product-edit' || kind === 'store-edit') {
+    if (!(await restoreEdit(trx, decision, actor))) throw changedSince();
     return;
   }
   for (const price of before.prices ?? []) {

@@ -92,6 +92,18 @@ const records = (kind: 'product' | 'store', sort: number): Part => ({
   ],
 });
 
+/** Changes that only their authors see wait however old they are. */
+const edits = (kind: 'product' | 'store', sort: number): Part => ({
+  rank: 1,
+  sort,
+  find: (age) => [
+    sql`
+    SELECT ${sql.lit(`${kind}-edit`)} AS kind, id::bigint, proposed_at AS added_at, proposed_by AS author,
+           NULL::integer AS import_id
+    FROM proposed_edit WHERE state = 'waiting' AND ${sql.ref(`${kind}_id`)} IS NOT NULL AND ${isHidden(age)}`,
+  ],
+});
+
 const parts = {
   held,
   prices,
@@ -99,6 +111,8 @@ const parts = {
   'store-images': images('store', 3),
   products: records('product', 4),
   stores: records('store', 5),
+  'product-edits': edits('product', 6),
+  'store-edits': edits('store', 7),
 } satisfies Record<Exclude<ReviewQuery['kind'], ''>, Part>;
 
 /** Whoever asks for a person or an import asks for all of it. */
@@ -157,7 +171,8 @@ export async function countByKind(db: Executor): Promise<Record<keyof typeof par
     return sql`${sql.join(all, sql` + `)} AS ${sql.ref(kind)}`;
   });
   const { rows } = await sql<Record<keyof typeof parts, number>>`SELECT ${sql.join(counts)}`.execute(db);
-  return rows[0] ?? { held: 0, prices: 0, 'product-images': 0, 'store-images': 0, products: 0, stores: 0 };
+  if (!rows[0]) throw new Error('Nothing was counted.');
+  return rows[0];
 }
 
 /** The place of something in the queue, to go on after it. */

@@ -1,0 +1,91 @@
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import {
+  deleteEdit,
+  type EditKind,
+  findWaitingEdit,
+  insertEdit,
+  isOwnDraft,
+  updateEdit,
+  type WaitingEdit,
+} from './edits.queries.ts';
+
+type Fields = Record<string, unknown>;
+
+const place = ['lat', 'lon', 'location_source'];
+/** Fields by which others find, compare and group a record. */
+export const reviewedFields: Record<EditKind, string[]> = {
+  product: ['name', 'brand', 'amount', 'category', 'barcode'],
+  store: ['name', 'address', 'region', ...place],
+};
+
+interface Author extends Actor {
+  userId: number;
+  isSuperuser: boolean;
+}
+
+/** The waiting change of a record that its author sees as made; superusers see what everybody sees. */
+export async function findOwnEdit(
+  db: Executor,
+  kind: EditKind,
+  id: number,
+  viewer: { id?: number; isSuperuser: boolean } | null,
+): Promise<WaitingEdit | undefined> {
+  if (viewer?.id === undefined || viewer.isSuperuser) return undefined;
+  return findWaitingEdit(db, { kind, id, userId: viewer.id });
+}
+
+/** A change of a record that its author has locked. */
+interface Change<Values> {
+  kind: EditKind;
+  row: Values & { id: number; name: string };
+  /** The author's change that waits already. */
+  edit: WaitingEdit | undefined;
+  after: Partial<Values>;
+}
+
+/**
+ * Stores the reviewed fields of a shopper's change as a waiting edit, unless the record is the shopper's own draft.
+ * Returns the fields to write at once, and the waiting edit after the change. What superusers change never waits.
+ */
+export async function holdBack<Values extends object>(
+  trx: Executor,
+  by: Author,
+  { kind, row, edit, after }: Change<Values>,
+): Promise<{ atOnce: Partial<Values>; edit: WaitingEdit | undefined }> {
+  const names = reviewedFields[kind].filter((name) => name in after);
+  if (by.isSuperuser || names.length === 0) return { atOnce: after, edit };
+  if (!edit && (await isOwnDraft(trx, { kind, id: row.id, userId: by.userId }))) return { atOnce: after, edit };
+  const { id, name } = row;
+  const now: Fields = { ...row };
+  const held = differing(now, { ...now, ...edit?.after, ...after }, [...names, ...Object.keys(edit?.after ?? {})]);
+  const atOnce = pick(
+    after,
+    Object.keys(after).filter((field) => !reviewedFields[kind].includes(field)),
+  );
+  if (held.length === 0) {
+    if (edit) await deleteEdit(trx, edit.id);
+    await audit(trx, by, { action: 'undo', kind, ids: [id], summary: `Withdrew a change of ${name} that waited.` });
+    return { atOnce: atOnce as Partial<Values>, edit: undefined };
+  }
+  const values = {
+    before: { ...pick(now, held), ...pick(edit?.before ?? {}, held) },
+    after: pick({ ...now, ...edit?.after, ...after }, held),
+  };
+  const summary = `Proposed a change of ${name}, which waits for review.`;
+  await audit(trx, by, { action: 'update', kind, ids: [id], summary, ...values });
+  if (edit) await updateEdit(trx, { id: edit.id, ...values });
+  const editId = edit?.id ?? (await insertEdit(trx, { kind, id, userId: by.userId, ...values }));
+  return { atOnce: atOnce as Partial<Values>, edit: { id: editId, ...values } };
+}
+
+/** The names whose values differ; a place differs as a whole. */
+function differing(now: Fields, wanted: Fields, names: readonly string[]): string[] {
+  const isMoved = now.lat !== wanted.lat || now.lon !== wanted.lon;
+  const others = [...new Set(names)].filter((name) => !place.includes(name) && now[name] !== wanted[name]);
+  return isMoved ? [...others, ...place] : others;
+}
+
+/** Of `from`, the fields that it has. */
+const pick = (from: object, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));

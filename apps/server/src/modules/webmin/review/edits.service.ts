@@ -1,0 +1,190 @@
+import type { ReviewItem, ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { versionOf } from '../../../platform/record-version.ts';
+import { approveProductChange, approveStoreChange, lockProduct, lockStore } from '../../catalogue/index.ts';
+import { type EditKind, findEdits, lockEdit, reopenEdit, reviewedFields, setEditState } from '../../edits/index.ts';
+import { notify } from '../../notifications/index.ts';
+import { takeBack } from '../revisions/revisions.service.ts';
+import type { DecisionRow } from './decisions.queries.ts';
+import { findRecords } from './review-items.queries.ts';
+import { listed, type Reviewed } from './review-items.ts';
+
+type Fields = Record<string, unknown>;
+type EditChange = NonNullable<ReviewItem['changes']>[number];
+
+interface Edit {
+  product_id: number | null;
+  store_id: number | null;
+  before: Fields;
+  after: Fields;
+}
+
+const kindOf = (of: ReviewKind): EditKind => (of === 'product-edit' ? 'product' : 'store');
+const recordOf = ({ product_id, store_id }: Edit) => product_id ?? store_id ?? 0;
+
+/** Changes of some products or stores, each with what everybody sees now. */
+export async function editItems(db: Executor, kind: EditKind, ids: readonly number[]): Promise<Reviewed[]> {
+  if (ids.length === 0) return [];
+  const edits = await findEdits(db, ids);
+  const rows = new Map((await findRecords[kind](db, edits.map(recordOf))).map((row) => [row.id, row]));
+  return edits.flatMap((edit): Reviewed[] => {
+    const row = rows.get(recordOf(edit));
+    if (!row) return [];
+    return [
+      {
+        kind: `${kind}-edit`,
+        id: edit.id,
+        record: row.id,
+        version: editVersion(edit, row),
+        name: row.name,
+        detail: 'brand' in row ? listed(row.brand, row.amount) : listed(row.address, row.region),
+        place: null,
+        price: null,
+        picture: null,
+        closest: [],
+        changes: changesOf(edit, row),
+      },
+    ];
+  });
+}
+
+/** Changes with the change, and with the values that it replaces. */
+function editVersion({ after }: Edit, row: ProductRow | StoreRow): string {
+  const now = Object.keys(after).map((name) => Reflect.get(row, name));
+  return versionOf({ after, now }, ['after', 'now']);
+}
+
+/** The fields of a change as people read them; a place is one field. */
+function changesOf({ before, after }: Edit, row: ProductRow | StoreRow): EditChange[] {
+  const now: Fields = { ...row };
+  const names = reviewedFields['brand' in row ? 'product' : 'store'].filter(
+    (name) => name in after && name !== 'lon' && name !== 'location_source',
+  );
+  return names.map((name) => {
+    const [was, stands, wanted] = [before, now, after].map((fields) => textOf(fields, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const field = name === 'lat' ? 'place' : name;
+    return { field, before: stands, after: wanted, ...(was !== stands && { was }) };
+  });
+}
+
+const textOf = (fields: Fields, name: string): string =>
+  name === 'lat' ? listed(degrees(fields.lat), degrees(fields.lon)) : String(fields[name] ?? '');
+const degrees = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const lock = { product: lockProduct, store: lockStore };
+
+/** Tells a superuser how to go on where a change would make two records the same. */
+export const wayForward = 'Reject the change, or merge the two records.';
+
+/** The refusals that all decisions share. */
+interface Refusals {
+  ensureSame: (looked: string, now: string) => void;
+  decidedMeanwhile: (trx: Executor, kind: ReviewKind, id: number) => Promise<Conflict>;
+}
+
+/** Makes a shopper's change, or drops it. Throws NotFound, and Conflict where it or the record is another by now. */
+export async function decideAboutEdit(
+  trx: Executor,
+  { kind: of, id, version, verdict }: ReviewVerdict,
+  actor: Actor,
+  { ensureSame, decidedMeanwhile }: Refusals,
+): Promise<ReviewedBefore> {
+  const kind = kindOf(of);
+  const [found] = await findEdits(trx, [id]);
+  const row = found && (await lock[kind](trx, recordOf(found)));
+  const edit = row && (await lockEdit(trx, id));
+  if (!row || !edit) throw new NotFound('The change is not there any more.');
+  if (edit.state !== 'waiting') throw await decidedMeanwhile(trx, of, id);
+  // A merge may have moved it meanwhile.
+  ensureSame(version, recordOf(edit) === row.id ? editVersion(edit, row) : '');
+  await setEditState(trx, id, verdict);
+  await audit(trx, actor, {
+    action: verdict === 'verified' ? 'verify' : 'reject',
+    kind,
+    ids: [row.id],
+    summary: `The change of ${row.name} by ${edit.email} is ${verdict}.`,
+    before: edit.before,
+    after: edit.after,
+  });
+  if (verdict === 'rejected') return {};
+  const revision = await approve(trx, actor, row, edit);
+  return revision === null ? {} : { revision };
+}
+
+async function approve(
+  trx: Executor,
+  actor: Actor,
+  row: ProductRow | StoreRow,
+  { after, proposed_by: author }: Edit & { proposed_by: number },
+): Promise<number | null> {
+  const by = { ...actor, isSuperuser: true };
+  try {
+    return await ('brand' in row
+      ? approveProductChange(trx, by, row, { after, author })
+      : approveStoreChange(trx, by, row, { after, author }));
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    throw new Conflict(`${error.message} ${wayForward}`, Number(error.extra.id));
+  }
+}
+
+/** Has a decided change wait again, the record as it was. Returns false where either was changed again since. */
+export async function restoreEdit(
+  trx: Executor,
+  { kind: of, record_id: id, verdict, before }: DecisionRow,
+  actor: Actor,
+): Promise<boolean> {
+  const kind = kindOf(of);
+  const [edit] = await findEdits(trx, [id]);
+  if (!edit) throw new NotFound('The change is not there any more.');
+  if (before.revision !== undefined && (await takeBack(trx, before.revision, actor)).kept.length > 0) return false;
+  if (edit.state !== verdict || !(await reopenEdit(trx, kind, id))) return false;
+  await audit(trx, actor, {
+    action: 'undo',
+    kind,
+    ids: [recordOf(edit)],
+    summary: `Took back that a change is ${verdict}.`,
+    before: { review: verdict },
+    after: { review: 'pending', ...edit.after },
+  });
+  return true;
+}
+
+/** The author of a change that waits again, unless it was made anew, and its record by name. */
+export async function findEditAuthors(trx: Executor, id: number): Promise<{ author: number; what: string }[]> {
+  const edits = await findEdits(trx, [id]);
+  const found: { author: number; what: string }[] = [];
+  for (const edit of edits) {
+    const [row] = await findRecords[edit.product_id === null ? 'store' : 'product'](trx, [recordOf(edit)]);
+    if (row) found.push({ author: edit.proposed_by, what: `change of ${row.name}` });
+  }
+  return found;
+}
+
+/** Notifies the author of a change of the verdict, if it stands. Returns whether it does. */
+export async function tellOfEdit(
+  trx: Executor,
+  decidedBy: number | null,
+  id: number,
+  verdict: DecisionRow['verdict'],
+): Promise<boolean> {
+  const [edit] = await findEdits(trx, [id]);
+  const [one] = await findEditAuthors(trx, id);
+  if (edit?.state !== verdict || !one) return false;
+  if (one.author === decidedBy) return true;
+  await notify(trx, {
+    userId: one.author,
+    ...(verdict === 'verified'
+      ? { content: `Your ${one.what} was approved. Thank you!`, type: 'success' }
+      : { content: `Your ${one.what} was not accepted.`, type: 'warning' }),
+  });
+  return true;
+}
