@@ -191,7 +191,16 @@ test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, 
     await page.goto(`/webmin/review?reporter=${reporter}&kind=${kind}`);
     await expect(shown).toBeVisible();
   };
-  for (const kind of ['held', 'prices', 'product-images', 'store-images', 'products', 'stores']) {
+  for (const kind of [
+    'held',
+    'prices',
+    'product-images',
+    'store-images',
+    'products',
+    'stores',
+    'product-edits',
+    'store-edits',
+  ]) {
     await open(kind, name(page));
     await look(page, kind);
   }
@@ -233,6 +242,14 @@ async function addRecords(page: Page, person: Person): Promise<void> {
     amount: '410 g',
   });
   await as('/price/price/', { product, store, price: '12345.50' });
+  const used: { product: number; store: number } = (
+    await (await page.request.get('/api/price/price/?page_size=1')).json()
+  ).results[0];
+  for (const kind of ['product', 'store'] as const) {
+    const data = { name: `${long} that was renamed`, ...(kind === 'store' && { address, ...place }) };
+    const change = await page.request.patch(`/api/${kind}/${kind}/${used[kind]}/`, { headers, data });
+    expect((await change.json()).waiting, await change.text()).toContain('name');
+  }
   for (const colour of [
     [20, 90, 200],
     [200, 90, 20],

@@ -188,7 +188,8 @@ describe('OPR-04 the queue', () => {
       store_images: await all('store-images'),
       products: await all('products'),
       stores: await all('stores'),
-      edits: (await all('product-edits')) + (await all('store-edits')),
+      product_edits: await all('product-edits'),
+      store_edits: await all('store-edits'),
     });
   });
 

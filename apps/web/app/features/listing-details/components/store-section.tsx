@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { EditStore } from '~/features/adding/index.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
-import { isImprovable } from '../improvable.ts';
+import { isImprovable, ownEditNote } from '../improvable.ts';
 import { StoreMap } from '../map/store-map.tsx';
 import actions from './actions.module.css';
 import { ImproveImage } from './improve-image.tsx';
@@ -44,6 +44,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
             {store_name}
           </Heading>
           {place && <p className={styles.place}>{place}</p>}
+          {listing.waiting?.includes('store') && <p className={styles.place}>{ownEditNote}</p>}
         </div>
       </div>
       {mayEdit && isEditing ? (

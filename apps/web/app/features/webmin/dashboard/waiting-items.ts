@@ -25,6 +25,18 @@ export function waitingItems(waiting: Dashboard['waiting']) {
     { one: 'new product', many: 'new products', count: waiting.products, to: '/webmin/review?kind=products' },
     { one: 'new store', many: 'new stores', count: waiting.stores, to: '/webmin/review?kind=stores' },
     {
+      one: 'change of a product',
+      many: 'changes of products',
+      count: waiting.product_edits,
+      to: '/webmin/review?kind=product-edits',
+    },
+    {
+      one: 'change of a store',
+      many: 'changes of stores',
+      count: waiting.store_edits,
+      to: '/webmin/review?kind=store-edits',
+    },
+    {
       one: 'store placed by its area only',
       many: 'stores placed by their area only',
       count: waiting.stores_without_place,

@@ -6,7 +6,10 @@ const sections: Record<ReviewKind, string> = {
   product: 'products',
   'store-image': 'stores',
   store: 'stores',
+  'product-edit': 'products',
+  'store-edit': 'stores',
 };
 
 /** Where something that is reviewed is open beside its table. */
-export const linkOf = ({ kind, id }: { kind: ReviewKind; id: number }) => `/webmin/${sections[kind]}?record=${id}`;
+export const linkOf = ({ kind, id, record = id }: { kind: ReviewKind; id: number; record?: number | undefined }) =>
+  `/webmin/${sections[kind]}?record=${record}`;

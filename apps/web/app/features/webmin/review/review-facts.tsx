@@ -9,12 +9,13 @@ import styles from './review.module.css';
 
 /** What something that waits is judged by. */
 export function ReviewFacts({ item }: { item: ReviewItem }) {
-  const { kind, price, picture, closest, reporter, added_at } = item;
+  const { kind, price, picture, closest, changes, reporter, added_at } = item;
   return (
     <>
       {price && <Price price={price} />}
       {picture && <Pictures picture={picture} name={item.name} />}
       {(kind === 'product' || kind === 'store') && <Closest kind={kind} closest={closest} />}
+      {changes && <Changes changes={changes} />}
       <p className={styles.reporter}>
         {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
         {`. Added ${formatDay(added_at)}.`}
@@ -57,6 +58,33 @@ function Pictures({ picture, name }: { picture: NonNullable<ReviewItem['picture'
         </figure>
       )}
     </div>
+  );
+}
+
+/** The fields of a change: what everybody sees, and what it becomes. */
+function Changes({ changes }: { changes: NonNullable<ReviewItem['changes']> }) {
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Now</th>
+          <th scope="col">Change to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after, was }) => (
+          <tr key={field}>
+            <th scope="row">{`${field.charAt(0).toUpperCase()}${field.slice(1)}`}</th>
+            <td>
+              {before || <i>empty</i>}
+              {was !== undefined && <small>{`Changed since: the shopper saw ${was || 'nothing'}`}</small>}
+            </td>
+            <td>{after || <i>empty</i>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -10,6 +10,8 @@ export const reviewKinds = [
   ['store-images', 'Pictures of stores'],
   ['products', 'New products'],
   ['stores', 'New stores'],
+  ['product-edits', 'Changes of products'],
+  ['store-edits', 'Changes of stores'],
 ] as const;
 
 /** What waits, in a word. */
@@ -17,6 +19,8 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
   if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
   if (kind === 'store') return 'New store';
+  if (kind === 'product-edit') return 'Change of a product';
+  if (kind === 'store-edit') return 'Change of a store';
   return kind === 'product-image' ? 'Picture of a product' : 'Picture of a store';
 }
 
@@ -25,7 +29,8 @@ type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
 /** What waits, in a line for messages: 'price $4.00 for Rice at Massy'. */
 export function itemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
-  return kind === 'product' || kind === 'store' ? `new ${kind} ${name}` : `picture of ${name}`;
+  if (kind === 'product' || kind === 'store') return `new ${kind} ${name}`;
+  return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
 }
 
 /** What became of something: 'Approved: picture of Rice'. */
