@@ -18,7 +18,7 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
       {changes && <Changes changes={changes} />}
       <p className={styles.reporter}>
         {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
-        {`. Added ${formatDay(added_at)}.`}
+        {`. ${changes ? 'Changed' : 'Added'} ${formatDay(added_at)}.`}
       </p>
     </>
   );
