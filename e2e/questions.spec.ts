@@ -155,7 +155,7 @@ test('each question about a price or new items takes at most 3 taps from home', 
   });
 
   const [rice] = await findProducts(page, ['rice']);
-  await callAs(page, 'PATCH', `/product/product/${rice}/`, { barcode });
+  await callAs(page, 'POST', `/product/product/${rice}/barcode/`, { barcode });
   const found = await callAs<ListingPage>(page, 'GET', `/price/price/?search=${barcode}`);
   expect(found.count).toBeGreaterThan(1);
   await answer(page, 'Which other stores sell this barcode?', async (tap) => {

@@ -27,7 +27,7 @@ type ProductOptions<Field> = Record<(typeof productOptionNames)[number], Field>;
 const productOptions = <Field extends z.ZodType>(field: Field) =>
   Object.fromEntries(productOptionNames.map((name) => [name, field])) as ProductOptions<Field>;
 
-/** The fields of a person's own change that nobody else sees yet. */
+/** The fields of a person's own change that others do not see yet. */
 const waitingSchema = z
   .array(z.string())
   .optional()

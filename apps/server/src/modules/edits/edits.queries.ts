@@ -12,7 +12,7 @@ export interface WaitingEdit {
   after: Fields;
 }
 
-export const columnOf = { product: 'product_id', store: 'store_id' } as const satisfies Record<EditKind, string>;
+const columnOf = { product: 'product_id', store: 'store_id' } as const satisfies Record<EditKind, string>;
 
 /** A person's waiting change of a product or store. */
 export function findWaitingEdit(
@@ -98,8 +98,8 @@ const othersLists = (userId: number, from: ReturnType<typeof sql>) => sql`EXISTS
   SELECT FROM (${from}) item JOIN shopping_list_member m USING (list_id) WHERE m.user_id <> ${userId})`;
 
 /**
- * Tests if a person added this record and nobody else relies on it: no import, survey, verdict, price, list, preferred
- * store, picture, change or merge of others.
+ * Tests if a person added this record and no one else relies on it. Imports, surveys, verdicts and merges rely on a
+ * record, and so do prices, lists, preferred stores, pictures and changes of others.
  */
 export async function isOwnDraft(
   trx: Executor,
@@ -159,7 +159,7 @@ export async function moveEdits(
   await sql`UPDATE proposed_edit SET ${column} = ${keepId} WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
 }
 
-/** Moves changes back after a merge is undone. A change that was decided, or made anew, since the merge stays. */
+/** Moves changes back after a merge is undone. A change that was decided since the merge stays. */
 export async function moveBackEdits(
   trx: Executor,
   { kind, mergeId, keepId }: { kind: EditKind; mergeId: number; keepId: number },

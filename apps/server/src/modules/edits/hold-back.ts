@@ -13,7 +13,7 @@ import {
 type Fields = Record<string, unknown>;
 
 const place = ['lat', 'lon', 'location_source'];
-/** Fields by which others find, compare and group a record. */
+/** Fields that others use to find, compare and group a record. */
 export const reviewedFields: Record<EditKind, string[]> = {
   product: ['name', 'brand', 'amount', 'category', 'barcode'],
   store: ['name', 'address', 'region', ...place],

@@ -177,7 +177,7 @@ export interface ProposedEditTable {
 export interface ReviewedBefore {
   prices?: { id: number; price_is_verified: 'pending' | 'verified' | 'rejected'; held: boolean }[];
   image?: string;
-  /** The revision by which an approved change was made; absent where it changed nothing. */
+  /** The revision of an approved change; absent if it changed nothing. */
   revision?: number;
 }
 

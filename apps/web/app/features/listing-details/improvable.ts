@@ -14,5 +14,5 @@ export function imageAction(listing: Listing, kind: 'product' | 'store'): string
   return listing[`${kind}_img_is_verified`] === 'pending' ? 'Replace image (under review)' : 'Replace image';
 }
 
-/** Marks a product or a store that somebody has changed and that others see only after review. */
+/** Marks a product or a store with own changes, which others see only after review. */
 export const ownEditNote = 'Waiting for review: only you see your changes.';

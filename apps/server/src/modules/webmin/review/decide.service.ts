@@ -88,7 +88,7 @@ async function decideAboutRecord(
   return { prices };
 }
 
-/** Of an approved change, whose names somebody has just given to another record. */
+/** Another record has just been given the name or barcode of an approved change. */
 const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
 
 function ensureSame(looked: string, now: string): void {

@@ -81,7 +81,7 @@ const degrees = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const lock = { product: lockProduct, store: lockStore };
 
-/** Tells a superuser how to go on where a change would make two records the same. */
+/** Added to refusals of changes that would make two records the same. */
 export const wayForward = 'Reject the change, or merge the two records.';
 
 /** The refusals that all decisions share. */
@@ -158,7 +158,7 @@ export async function restoreEdit(
   return true;
 }
 
-/** The author of a change that waits again, unless it was made anew, and its record by name. */
+/** The author of a change, and its record by name. */
 export async function findEditAuthors(trx: Executor, id: number): Promise<{ author: number; what: string }[]> {
   const edits = await findEdits(trx, [id]);
   const found: { author: number; what: string }[] = [];
@@ -170,7 +170,7 @@ export async function findEditAuthors(trx: Executor, id: number): Promise<{ auth
 }
 
 /** Notifies the author of a change of the verdict, if it stands. Returns whether it does. */
-export async function tellOfEdit(
+export async function notifyOfEdit(
   trx: Executor,
   decidedBy: number | null,
   id: number,

@@ -6,7 +6,7 @@ import { tellOfImage } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { tellOfPrice } from '../../prices/index.ts';
 import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
-import { findEditAuthors, tellOfEdit } from './edits.service.ts';
+import { findEditAuthors, notifyOfEdit } from './edits.service.ts';
 
 /** The job that tells whoever added something what was decided about it, once and only where that still stands. */
 export async function tellOfDecision(db: Database, id: number): Promise<void> {
@@ -21,7 +21,7 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
   if (kind === 'product-image')
     return tellOfImage(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
   if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
-  if (kind === 'product-edit' || kind === 'store-edit') return tellOfEdit(trx, decided_by, id, verdict);
+  if (kind === 'product-edit' || kind === 'store-edit') return notifyOfEdit(trx, decided_by, id, verdict);
   let isTold = false;
   for (const price of before.prices ?? []) isTold = (await tellOfPrice(trx, decided_by, price.id, verdict)) || isTold;
   return isTold;

@@ -61,7 +61,7 @@ function Pictures({ picture, name }: { picture: NonNullable<ReviewItem['picture'
   );
 }
 
-/** The fields of a change: what everybody sees, and what it becomes. */
+/** The fields of a change with their public and new values. */
 function Changes({ changes }: { changes: NonNullable<ReviewItem['changes']> }) {
   return (
     <table className={styles.changes}>
