@@ -265,7 +265,7 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
     const answers = await Promise.all([decide(item, 'verified'), decide(item, 'rejected', other)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().detail).toMatch(/^(admin|other)@example\.com has (approved|rejected) it meanwhile\.$/);
+    expect(refused?.json().detail).toMatch(/^Already decided by (admin|other)@example\.com: (approved|rejected)\.$/);
     expect(await wrongListings(api.db)).toEqual([]);
   });
 });

@@ -21,7 +21,8 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
     return tellOfImage(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
   if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
   let isTold = false;
-  for (const price of before.prices ?? []) isTold = (await tellOfPrice(trx, decided_by, price.id, verdict)) || isTold;
+  for (const { id: price, corrected } of before.prices ?? [])
+    isTold = (await tellOfPrice(trx, decided_by, price, verdict, corrected?.from)) || isTold;
   return isTold;
 }
 

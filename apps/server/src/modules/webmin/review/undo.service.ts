@@ -1,12 +1,16 @@
+import type { BulkResult } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { undoMerge } from '../../merges/index.ts';
 import { changePricesOf } from '../../prices/index.ts';
+import { oneByOne } from '../bulk.ts';
 import {
   type DecisionRow,
+  findAmount,
   findPriceState,
   findStanding,
   lockDecision,
@@ -35,12 +39,21 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
   });
 }
 
+/** Undoes several decisions, each in its own transaction; what was changed again since stays. */
+export function undoDecisions(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    await undoDecision(db, id, actor);
+    return undefined;
+  });
+}
+
 async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Promise<void> {
   const { kind, record_id: id, verdict, before } = decision;
   if (kind === 'product-image' || kind === 'store-image') {
     await restoreImage(trx, decision, actor);
     return;
   }
+  if (before.merge !== undefined) await undoMerge(trx, before.merge, actor);
   for (const price of before.prices ?? []) {
     const isAsLeft = await restorePrice(trx, price, verdict);
     // Of several, those that somebody has decided about since stay as they are.
@@ -53,7 +66,13 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
     ids: [id],
     summary,
     before: { review: verdict },
-    after: { review: 'pending', ...before },
+    after: {
+      review: 'pending',
+      prices: before.prices?.map(({ corrected, ...state }) => ({
+        ...state,
+        ...(corrected && { price: corrected.from }),
+      })),
+    },
   });
 }
 
@@ -62,6 +81,8 @@ async function restorePrice(trx: Executor, state: PriceState, verdict: DecisionR
   return changePricesOf(trx, state.id, async () => {
     const now = await findPriceState(trx, state.id);
     if (now?.price_is_verified !== verdict) return false;
+    const { corrected } = state;
+    if (corrected && Number(await findAmount(trx, state.id)) !== Number(corrected.to)) return false;
     await restorePriceState(trx, state);
     return true;
   });
