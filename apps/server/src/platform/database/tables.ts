@@ -42,6 +42,8 @@ export interface AppUserTable {
   address: Generated<string>;
   /** Whether a second step is asked for after the password; superusers of a site on https have no choice. */
   asks_second_step: Generated<boolean>;
+  /** The newest use of sessions whose tokens are deleted. */
+  last_session_at: Timestamp | null;
 }
 export type AppUserRow = Selectable<AppUserTable>;
 
