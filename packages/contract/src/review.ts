@@ -36,6 +36,7 @@ const price = adminPriceSchema
     price: true,
     is_held: true,
     held_why: true,
+    from_cell: true,
     last_seen: true,
     confirmations: true,
     confidence: true,

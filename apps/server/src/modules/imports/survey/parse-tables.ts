@@ -7,7 +7,7 @@ import { categoryName } from './category-name.ts';
 import { dayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
 import { type Header, readHeader, titlesOf } from './header.ts';
-import { priceOfCell } from './price-of-cell.ts';
+import { priceOfCell, textOfCell } from './price-of-cell.ts';
 import { samplesOf } from './samples.ts';
 
 const longestText = 200;
@@ -133,7 +133,8 @@ function parseRow(
     const cell = sheet.address(row, column);
     if (skip || price === undefined || product === undefined || store === undefined) {
       draft.skippedCells.push({ sheet: index, cell, value: sheet.value(row, column), reason: skip ?? '' });
-    } else draft.prices.push({ sheet: index, cell, product, store, price });
+    } else
+      draft.prices.push({ sheet: index, cell, product, store, price, ...textOfCell(sheet.value(row, column), price) });
   }
   return product;
 }

@@ -104,6 +104,9 @@ function toAdminPrice({
   surveyed,
   held_because,
   held_why,
+  held_cell,
+  held_cell_text,
+  file_name,
   ...row
 }: PriceRow): AdminPrice {
   const price = {
@@ -111,6 +114,7 @@ function toAdminPrice({
     date_added: date_added.toISOString(),
     last_seen: last_seen.toISOString(),
     confidence: priceConfidence({ ...row, surveyed, seen: last_seen.getTime() }, Date.now()),
+    from_cell: held_cell === null ? null : { cell: held_cell, text: held_cell_text ?? '', file: file_name ?? '' },
     held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: knownText(row.product_brand),
     product_amount: knownText(row.product_amount),

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { createOffers } from '../../../../test/shopping.ts';
+import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
+import { importSurvey } from '../../imports/index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -304,4 +306,27 @@ describe('WEB-06 prices that are rejected or approved in bulk', () => {
     expect(decisions).toHaveLength(1);
     expect(await news()).toEqual([expect.stringContaining('was not accepted')]);
   });
+});
+
+test('OPR-04 a price that an import holds says sheet, cell, text and file', async () => {
+  const file = (day: string, price: number | string) => ({
+    name: 'October survey.xlsx',
+    bytes: makeWorkbook([
+      surveySheet('North', [{ name: 'Massy', area: 'Arima' }], [{ name: 'Cornmeal', prices: [price] }]),
+    ]),
+    day,
+  });
+  await importSurvey(api.db, file('2026-08-15', 13.35));
+  for (const [day, given, text] of [
+    ['2026-09-15', 1335, '1335'],
+    ['2026-10-15', '$1,336.00', '$1,336.00'],
+  ] as const) {
+    const { import_id } = await importSurvey(api.db, file(day, given));
+    const [item] = (await get(`/review/?import=${import_id}`)).results;
+    expect(item.price.from_cell).toEqual({
+      cell: expect.stringMatching(/^North![A-Z]+\d+$/),
+      text,
+      file: 'October survey.xlsx',
+    });
+  }
 });

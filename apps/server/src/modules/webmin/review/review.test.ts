@@ -200,7 +200,13 @@ describe('OPR-04 the queue', () => {
     expect([count, results[0].reporter, results[0].price]).toMatchObject([
       1,
       null,
-      { price: '1000.00', import_id, held_why: 'About 100 times the price before.', previous: { confidence: 'high' } },
+      {
+        price: '1000.00',
+        from_cell: { text: '1000', file: 'survey.xlsx' },
+        import_id,
+        held_why: 'About 100 times the price before.',
+        previous: { confidence: 'high' },
+      },
     ]);
     const details = async () =>
       (await api.send('GET', `/api/webmin/imports/${import_id}/`, { headers: admin.authorization })).json();
