@@ -8,5 +8,12 @@ const sections: Record<ReviewKind, string> = {
   store: 'stores',
 };
 
-/** Where something that is reviewed is open beside its table. */
-export const linkOf = ({ kind, id }: { kind: ReviewKind; id: number }) => `/webmin/${sections[kind]}?record=${id}`;
+interface Reviewed {
+  kind: ReviewKind;
+  id: number;
+  merged_into?: { id: number } | null;
+}
+
+/** Where something that is reviewed, or the record that it was merged into, is open beside its table. */
+export const linkOf = ({ kind, id, merged_into }: Reviewed) =>
+  `/webmin/${sections[kind]}?record=${merged_into?.id ?? id}`;

@@ -26,9 +26,9 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
       if (results[0]) await takeBackDecided(results[0]);
-      else say('There is nothing to take back.');
+      else say('There is nothing to undo.');
     } catch (error) {
-      say(`Nothing is taken back: ${failureText(error as Error)}`, true);
+      say(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
@@ -41,9 +41,9 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
       const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
       if (item) setQueue((now) => returned(now, item));
       if (item && !here) setBroughtBack((count) => count + 1);
-      say(`Taken back: ${itemText(decision)}.`);
+      say(`Undone: ${itemText(decision)}.`);
     } catch (error) {
-      say(`The decision stays: ${failureText(error as Error)}`, true);
+      say(`Not undone: ${failureText(error as Error)}`, true);
     }
     await queryClient.invalidateQueries(decidedItemsQuery);
   }
