@@ -283,6 +283,7 @@ test('OPR-04 a price is corrected and approved by keyboard, with thousands and a
   };
   const status = page.getByRole('region', { name: 'Queue' }).getByRole('status');
   await page.goto(`/webmin/review?reporter=${reporter}&kind=held`);
+  await expect(name(page)).toBeVisible();
   await page.keyboard.press('e');
   const field = page.getByLabel('Should be $');
   await expect(field).toBeFocused();

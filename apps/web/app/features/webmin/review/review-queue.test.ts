@@ -8,6 +8,7 @@ import {
   forgotten,
   isDoubleTap,
   moved,
+  refreshed,
   returned,
   undone,
   withMore,
@@ -71,6 +72,13 @@ test('OPR-04 a rejected or merged product takes its prices out of the queue, and
   const readAnew = withMore(merged, [priceOf(1, 9), priceOf(3, 9)]);
   expect(shown(readAnew)).toEqual([[2, 1, 3], 0]);
   expect(undone(readAnew).items.map(({ price }) => price?.product_id)).toEqual([undefined, 7, 7, 8]);
+});
+
+test('OPR-04 what is read anew takes the place of what it was', () => {
+  const now = { ...item(2), version: 'now' };
+  const queue = refreshed(start, [now, item(4)]);
+  expect(shown(queue)).toEqual([[1, 2, 3, 4], 0]);
+  expect(queue.items[1]).toBe(now);
 });
 
 test('OPR-04 a decision made twice before anybody can look is one, another decision is not', () => {

@@ -38,6 +38,12 @@ export function withMore(queue: ReviewQueue, more: readonly ReviewItem[]): Revie
   return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(keyOf(item)))] };
 }
 
+/** With what was read anew: items that wait already are as they are now, and others come after them. */
+export function refreshed(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
+  const byKey = new Map(fresh.map((item) => [keyOf(item), item]));
+  return withMore({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
+}
+
 /** The item that is looked at goes, with the prices that it takes along, and the next one is looked at. */
 export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
   const { items, at, done } = queue;

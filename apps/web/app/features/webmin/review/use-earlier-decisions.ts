@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
 import { decidedItemsQuery } from './decided-query.ts';
-import { keyOf, type ReviewQueue, returned } from './review-queue.ts';
+import { keyOf, type ReviewQueue, refreshed, returned } from './review-queue.ts';
 import { itemText } from './review-text.ts';
 
 interface Queue {
@@ -38,8 +38,11 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
       const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
-      if (item) setQueue((now) => returned(now, item));
+      // The prices of a product or store are what they were, too.
+      const isRecord = decision.kind === 'product' || decision.kind === 'store';
+      const fresh = here && !isRecord ? [] : await readFirst();
+      const item = here ?? fresh.find((other) => keyOf(other) === key);
+      if (item) setQueue((now) => refreshed(returned(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
       say(`Undone: ${itemText(decision)}.`);
     } catch (error) {

@@ -17,8 +17,8 @@ import {
   moved,
   type Press,
   type ReviewQueue,
+  refreshed,
   undone,
-  withMore,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 import { useEarlierDecisions } from './use-earlier-decisions.ts';
@@ -67,7 +67,7 @@ export function useReview(filter: ReviewFilter) {
 
   async function readAgain() {
     const fresh = await readFirst().catch(() => []);
-    setQueue((now) => withMore(now, fresh));
+    setQueue((now) => refreshed(now, fresh));
   }
 
   /** `time` is when the key or the button was pressed. */
