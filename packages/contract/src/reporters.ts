@@ -47,7 +47,7 @@ export type ReporterQuery = z.output<typeof reporterQuerySchema>;
 
 export const workOfSeveralSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
 export type WorkOfSeveral = z.output<typeof workOfSeveralSchema>;
-/** What becomes of each person's work, and the sums. Of a dry run no `revision` is told. */
+/** The result for each person, and the sums. A dry run has no `revision`. */
 export const workOfSeveralResultSchema = bulkResultSchema.extend({
   totals: undoneWorkSchema.pick({ prices: true, given: true, sightings: true, changes: true, removed: true }),
 });

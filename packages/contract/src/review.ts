@@ -74,7 +74,7 @@ export const reviewPageSchema = z.object({
   results: z.array(reviewItemSchema),
 });
 
-/** Which item a verdict is about. */
+/** The item of a verdict. */
 const reviewedFields = {
   kind: reviewKindSchema,
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),

@@ -38,7 +38,7 @@ export async function readObservations(trx: Executor, priceId: number): Promise<
   return rows.map(({ row }) => row);
 }
 
-/** Makes rows the observations of a price again; those of accounts and imports that are gone stay away. */
+/** Restores the observations of a price from rows, except rows of deleted accounts and imports. */
 export async function restoreObservations(trx: Executor, priceId: number, rows: readonly object[]): Promise<void> {
   await sql`DELETE FROM price_observation WHERE price_id = ${priceId}`.execute(trx);
   await sql`

@@ -61,10 +61,7 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
   };
 }
 
-/**
- * Notifies the reporter of a price of what was decided about it, with the amount before a correction. Returns whether
- * the decision still stands.
- */
+/** Notifies the reporter of a decision, with the amount before a correction. Returns whether the decision stands. */
 export async function tellOfPrice(
   trx: Executor,
   decidedBy: number | null,

@@ -168,7 +168,7 @@ export interface PriceTable {
   held_because: 'far off' | 'reporter' | 'import' | null;
   /** The same in words; null where it was held before these were noted. */
   held_why: string | null;
-  /** Where the file of an import has it, such as 'North!E6', and the text of that cell. */
+  /** Sheet and cell in the file of an import, such as 'North!E6', and the text of that cell. */
   held_cell: string | null;
   held_cell_text: string | null;
 }

@@ -137,7 +137,7 @@ const most = { prices: 10_000, changes: 500 };
 function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number }): void {
   if (prices <= most.prices && changes <= most.changes) return;
   throw new Conflict(
-    `That is ${amount(prices, changes)}; at most ${amount(most.prices, most.changes)} are taken back at once. Choose a later moment first, and then this one.`,
+    `That is ${amount(prices, changes)}; at most ${amount(most.prices, most.changes)} can be undone at once. Choose a later moment first.`,
   );
 }
 

@@ -86,7 +86,7 @@ export async function changePrices(
   });
 }
 
-/** Decides about a price; returns the decision, by which it is undone, or undefined if nothing changes. */
+/** Decides about a price; returns the decision to undo, or undefined if nothing changes. */
 async function decideAbout(db: Database, id: number, verdict: 'verified' | 'rejected', actor: Actor) {
   return inTransaction(db, (trx) =>
     changePricesOf(trx, id, async () => {

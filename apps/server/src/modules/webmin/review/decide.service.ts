@@ -107,7 +107,7 @@ async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version:
 }
 
 function ensureSame(looked: string, now: string): void {
-  if (looked !== now) throw new Conflict('It was changed meanwhile: please look at it again.');
+  if (looked !== now) throw new Conflict('It was changed meanwhile. Please look at it again.');
 }
 
 async function decidedMeanwhile(trx: Executor, kind: ReviewKind, id: number): Promise<Conflict> {

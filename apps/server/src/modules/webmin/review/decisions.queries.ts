@@ -53,7 +53,7 @@ interface Decider {
   merged_into: string | null;
 }
 
-/** Who decided about something last. Of prices the audit log says it: they are decided about in Prices, too. */
+/** The latest decision about something. Prices are decided outside of Review too, so theirs is in the audit log. */
 export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
     const standing = await findStanding(trx, kind, id);
@@ -71,8 +71,8 @@ export async function findDecider(trx: Executor, kind: ReviewKind, id: number): 
   return row && { name: row.name, verdict: row.action === 'verify' ? 'verified' : 'rejected', merged_into: null };
 }
 
-type Told = Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'verdict' | 'name' | 'place' | 'merged_into'>;
-interface DecidedRow extends Told {
+type DecidedFields = Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'verdict' | 'name' | 'place' | 'merged_into'>;
+interface DecidedRow extends DecidedFields {
   decided_at: Date;
   address: string | null;
   price: string | null;
@@ -107,8 +107,8 @@ export async function markDecision(trx: Executor, id: number, column: 'told_at' 
 }
 
 /**
- * The prices that a rejected product or store takes along, store by store: all that people reported there, and those
- * that an import holds. What a survey listed stays.
+ * Prices that a rejected product or store takes along, store by store: all reports, and held prices of imports. Listed
+ * prices of surveys stay.
  */
 const takenAlong = sql<boolean>`price_is_verified <> 'rejected'
   AND (import_id IS NULL OR (held AND price_is_verified = 'pending'))`;

@@ -409,7 +409,7 @@ test('OPR-04 what was corrected or decided elsewhere since is neither decided no
   const refused = await decide(item, 'verified');
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    'It was changed meanwhile: please look at it again.',
+    'It was changed meanwhile. Please look at it again.',
   ]);
   const decision = (await decide(await only(), 'verified')).json().id;
   await correct({ price_is_verified: 'rejected' });

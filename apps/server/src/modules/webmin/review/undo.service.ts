@@ -30,7 +30,7 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
     if (!decision) throw new NotFound('There is no such decision.');
-    if (decision.undone_at) throw new Conflict('This decision is taken back already.');
+    if (decision.undone_at) throw new Conflict('This decision is undone already.');
     const standing = await findStanding(trx, decision.kind, decision.record_id);
     if (standing?.id !== id) throw changedSince();
     await restore(trx, decision, actor);
@@ -39,7 +39,7 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
   });
 }
 
-/** Undoes several decisions, each in its own transaction; what was changed again since stays. */
+/** Undoes several decisions, each in its own transaction; items changed since stay. */
 export function undoDecisions(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
     await undoDecision(db, id, actor);
@@ -59,7 +59,7 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
     // Of several, those that somebody has decided about since stay as they are.
     if (!isAsLeft && kind === 'price') throw changedSince();
   }
-  const summary = `Took back that the ${kind} ${id} is ${verdict}.`;
+  const summary = `Undid the decision that the ${kind} ${id} is ${verdict}.`;
   await audit(trx, actor, {
     action: 'undo',
     kind,

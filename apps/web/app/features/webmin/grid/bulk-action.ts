@@ -23,9 +23,9 @@ export interface EachAction extends ActionLook {
   run: (ids: number[]) => Promise<BulkOutcome[]>;
   /** Takes back what was done, by the revisions that `run` answered. */
   undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
-  /** What the button that takes it back says; Undo unless told otherwise. */
+  /** Label of the button for `undo`; Undo by default. */
   undoText?: string;
-  /** What is said once it is done; undefined says it in general words. */
+  /** Message for so many records. */
   doneText?: (count: number) => string;
 }
 

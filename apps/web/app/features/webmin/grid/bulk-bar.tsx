@@ -46,8 +46,8 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
     const back = undoOf(action);
     const text = action.undoText ?? 'Undo';
     const undo = back && revisions.length > 0 ? { text, run: () => void carryOut(back, revisions) } : undefined;
-    const said = action.doneText?.(on.length) ?? `${action.label}: done for ${counted(on.length, 'record')}.`;
-    showSnackbar(said, 'success', undoMs(undo), undo);
+    const message = action.doneText?.(on.length) ?? `${action.label}: done for ${counted(on.length, 'record')}.`;
+    showSnackbar(message, 'success', undoMs(undo), undo);
     forget();
   };
   const back = run?.isOver ? undoOf(run.action) : undefined;

@@ -42,7 +42,7 @@ export function ClosestRecords({ item, onChoose }: ClosestRecordsProps) {
       {isSearching ? (
         <RecordSearch item={item} onChoose={onChoose} />
       ) : (
-        <Button size="small" onClick={() => setSearching(true)}>
+        <Button size="small" className={styles.another} onClick={() => setSearching(true)}>
           It is another one …
         </Button>
       )}

@@ -6,13 +6,12 @@ import { formatPrice } from '~/lib/format.ts';
 import styles from './review.module.css';
 
 interface CorrectPriceProps {
-  /** As it waits. */
   price: string;
   onCorrect: (price: string, time: number) => void;
   onClose: () => void;
 }
 
-/** What a price should be: Enter corrects and approves it. */
+/** The form for the correct amount of a price; Enter corrects and approves it. */
 export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
   const [typed, setTyped] = useState(price);
   const read = readTypedPrice(typed);

@@ -19,7 +19,7 @@ import { decideAll, mostDecided, type Outcome, readWaitingOf, undoDecisions } fr
 
 interface DecideAllProps {
   reporters: readonly number[];
-  /** Whose it is: an e-mail address, or '3 people'. */
+  /** An e-mail address, or '3 reporters'. */
   whose: string;
   onClose: () => void;
   /** Something was decided, or undone. */

@@ -14,6 +14,6 @@ interface Reviewed {
   merged_into?: { id: number } | null;
 }
 
-/** Where something that is reviewed, or the record that it was merged into, is open beside its table. */
+/** The address of a reviewed record, or of the record that it was merged into. */
 export const linkOf = ({ kind, id, merged_into }: Reviewed) =>
   `/webmin/${sections[kind]}?record=${merged_into?.id ?? id}`;

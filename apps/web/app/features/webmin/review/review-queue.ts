@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 
 export type Verdict = 'verified' | 'rejected';
-/** What becomes of an item. */
+/** A verdict on an item, with a correction or a merge. */
 export interface Decision {
   verdict: Verdict;
   /** The correct amount of a price. */
@@ -32,13 +32,13 @@ export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind}
 
 /** With what another page has brought; what is known already stays as it is. */
 export function withMore(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
-  // The prices of a merged record wait on, as those of the record that it is.
+  // Prices of a merged record still wait, as prices of the kept record.
   const gone = queue.done.flatMap(({ item, along, mergeInto }) => (mergeInto ? [item] : [item, ...along]));
   const known = new Set([...queue.items, ...gone].map(keyOf));
   return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(keyOf(item)))] };
 }
 
-/** With what was read anew: items that wait already are as they are now, and others come after them. */
+/** Replaces items by their fresh versions, and appends other fresh items. */
 export function refreshed(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
   const byKey = new Map(fresh.map((item) => [keyOf(item), item]));
   return withMore({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
@@ -56,7 +56,7 @@ export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
   return { items: [...before, ...after], at: index, done: [...done, { ...decision, item, index, along }] };
 }
 
-/** A rejected product or store takes its prices along; those of a merged one become the other record's. */
+/** A rejected product or store takes its prices along; a merge gives them to the kept record. */
 function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, mergeInto }: Decision): boolean {
   if (!price || (verdict === 'verified' && !mergeInto)) return false;
   return (kind === 'product' && price.product_id === id) || (kind === 'store' && price.store_id === id);
@@ -80,7 +80,7 @@ export function undone(queue: ReviewQueue): ReviewQueue {
   return { items: items.toSpliced(at, 0, last.item, ...last.along), at, done: queue.done.slice(0, -1) };
 }
 
-/** Prices of a merged record may have been read anew since. */
+/** Fresh versions of merged prices may be in the queue. */
 function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): readonly ReviewItem[] {
   const keys = new Set(others.map(keyOf));
   return keys.size === 0 ? items : items.filter((item) => !keys.has(keyOf(item)));

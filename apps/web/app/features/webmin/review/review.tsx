@@ -35,7 +35,7 @@ export default function Review() {
   const [generation, setGeneration] = useState(0);
   /** All of whose items are to be decided about. */
   const [asked, setReporter] = useState<{ id: number; email: string }>();
-  const startAnew = () => {
+  const reload = () => {
     queryClient.removeQueries({ queryKey: ['webmin', 'review'] });
     setGeneration((now) => now + 1);
   };
@@ -68,7 +68,7 @@ export default function Review() {
         <DecideAll
           reporters={[asked.id]}
           whose={asked.email}
-          onChange={startAnew}
+          onChange={reload}
           onClose={() => setReporter(undefined)}
         />
       )}
@@ -108,7 +108,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
     frame.current?.focus({ preventScroll: true });
   };
   const decideAll = async (reporter: { id: number; email: string }) => {
-    // What was decided just now waits no longer.
+    // Decisions on their way must not be counted as waiting.
     await settle();
     onDecideAll(reporter);
   };

@@ -38,7 +38,7 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
       const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      // The prices of a product or store are what they were, too.
+      // Prices of a product or store change with it.
       const isRecord = decision.kind === 'product' || decision.kind === 'store';
       const fresh = here && !isRecord ? [] : await readFirst();
       const item = here ?? fresh.find((other) => keyOf(other) === key);

@@ -50,7 +50,7 @@ export function useReview(filter: ReviewFilter) {
       const body = { kind, id, version, verdict, ...how };
       const decision = await callApi(calls.decideInReview, { body, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
-      // Its prices are those of the record that it is.
+      // Its prices belong to the kept record now.
       if (mergeInto) void readAgain();
       return decision.id;
     } catch (error) {

@@ -3,10 +3,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { Verdict } from './review-queue.ts';
 
-/** So many are decided at once in one go. */
+/** Maximum number of items of one run. */
 export const mostDecided = 2_000;
 
-/** All that waits of some people, `mostDecided` at most. */
+/** Waiting items of some reporters, `mostDecided` at most. */
 export async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
   const items: ReviewItem[] = [];
   for (const reporter of reporters) {
@@ -29,12 +29,12 @@ function readPage(reporter: number, cursor: string, signal: AbortSignal) {
   return callApi(calls.listReview, { query, signal });
 }
 
-/** So many are decided by one request, and undone by one. */
+/** Items per request. */
 const piece = 50;
 
 export type Outcome = BulkResult['results'][number];
 
-/** Decides about items in pieces; `onDone` hears how many are done. An outcome's `id` is the position in `items`. */
+/** Decides about items in pieces; `onDone` gets the number of decided items. An outcome's `id` is the position in `items`. */
 export async function decideAll(
   items: readonly ReviewItem[],
   verdict: Verdict,
@@ -50,7 +50,7 @@ export async function decideAll(
   return outcomes;
 }
 
-/** Undoes decisions in pieces; what was changed since stays, with its reason. */
+/** Undoes decisions in pieces; items changed since stay, with a reason. */
 export async function undoDecisions(decisions: readonly number[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let done = 0; done < decisions.length; done += piece) {

@@ -22,7 +22,7 @@ export function editsQuery(id: number, page: number) {
   });
 }
 
-/** What undoing a person's work would change; nothing is changed. */
+/** Previews undoing a person's work. */
 export function undoPreviewQuery(id: number, since: string) {
   return queryOptions({
     queryKey: [...activityKey, id, 'preview', since],
@@ -33,7 +33,7 @@ export function undoPreviewQuery(id: number, since: string) {
   });
 }
 
-/** Undoes a person's work as a whole, and redoes it; everything is read anew. */
+/** Undoes and redoes a person's work as a whole; all queries are refetched. */
 export function useWorkUndo(id: number) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();

@@ -25,12 +25,11 @@ const columns: GridColDef<Reporter>[] = [
   { field: 'rejected', headerName: 'Rejected', type: 'number', width: 88 },
   {
     field: 'rejected_percent',
-    headerName: 'Share rejected',
+    headerName: 'Rejected %',
     type: 'number',
-    width: 124,
+    width: 104,
     valueFormatter: percent,
   },
-  { field: 'pending', headerName: 'Not verified', type: 'number', width: 106 },
   { field: 'held', headerName: 'Held', type: 'number', width: 66 },
   { field: 'edits', headerName: 'Changes', type: 'number', width: 86 },
   {
@@ -52,7 +51,7 @@ const filterNames = ['min_rejected', 'min_percent', 'active_since'];
 const rejectedCounts = ['1', '5', '10', '50', '100'].map((count) => [count, `${count} or more`] as const);
 const rejectedShares = ['10', '25', '50', '75', '90'].map((share) => [share, `${share} % or more`] as const);
 
-/** Who reports prices, with what became of them, and what can be done about it (OPR-07). */
+/** The table of reporters, with bulk decisions and bulk undo (OPR-07). */
 export default function Reporters() {
   const { grid, filter, opened } = useGridPage({
     call: calls.listReporters,

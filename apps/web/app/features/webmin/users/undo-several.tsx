@@ -18,7 +18,7 @@ import styles from '../record/record-drawer.module.css';
 
 /** How long after the last key the preview is read, in milliseconds. */
 const pause = 400;
-/** So many people are previewed by one request. */
+/** People per request of the preview. */
 const piece = 10;
 
 interface UndoSeveralProps {

@@ -22,7 +22,7 @@ interface UndoWorkProps {
   onClose: () => void;
 }
 
-/** Asks since when, previews what is undone and what stays, and undoes it. */
+/** Asks for a moment, previews the undo from then on, and carries it out. */
 export function UndoWork({ user, onClose }: UndoWorkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ import { UndoWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
-/** What a person has done and what became of it, with a way to undo it as a whole (OPR-07). */
+/** The activity of a person, with a button to undo it as a whole (OPR-07). */
 export function UserActivity({ user }: { user: AdminUser }) {
   const { data } = useQuery(activityQuery(user.id));
   const [page, setPage] = useState(1);
