@@ -29,6 +29,7 @@ const screens: Screen[] = [
     path: 'users?search=admin',
     ready: (page) => expect(page.getByRole('gridcell', { name: /^admin@/ })).toBeVisible(),
   },
+  { path: 'reporters', ready: (page) => expect(page.getByRole('grid', { name: 'Reporters' })).toBeVisible() },
   { path: 'users?record=1', ready: (page) => expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible() },
   {
     path: 'products',

@@ -87,7 +87,7 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
   const isTakenBack = page.waitForResponse('**/api/webmin/review/decisions/*/undo/');
   await page.keyboard.press('z');
   await expect(name(page)).toHaveText(first ?? '');
-  await expect(status).toContainText('Taken back');
+  await expect(status).toContainText('Undone');
   // Decisions about one thing reach the server one after the other: what comes next is the one below.
   await isTakenBack;
   // A finger or a key that bounces decides once: nobody has seen the next one yet.
@@ -104,13 +104,13 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
   await page.reload();
   await expect(page.getByText('1 left')).toBeVisible();
   await page.keyboard.press('z');
-  await expect(status).toContainText(`Taken back: price $40.00 for ${first}`);
+  await expect(status).toContainText(`Undone: price $40.00 for ${first}`);
   await expect(name(page)).toHaveText(first ?? '');
   await expect(page.getByText('2 left')).toBeVisible();
   await page.keyboard.press('r');
-  await page.getByText('Decided within a day').click();
+  await page.getByText('Your decisions of the last 24 hours').click();
   const decided = page.getByRole('listitem').filter({ hasText: `Rejected: price $40.00 for ${first}` });
-  await decided.getByRole('button', { name: 'Take back' }).click();
+  await decided.getByRole('button', { name: 'Undo' }).click();
   await expect(decided).toBeHidden();
   expect(await isFocusLost(page)).toBe(false);
   await expect(name(page)).toHaveText(first ?? '');
@@ -122,7 +122,7 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
 
   await page.route('**/api/webmin/review/decisions/', (route) => route.fulfill({ status: 503, json: {} }));
   await page.keyboard.press('r');
-  await expect(status).toContainText('is not decided by you');
+  await expect(status).toContainText('Not decided: price $40.00');
   await page.unroute('**/api/webmin/review/decisions/');
   await page.keyboard.press('s');
   await expect(name(page)).toHaveText(first ?? '');
@@ -133,8 +133,8 @@ test('OPR-04 what is decided is said and taken back, what fails comes back, what
     data: { price_is_verified: 'rejected' },
   });
   await page.keyboard.press('a');
-  await expect(status).toContainText('Somebody else has decided about it meanwhile.');
-  await page.getByRole('button', { name: /^Look at the 1 skipped/ }).click();
+  await expect(status).toContainText('Already decided by admin@bargainbuddy.example: rejected.');
+  await page.getByRole('button', { name: /^Show the 1 skipped/ }).click();
   await expect(name(page)).not.toHaveText(first ?? '');
   // What is on its way when the page is left arrives all the same.
   const release = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/webmin/review/decisions/');
@@ -161,7 +161,7 @@ test('OPR-04 what was rejected when it was new says so and is taken back in its 
   await page.goto(`/webmin/products?record=${id}`);
   const drawer = page.getByRole('dialog', { name: product });
   await expect(drawer.getByText(/rejected this new product on/)).toBeVisible();
-  await drawer.getByRole('button', { name: 'Take back' }).click();
+  await drawer.getByRole('button', { name: 'Undo' }).first().click();
   await expect(drawer.getByText(/rejected this new product on/)).toBeHidden();
   expect(await readAsAdmin(page, waiting)).toMatchObject([{ kind: 'product', id }]);
 
@@ -170,9 +170,9 @@ test('OPR-04 what was rejected when it was new says so and is taken back in its 
     await route.fulfill({ json: { count: 0, older: isOlder ? 0 : 1234, next: null, results: [] } });
   });
   await page.goto('/webmin/review?kind=products');
-  await page.getByRole('link', { name: 'Look at what is older than 120 days (1,234)' }).click();
+  await page.getByRole('link', { name: 'Show items older than 120 days (1,234)' }).click();
   await expect(page).toHaveURL(/\?kind=products&age=older$/);
-  await expect(page.getByRole('link', { name: /^Look at what is older/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Show items older/ })).toBeHidden();
   await page.getByRole('button', { name: 'Older than 120 days' }).press('Backspace');
   await expect(page).toHaveURL(/\?kind=products$/);
 });
@@ -206,12 +206,12 @@ test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, 
   }
   const loseConnection = async (isLost: boolean) => {
     await page.context().setOffline(isLost);
-    await expect(page.getByText('There is no connection. Decide once it is back.')).toBeVisible({ visible: isLost });
+    await expect(page.getByText('No connection. Decide once it is back.')).toBeVisible({ visible: isLost });
   };
   await open('held', name(page));
   await loseConnection(true);
   await page.keyboard.press('a');
-  await expect(page.getByText('There is no connection: nothing is decided without one.')).toBeVisible();
+  await expect(page.getByText('No connection: nothing was decided.')).toBeVisible();
   await expect(name(page)).toBeVisible();
   await look(page, 'offline');
   await loseConnection(false);
@@ -221,6 +221,138 @@ test('OPR-04 the queue is accessible and fits a phone, whatever waits, nothing, 
   await page.route('**/api/webmin/review/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await open('prices', page.getByRole('button', { name: 'Try again' }));
   await look(page, 'error');
+});
+
+test('OPR-04 a new product is merged into one that is like it by a key, or into one that is searched, and Z undoes it', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const headers = await authorizationOf(page, person);
+  const own = crypto.randomUUID().slice(0, 8);
+  const known = await asAdmin(page, '/product/product/', { name: `Golden ray margarine ${own}`, amount: '445 g' });
+  const searched = await asAdmin(page, '/product/product/', { name: `Butter spread ${own}`, amount: '445 g' });
+  const store = (await (await page.request.get('/api/store/store/?page_size=1')).json()).results[0].id;
+  const as = async (path: string, data: object) =>
+    (await (await page.request.post(`/api${path}`, { headers, data })).json()).id as number;
+  const product = await as('/product/product/', { name: `Golden ray margerine ${own}` });
+  await as('/price/price/', { product, store, price: '9.50' });
+  const reporter = await idOf(page, person);
+  const status = page.getByRole('region', { name: 'Queue' }).getByRole('status');
+  const merged = async () => (await readAsAdmin(page, `/review/?reporter=${reporter}`))[0].price?.product_id;
+
+  await page.goto(`/webmin/review?reporter=${reporter}`);
+  await expect(page.getByText('Rejecting this product rejects its 1 price too.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `It is this one: ${known.name}` })).toContainText('1');
+  await page.keyboard.press('1');
+  await expect(status).toContainText(`Merged into ${known.name}: new product Golden ray margerine ${own}.`);
+  // Its price waits on, as one of the known product.
+  await expect(name(page)).toHaveText(known.name);
+  expect(await merged()).toBe(known.id);
+  expect(await isFocusLost(page)).toBe(false);
+  await page.keyboard.press('z');
+  await expect(name(page)).toHaveText(`Golden ray margerine ${own}`);
+  await expect(page.getByText('2 left')).toBeVisible();
+  await expect.poll(merged).toBe(undefined);
+
+  await page.getByRole('button', { name: 'It is another one …' }).click();
+  await page.getByRole('combobox', { name: 'Which product is it?' }).pressSequentially(`butter spread ${own}`);
+  await page.getByRole('option', { name: new RegExp(searched.name) }).click();
+  await expect(status).toContainText(`Merged into ${searched.name}`);
+  await expect.poll(merged).toBe(searched.id);
+  // From the list, after a reload, too.
+  await page.reload();
+  await page.getByText('Your decisions of the last 24 hours').click();
+  const decided = page.getByRole('listitem').filter({ hasText: `Merged into ${searched.name}` });
+  await expect(decided.getByRole('link')).toHaveAttribute('href', `/webmin/products?record=${searched.id}`);
+  await decided.getByRole('button', { name: 'Undo' }).click();
+  await expect(name(page)).toHaveText(`Golden ray margerine ${own}`);
+  // A rejected product takes its price out of the queue.
+  await page.keyboard.press('r');
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('2 left')).toBeVisible();
+});
+
+test('OPR-04 a price is corrected and approved by keyboard, with thousands and a currency, and Z undoes it', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const reporter = await prepare(page, person, 1);
+  const waiting = `/review/?kind=held&reporter=${reporter}`;
+  const [{ id }] = await readAsAdmin(page, waiting);
+  const price = async () => {
+    const access = await page.evaluate(() => localStorage.getItem('access'));
+    const headers = { authorization: `Bearer ${access}` };
+    const { price, price_is_verified } = await (
+      await page.request.get(`/api/webmin/price-listing/${id}/`, { headers })
+    ).json();
+    return [price, price_is_verified];
+  };
+  const status = page.getByRole('region', { name: 'Queue' }).getByRole('status');
+  await page.goto(`/webmin/review?reporter=${reporter}&kind=held`);
+  await expect(name(page)).toBeVisible();
+  await page.keyboard.press('e');
+  const field = page.getByLabel('Should be $');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('40.00');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  expect(await isFocusLost(page)).toBe(false);
+  await page.keyboard.press('e');
+  await field.fill('12 apples');
+  await expect(page.getByText('Enter a valid price')).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toBeVisible();
+  await field.fill('TT$ 1,064.00');
+  await expect(page.getByText('Approved as $1,064.00')).toBeVisible();
+  await field.press('Enter');
+  await expect(status).toContainText('Corrected to $1,064.00: price $40.00 for Reviewed 0');
+  await expect.poll(price).toEqual(['1064.00', 'verified']);
+  await page.keyboard.press('z');
+  await expect(status).toContainText('Undone');
+  await expect.poll(price).toEqual(['40.00', 'pending']);
+});
+
+test('OPR-04 all that waits of one reporter is rejected or approved after a question, and undone', async ({
+  page,
+  newPerson,
+}) => {
+  const reporter = await prepare(page, await newPerson(), 3);
+  const count = async () => (await readAsAdmin(page, `/review/?reporter=${reporter}`)).length;
+  await page.goto(`/webmin/review?reporter=${reporter}`);
+  await expect(page.getByText('6 left')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText('5 left')).toBeVisible();
+  await page.getByRole('button', { name: 'All waiting from this reporter …' }).click();
+  const dialog = page.getByRole('dialog', { name: /^All waiting from / });
+  await expect(dialog).toContainText('2 prices, 3 pictures.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/decide-all.png` });
+  await dialog.getByRole('button', { name: 'Reject all 5' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  expect(await count()).toBe(0);
+  await page.getByText('5 items rejected').hover();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('5 decisions undone')).toBeVisible();
+  await expect(page.getByText('5 left')).toBeVisible();
+  expect(await count()).toBe(5);
+});
+
+test('WEB-06 prices that are rejected in bulk are undone from the message', async ({ page, newPerson }) => {
+  const reporter = await prepare(page, await newPerson(), 2);
+  await page.goto(`/webmin/prices?reporter=${reporter}&status=held`);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('2 prices rejected').hover();
+  await expect(page.getByText('Nothing here')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undo Reject: done for 2 records.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(2);
 });
 
 /** Has somebody add a price that is listed, a product, and a store with a picture, all with long names. */

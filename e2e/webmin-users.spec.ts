@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { authorizationOf } from './webmin-steps.ts';
+import { authorizationOf, look } from './webmin-steps.ts';
 
 test.beforeEach(async ({ signInAsAdmin }) => signInAsAdmin());
 
@@ -134,10 +134,7 @@ test('WEB-03 making or unmaking a superuser is asked about, for one or in bulk',
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Shopper');
 });
 
-test('OPR-07 what somebody did is seen with them, taken back as a whole, and let stand again', async ({
-  page,
-  newPerson,
-}) => {
+test('OPR-07 what somebody did is seen with them, undone as a whole, and redone', async ({ page, newPerson }) => {
   const person = await newPerson();
   const headers = await authorizationOf(page, person);
   const listed = (await (await page.request.get('/api/price/price/?search=flour&page_size=1')).json()).results[0];
@@ -150,15 +147,80 @@ test('OPR-07 what somebody did is seen with them, taken back as a whole, and let
   const activity = page.getByRole('region', { name: 'Activity' });
   await expect(activity).toContainText('1 price, 1 listed now');
   await expect(activity.getByRole('link', { name: '1 not verified' })).toHaveAttribute('href', /status=pending$/);
-  await expect(activity.getByRole('list', { name: 'Changes of theirs' })).toContainText('category: ');
+  await expect(activity.getByRole('list', { name: 'Their changes' })).toContainText('category: ');
   await activity.getByRole('button', { name: 'Undo everything since …' }).click();
   const dialog = page.getByRole('dialog', { name: `Undo what ${person.email} did` });
   await dialog.getByLabel('Since').fill('2026-01-01T00:00');
-  await expect(dialog).toContainText('1 price would be rejected, and 1 change of products and stores taken back.');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(activity).toContainText('took back 1 price and 1 change');
+  await expect(dialog).toContainText('1 price will be rejected, and 1 change of products and stores undone.');
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(activity).toContainText('undid 1 price and 1 change');
   await expect(activity).toContainText('1 rejected');
-  await activity.getByRole('button', { name: 'Let them stand again' }).click();
-  await expect(activity).toContainText('They stand again');
+  await activity.getByRole('button', { name: 'Redo' }).click();
+  await expect(activity).toContainText('Redone');
   await expect(activity).toContainText('1 not verified');
+});
+
+test('OPR-07 reporters are ordered and filtered by what became of their prices, and what several did is undone and redone', async ({
+  page,
+  newPerson,
+}) => {
+  const name = `Zaboca${crypto.randomUUID().slice(0, 8)}`;
+  const people = [await newPerson({ last_name: name }), await newPerson({ last_name: name })];
+  const listed = (await (await page.request.get('/api/price/price/?search=rice&page_size=3')).json()).results;
+  for (const [n, person] of people.entries()) {
+    const headers = await authorizationOf(page, person);
+    for (const row of listed.slice(0, n + 1)) {
+      const price = (Number(row.price) + 0.11 + n / 100).toFixed(2);
+      const data = { product: row.product_id, store: row.store_id, price };
+      expect((await page.request.post('/api/price/price/', { headers, data })).status()).toBe(201);
+    }
+  }
+  await page.goto(`/webmin/reporters?search=${name}`);
+  const rows = page.getByRole('row').filter({ hasText: '@' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(people[1]?.email ?? '');
+  await page.getByRole('columnheader', { name: 'Reported' }).click();
+  await expect(page).toHaveURL(/ordering=reported/);
+  await expect(rows.first()).toContainText(people[0]?.email ?? '');
+  await look(page, 'reporters');
+  await page.setViewportSize({ width: 1280, height: 860 });
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Undo everything since …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo what 2 people did' });
+  await dialog.getByLabel('Since').fill('2026-01-01T00:00');
+  await expect(dialog).toContainText('3 prices will be rejected, and 0 changes of products and stores undone.');
+  await dialog.getByRole('button', { name: 'Undo everything' }).click();
+  await page.getByText('Undid what 2 people did').hover();
+  await page.getByRole('combobox', { name: 'Rejected', exact: true }).click();
+  await page.getByRole('option', { name: '1 or more' }).click();
+  await expect(page).toHaveURL(/min_rejected=1/);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('100 %');
+  await page.getByText('Undid what 2 people did').hover();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(page.getByText('Nothing found for')).toBeVisible();
+
+  await page.goto(`/webmin/reporters?search=${name}&ordering=-reported`);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await bar.getByRole('button', { name: 'Approve or reject what waits …' }).click();
+  const all = page.getByRole('dialog', { name: 'All waiting from 2 reporters' });
+  await all.getByRole('button', { name: 'Reject all 3' }).click();
+  await expect(page.getByText('3 items rejected')).toBeVisible();
+  await expect(rows.first()).toContainText('100 %');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('reporters.csv');
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(head).toContain('Rejected (%)');
+  expect(lines).toHaveLength(2);
+
+  await rows
+    .first()
+    .getByRole('gridcell', { name: people[1]?.email ?? '', exact: true })
+    .click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('2 rejected');
 });

@@ -24,6 +24,7 @@ import { priceAdminTexts } from './price-admin.texts.ts';
 import { pricesTexts } from './prices.texts.ts';
 import { profileTexts } from './profile.texts.ts';
 import { pushTexts } from './push.texts.ts';
+import { reportersTexts } from './reporters.texts.ts';
 import { reviewTexts } from './review.texts.ts';
 import { revisionsTexts } from './revisions.texts.ts';
 import { sharingTexts } from './sharing.texts.ts';
@@ -58,6 +59,7 @@ export const callTexts: CallTexts<typeof calls> = {
   ...pricesTexts,
   ...profileTexts,
   ...pushTexts,
+  ...reportersTexts,
   ...reviewTexts,
   ...revisionsTexts,
   ...sharingTexts,

@@ -25,6 +25,7 @@ export * from './price-admin.calls.ts';
 export * from './prices.calls.ts';
 export * from './profile.calls.ts';
 export * from './push.calls.ts';
+export * from './reporters.calls.ts';
 export * from './review.calls.ts';
 export * from './revisions.calls.ts';
 export * from './sharing.calls.ts';

@@ -29,6 +29,7 @@ export * from './pocket.ts';
 export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './push.ts';
+export * from './reporters.ts';
 export * from './review.ts';
 export * from './revisions.ts';
 export * from './signing-in.ts';

@@ -8,7 +8,12 @@ export const priceAdminTexts = {
   },
   exportAdminPrices: { tag: 'WebMin', summary: 'The same prices as a CSV file, 100,000 at most' },
   listMatchingPrices: { tag: 'WebMin', summary: 'The ids of all prices that match, 100,000 at most' },
-  changeAdminPrices: { tag: 'WebMin', summary: 'Verify, reject or delete several prices' },
+  changeAdminPrices: {
+    tag: 'WebMin',
+    summary: 'Verify, reject or delete several prices',
+    description:
+      'In `results`, `revision` is the decision, by which a verdict is undone. Reporters hear of it a minute later.',
+  },
   getAdminPrice: { tag: 'WebMin', summary: 'One price' },
   getPriceContext: {
     tag: 'WebMin',

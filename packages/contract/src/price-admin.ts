@@ -36,6 +36,14 @@ export const adminPriceSchema = listingSchema
   })
   .extend({
     is_held: z.boolean().describe('Far off what is known for sure, and not listed until it is verified.'),
+    from_cell: z
+      .object({
+        cell: z.string().describe("Sheet and cell, such as 'North!E6'."),
+        text: z.string().describe('As the file had it.'),
+        file: z.string(),
+      })
+      .nullable()
+      .describe('Where the file of an import has a price that the import held; null of what was held earlier.'),
     held_why: z.string().nullable().describe('Why it is held, or was, in words.'),
     is_listed: z.boolean().describe('It is the price that shoppers see.'),
     listed_price: z.string().nullable().describe('What shoppers see for the product and store now, TT$.'),

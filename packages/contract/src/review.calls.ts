@@ -40,3 +40,20 @@ export const undoReviewDecision = {
   answer: { 204: null },
   errors: [404, 409],
 } as const satisfies Call;
+
+export const decideSeveralInReview = {
+  method: 'POST',
+  path: '/webmin/review/decisions/bulk/',
+  who: 'superuser',
+  body: 'reviewBulkSchema',
+  maxBodyBytes: 100_000,
+  answer: { 200: 'bulkResultSchema' },
+} as const satisfies Call;
+
+export const undoReviewDecisions = {
+  method: 'POST',
+  path: '/webmin/review/decisions/undo/',
+  who: 'superuser',
+  body: 'reviewUndoSchema',
+  answer: { 200: 'bulkResultSchema' },
+} as const satisfies Call;

@@ -12,7 +12,9 @@ export const reviewTexts = {
     tag: 'WebMin',
     summary: 'Approve or reject what waits for review',
     description:
-      'Whoever added it is told a minute later, unless it was taken back. 409 where somebody else was quicker, where the record was changed meanwhile, or with the `id` of the record that a change would make it the same as.',
+      'Whoever added it is told a minute later, unless it was taken back. `price` corrects the amount, `merge_into` ' +
+      'merges a new product or store, in the same decision. 409 says who has decided already, that the record was ' +
+      'changed meanwhile, or with which record (`id`) an approved change would make it the same.',
   },
   getStandingReview: {
     tag: 'WebMin',
@@ -28,5 +30,15 @@ export const reviewTexts = {
     tag: 'WebMin',
     summary: 'Take a decision of the review back',
     description: 'Everything becomes what it was before. 409 where it was changed again since.',
+  },
+  decideSeveralInReview: {
+    tag: 'WebMin',
+    summary: 'Approve or reject several items, each by itself',
+    description: 'In `results`, `id` is the position in `items`, and `revision` the decision, by which it is undone.',
+  },
+  undoReviewDecisions: {
+    tag: 'WebMin',
+    summary: 'Undo several decisions, each by itself',
+    description: 'What was changed again since stays, and is in `results` with the reason.',
   },
 } as const satisfies CallTexts<typeof calls>;

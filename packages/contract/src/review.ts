@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { bulkIds, mostAtOnce } from './bulk.ts';
 import { timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
+import { reportedPriceSchema } from './prices.ts';
 
 /** What a decision is about. */
 export const reviewKindSchema = z.enum([
@@ -55,6 +57,7 @@ const price = adminPriceSchema
     price: true,
     is_held: true,
     held_why: true,
+    from_cell: true,
     last_seen: true,
     confirmations: true,
     confidence: true,
@@ -95,6 +98,7 @@ export const reviewItemSchema = z.object({
     )
     .optional()
     .describe('Of a change: its fields.'),
+  takes_along: z.number().int().describe('Of a new product or store: prices that are rejected with it.'),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 export const reviewPageSchema = z.object({
@@ -104,17 +108,41 @@ export const reviewPageSchema = z.object({
   results: z.array(reviewItemSchema),
 });
 
+/** The item of a verdict. */
+const reviewedFields = {
+  kind: reviewKindSchema,
+  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  version: versionSchema.describe('As it was looked at: 409 when it is another by now.'),
+};
+const isPossible = ({ kind, id }: { kind: ReviewKind; id: number }) => kind === 'price' || id <= maxRecordId;
+const tooLarge = { path: ['id'], message: 'Enter a smaller number.' };
+
 export const reviewVerdictSchema = z
   .object({
-    kind: reviewKindSchema,
-    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-    version: versionSchema.describe('As it was looked at: 409 when it is another by now.'),
+    ...reviewedFields,
     verdict: z.enum(['verified', 'rejected']),
+    price: reportedPriceSchema
+      .optional()
+      .describe('Of a price that is approved: the correct amount. It is corrected and approved in one decision.'),
+    merge_into: z
+      .number()
+      .int()
+      .positive()
+      .max(maxRecordId)
+      .optional()
+      .describe('Of a new product or store that is approved: the existing record that it is. It is merged into that.'),
   })
-  .refine(({ kind, id }) => kind === 'price' || id <= maxRecordId, {
-    path: ['id'],
-    message: 'Enter a smaller number.',
-  });
+  .refine(isPossible, tooLarge)
+  .refine(({ kind, verdict, price }) => price === undefined || (kind === 'price' && verdict === 'verified'), {
+    path: ['price'],
+    message: 'Only a price that is approved can be corrected.',
+  })
+  .refine(
+    ({ kind, id, verdict, merge_into }) =>
+      merge_into === undefined ||
+      ((kind === 'product' || kind === 'store') && verdict === 'verified' && merge_into !== id),
+    { path: ['merge_into'], message: 'Only a new product or store can be merged, and only into another one.' },
+  );
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
 /** What was decided about something, as far as it stands. */
 export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
@@ -136,6 +164,10 @@ export const decidedItemsSchema = z.object({
       decision: z.number().int().describe('To take back.'),
       verdict: reviewVerdictSchema.shape.verdict,
       decided_at: timestampSchema,
+      merged_into: z
+        .object({ id: z.number().int(), name: z.string() })
+        .nullable()
+        .describe('The existing record that a new product or store was merged into.'),
       price: price.pick({ price: true }).nullable(),
     }),
   ),
@@ -143,3 +175,12 @@ export const decidedItemsSchema = z.object({
 export type DecidedItem = z.infer<typeof decidedItemsSchema>['results'][number];
 
 export const reviewDecisionSchema = z.object({ id: z.number().int() });
+
+/** One verdict on several items, each decided by itself. */
+export const reviewBulkSchema = z.object({
+  verdict: reviewVerdictSchema.shape.verdict,
+  items: z.array(z.object(reviewedFields).refine(isPossible, tooLarge)).min(1).max(mostAtOnce),
+});
+export type ReviewBulk = z.output<typeof reviewBulkSchema>;
+
+export const reviewUndoSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER) });

@@ -17,7 +17,9 @@ export const adminUserSchema = z.object({
   is_superuser: z.boolean(),
   has_second_step: z.boolean().describe('Whether they have a passkey or an authenticator app.'),
   date_joined: timestampSchema,
-  last_seen: timestampSchema.nullable().describe('When a session of theirs was last renewed.'),
+  last_seen: timestampSchema
+    .nullable()
+    .describe('When they were last active: the newest use of a session, report, confirmation or change.'),
   prices: z.number().int().describe('Prices that they reported; they stay when the user is deleted.'),
   own_lists: z
     .number()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanPriceInput, formatPrice, priceError, priceErrorWhileTyping } from './price-input.ts';
+import { cleanPriceInput, formatPrice, priceError, priceErrorWhileTyping, readTypedPrice } from './price-input.ts';
 
 const cents = fc.integer({ min: 1, max: 9_999_999_999 });
 const asPrice = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -115,4 +115,19 @@ describe('PRC-02 what is wrong with a price', () => {
       }),
     );
   });
+});
+
+test('OPR-04 a typed or copied amount is read with or without currency, thousands and decimals', () => {
+  const read = {
+    '$1,064.00': '1064.00',
+    'TT$ 1,064': '1064.00',
+    '1,064,000.5': '1064000.50',
+    '10.64': '10.64',
+    ' 10,6 ': '10.60',
+    '.5': '0.50',
+    '7': '7.00',
+  };
+  for (const [text, price] of Object.entries(read)) expect(readTypedPrice(text), text).toBe(price);
+  for (const text of ['', '$', '0', '-3', '1.064', '1,06,4', '10.645', '12 34', 'ten', '123456789'])
+    expect(readTypedPrice(text), text).toBeUndefined();
 });

@@ -23,6 +23,17 @@ export function cleanPriceInput(text: string): string {
 }
 
 /**
+ * The amount of a typed or copied price such as "$1,064.00", "TT$ 1,064" or "10,5", with two decimals. Returns
+ * undefined for anything that is no valid price.
+ */
+export function readTypedPrice(text: string): string | undefined {
+  const bare = text.trim().replace(/^(?:TT)?\s*\$\s*/i, '');
+  const number = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  if (!/^\d*[.,]?\d{0,2}$/.test(number) || number === '' || priceError(number) !== undefined) return undefined;
+  return formatPrice(number);
+}
+
+/**
  * A price with two decimals, for when the field is left or saved; what is no price, or nothing, stays as it is
  * (PRC-01).
  */

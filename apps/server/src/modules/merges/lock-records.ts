@@ -1,6 +1,6 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../platform/database/transaction.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
@@ -19,7 +19,7 @@ export interface LockedRecords {
  * quicker.
  */
 export async function withRecords<T>(
-  db: Database,
+  db: Executor,
   kind: MergeKind,
   ids: readonly number[],
   work: (trx: Executor, locked: LockedRecords) => Promise<T>,

@@ -1,6 +1,6 @@
 import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { keepMergedNames } from '../aliases/index.ts';
 import { moveEdits } from '../edits/index.ts';
@@ -20,12 +20,19 @@ import { removeRecords, setFields } from './records.queries.ts';
  * Makes several products, or stores, one: prices, items of shopping lists and preferred stores become those of the kept
  * record, the others go. A preview does the same and takes it back at once, so it tells exactly what a merge does.
  */
-export async function mergeRecords(db: Database, request: MergeRequest, actor: Actor): Promise<MergeRecord> {
+export async function mergeRecords(
+  db: Executor,
+  request: MergeRequest,
+  actor: Actor,
+  /** Called once all records are locked; it may throw. */
+  check: (trx: Executor) => Promise<void> = async () => undefined,
+): Promise<MergeRecord> {
   const ids = [...new Set(request.merge)];
   if (ids.includes(request.keep)) throw new ValidationError({ merge: ['The record to keep cannot go as well.'] });
   const preview = new Preview();
   try {
     return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
+      await check(trx);
       const record = await mergeHeld(trx, request, ids, locked, actor);
       if (!request.dry_run) return record;
       preview.record = { ...record, id: null };

@@ -1,6 +1,6 @@
 import type { MergeRecord } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { takeBackMergedNames } from '../aliases/index.ts';
 import { moveBackEdits } from '../edits/index.ts';
@@ -21,7 +21,7 @@ import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
  * Takes a merge back: the records that went return, with everything that moved and is still there. What people changed
  * since stays. Throws NotFound, and Conflict when it is undone already or something is in the way.
  */
-export async function undoMerge(db: Database, id: number, actor: Actor): Promise<MergeRecord> {
+export async function undoMerge(db: Executor, id: number, actor: Actor): Promise<MergeRecord> {
   const known = await findMerge(db, id);
   if (!known) throw new NotFound('There is no such merge.');
   return withRecords(db, known.kind, [known.keep_id], async (trx, locked) => {

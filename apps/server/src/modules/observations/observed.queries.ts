@@ -42,3 +42,21 @@ export async function forgetObservations(trx: Executor, priceId: number): Promis
   await sql`UPDATE price_observation SET counts = false WHERE price_id = ${priceId}`.execute(trx);
   await refreshObserved(trx, [priceId]);
 }
+
+/** All observations of a price, as rows to be restored. */
+export async function readObservations(trx: Executor, priceId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    SELECT to_jsonb(o) AS row FROM price_observation o WHERE price_id = ${priceId} ORDER BY id`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** Restores the observations of a price from rows, except rows of deleted accounts and imports. */
+export async function restoreObservations(trx: Executor, priceId: number, rows: readonly object[]): Promise<void> {
+  await sql`DELETE FROM price_observation WHERE price_id = ${priceId}`.execute(trx);
+  await sql`
+    INSERT INTO price_observation OVERRIDING SYSTEM VALUE
+    SELECT o.* FROM jsonb_populate_recordset(NULL::price_observation, ${JSON.stringify(rows)}::jsonb) o
+    WHERE (o.user_id IS NULL OR EXISTS (SELECT FROM app_user WHERE id = o.user_id))
+      AND (o.import_id IS NULL OR EXISTS (SELECT FROM price_import WHERE id = o.import_id))`.execute(trx);
+  await refreshObserved(trx, [priceId]);
+}

@@ -61,16 +61,17 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
   };
 }
 
-/** Tells who reported a price what was decided about it, and answers whether that still stands. */
+/** Notifies the reporter of a decision, with the amount before a correction. Returns whether the decision stands. */
 export async function tellOfPrice(
   trx: Executor,
   decidedBy: number | null,
   id: number,
   verification: Verification,
+  correctedFrom?: string,
 ): Promise<boolean> {
   const known = await findPriceToVerify(trx, id);
   if (known?.price_is_verified !== verification) return false;
-  await notifyAuthor(trx, decidedBy, known, verification);
+  await notifyAuthor(trx, decidedBy, known, verification, correctedFrom);
   return true;
 }
 
@@ -79,13 +80,15 @@ async function notifyAuthor(
   decidedBy: number | null,
   { id, price, product, store, added_by }: PriceToVerify,
   verification: Verification,
+  correctedFrom?: string,
 ): Promise<void> {
   if (added_by === null || added_by === decidedBy || verification === 'pending') return;
-  const what = `Your price of $${price} for ${product} at ${store}`;
+  const what = `Your price of $${correctedFrom ?? price} for ${product} at ${store}`;
+  const done = correctedFrom === undefined ? 'was approved' : `was corrected to $${price}`;
   await notify(trx, {
     userId: added_by,
     ...(verification === 'verified'
-      ? { content: `${what} was approved. Thank you!`, type: 'success', path: `/listings/${id}` }
+      ? { content: `${what} ${done}. Thank you!`, type: 'success', path: `/listings/${id}` }
       : { content: `${what} was not accepted.`, type: 'warning' }),
   });
 }

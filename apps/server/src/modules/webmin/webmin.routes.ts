@@ -9,6 +9,7 @@ import { kindAdminRoutes } from './kinds/kind-admin.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { revisionRoutes } from './revisions/revisions.routes.ts';
+import { reporterRoutes } from './users/reporters.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** The calls of the administrators' console. */
@@ -19,6 +20,7 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(integrationRoutes, services);
   await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);
+  await app.register(reporterRoutes, services);
   await app.register(activityRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);

@@ -112,9 +112,13 @@ async function replaceSuccessors(trx: Executor, id: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the tokens that are over. */
+/** Deletes expired tokens; their users retain when the newest of them was used. */
 export async function deleteExpiredTokens(db: Executor): Promise<void> {
-  await db.deleteFrom('refresh_token').where('expires_at', '<', sql<Date>`now()`).execute();
+  await sql`
+    WITH gone AS (DELETE FROM refresh_token WHERE expires_at < now() RETURNING user_id, issued_at)
+    UPDATE app_user u SET last_session_at = greatest(u.last_session_at, newest.at)
+    FROM (SELECT user_id, max(issued_at) AS at FROM gone GROUP BY user_id) newest
+    WHERE u.id = newest.user_id`.execute(db);
 }
 
 async function issue(

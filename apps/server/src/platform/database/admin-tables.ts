@@ -175,10 +175,24 @@ export interface ProposedEditTable {
 
 /** What a decision of the review changed, as it was: prices with their state, or a picture. */
 export interface ReviewedBefore {
-  prices?: { id: number; price_is_verified: 'pending' | 'verified' | 'rejected'; held: boolean }[];
+  prices?: {
+    id: number;
+    price_is_verified: 'pending' | 'verified' | 'rejected';
+    held: boolean;
+    corrected?: CorrectedPrice;
+  }[];
   image?: string;
   /** The revision of an approved change; absent if it changed nothing. */
   revision?: number;
+  /** The merge of a new product or store into an existing one. */
+  merge?: number;
+}
+
+/** A corrected amount in TT$, with the observations of the amount before, as rows. */
+export interface CorrectedPrice {
+  from: string;
+  to: string;
+  observations: Record<string, unknown>[];
 }
 
 /** The tables of what administrators do. */

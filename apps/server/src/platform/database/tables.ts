@@ -42,6 +42,8 @@ export interface AppUserTable {
   address: Generated<string>;
   /** Whether a second step is asked for after the password; superusers of a site on https have no choice. */
   asks_second_step: Generated<boolean>;
+  /** The newest use of sessions whose tokens are deleted. */
+  last_session_at: Timestamp | null;
 }
 export type AppUserRow = Selectable<AppUserTable>;
 
@@ -168,6 +170,9 @@ export interface PriceTable {
   held_why: string | null;
   /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
   missed_at: Timestamp | null;
+  /** Sheet and cell in the file of an import, such as 'North!E6', and the text of that cell. */
+  held_cell: string | null;
+  held_cell_text: string | null;
 }
 export type PriceRow = Selectable<PriceTable>;
 

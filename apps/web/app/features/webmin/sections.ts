@@ -14,6 +14,7 @@ import {
   Shapes,
   ShoppingBasket,
   Store,
+  UserRoundCheck,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -61,6 +62,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
       {
         sections: [
           section('users', 'Users', Users, () => import('./users/users.tsx')),
+          section('reporters', 'Reporters', UserRoundCheck, () => import('./users/reporters.tsx')),
           section('products', 'Products', Package, () => import('./products/products.tsx')),
           section('kinds', 'Kinds & aisles', Shapes, () => import('./kinds/kinds.tsx')),
           section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),

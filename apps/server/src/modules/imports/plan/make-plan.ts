@@ -72,7 +72,7 @@ function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedSto
   const prices: PlannedPrice[] = [];
   const repeated: SkippedCell[] = [];
   const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
-  for (const { sheet, cell, price, ...position } of survey.prices) {
+  for (const { sheet, cell, price, text, ...position } of survey.prices) {
     const product = at(products, position.product);
     const store = at(stores, position.store);
     const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
@@ -85,6 +85,7 @@ function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedSto
     }
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
     const planned: PlannedPrice = { sheet, cell, address, product, store, price, previous: null, trusted: null };
+    if (text !== undefined) planned.text = text;
     const first = known?.[0];
     if (first) {
       first.contradicts ??= address;

@@ -35,6 +35,8 @@ export interface PlannedPrice {
   product: PlannedProduct;
   store: PlannedStore;
   price: string;
+  /** The text of the cell, where it is not just the number. */
+  text?: string;
   /** What the product cost there up to that day; null where that is not known. */
   previous: string | null;
   /** The newest surveyed price up to that day; without one, the newest verified price. */

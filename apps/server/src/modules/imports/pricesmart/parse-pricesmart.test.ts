@@ -28,7 +28,7 @@ describe('WEB-08 a price file', () => {
       ],
       prices: [
         { sheet: 0, cell: 'E2', product: 0, store: 0, price: '25.40' },
-        { sheet: 0, cell: 'E3', product: 0, store: 1, price: '26.50' },
+        { sheet: 0, cell: 'E3', product: 0, store: 1, price: '26.50', text: '26,50' },
         { sheet: 0, cell: 'E4', product: 1, store: 0, price: '9.00' },
         { sheet: 0, cell: 'E5', product: 1, store: 2, price: '8.00' },
       ],

@@ -5,7 +5,7 @@ import { BadRequest } from '../../../platform/errors.ts';
 import { findPlace } from '../../gazetteer/index.ts';
 import { dayProblem } from '../survey/day-problem.ts';
 import { Numbering } from '../survey/numbering.ts';
-import { priceOfCell } from '../survey/price-of-cell.ts';
+import { priceOfCell, textOfCell } from '../survey/price-of-cell.ts';
 import { samplesOf } from '../survey/samples.ts';
 import type { Survey, SurveyProduct, SurveyStore } from '../survey/survey.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
@@ -115,6 +115,7 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
       product: products.positionOf(product, product.barcode ? ['barcode'] : ['name', 'brand', 'amount']),
       store: stores.positionOf(store, ['address']),
       price: read.price,
+      ...textOfCell(sheet.value(row, price), read.price),
     });
   }
   const figures = {

@@ -4,13 +4,17 @@ import { packPrices, unpackPrices } from './packed-prices.ts';
 
 test('WEB-08 prices arrive from the reading thread as they were read', () => {
   const position = fc.nat(100_000);
-  const price = fc.record({
-    sheet: position,
-    product: position,
-    store: position,
-    cell: fc.stringMatching(/^[A-Z]{1,3}[1-9]\d{0,5}$/),
-    price: fc.stringMatching(/^\d{1,8}\.\d\d$/),
-  });
+  const price = fc.record(
+    {
+      sheet: position,
+      product: position,
+      store: position,
+      cell: fc.stringMatching(/^[A-Z]{1,3}[1-9]\d{0,5}$/),
+      price: fc.stringMatching(/^\d{1,8}\.\d\d$/),
+      text: fc.string().filter((text) => !text.includes('\n')),
+    },
+    { requiredKeys: ['sheet', 'product', 'store', 'cell', 'price'], noNullPrototype: true },
+  );
   fc.assert(
     fc.property(fc.array(price), (prices) => {
       expect(unpackPrices(packPrices(prices))).toEqual(prices);

@@ -4,27 +4,32 @@ import type { SurveyPrice } from './survey.ts';
 export interface PackedPrices {
   /** Sheet, product and store of each, one after the other. */
   positions: Int32Array<ArrayBuffer>;
-  /** Cell and price of each, in lines. */
+  /** Cell, price and, where it has one, text of each, in lines. */
   texts: string;
 }
 
 export function packPrices(prices: readonly SurveyPrice[]): PackedPrices {
   return {
     positions: Int32Array.from(prices.flatMap(({ sheet, product, store }) => [sheet, product, store])),
-    texts: prices.map(({ cell, price }) => `${cell} ${price}`).join('\n'),
+    texts: prices
+      .map(({ cell, price, text }) => (text === undefined ? `${cell} ${price}` : `${cell} ${price} ${oneLine(text)}`))
+      .join('\n'),
   };
 }
 
 export function unpackPrices({ positions, texts }: PackedPrices): SurveyPrice[] {
   if (positions.length === 0) return [];
   return texts.split('\n').map((line, i) => {
-    const space = line.indexOf(' ');
+    const [cell = '', price = '', ...words] = line.split(' ');
     return {
       sheet: positions[3 * i] ?? 0,
       product: positions[3 * i + 1] ?? 0,
       store: positions[3 * i + 2] ?? 0,
-      cell: line.slice(0, space),
-      price: line.slice(space + 1),
+      cell,
+      price,
+      ...(words.length > 0 && { text: words.join(' ') }),
     };
   });
 }
+
+const oneLine = (text: string) => text.replaceAll('\n', ' ');

@@ -7,7 +7,7 @@ import { categoryName } from './category-name.ts';
 import { dayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
 import { type Header, readHeader, titlesOf } from './header.ts';
-import { priceOfCell } from './price-of-cell.ts';
+import { priceOfCell, textOfCell } from './price-of-cell.ts';
 import { samplesOf } from './samples.ts';
 
 const longestText = 200;
@@ -137,7 +137,8 @@ function parseRow(
     if (skip || price === undefined || product === undefined || store === undefined) {
       draft.skippedCells.push({ sheet: index, cell, value: sheet.value(row, column), reason: skip ?? '' });
       if (product !== undefined && store !== undefined) draft.unreadable.push({ product, store });
-    } else draft.prices.push({ sheet: index, cell, product, store, price });
+    } else
+      draft.prices.push({ sheet: index, cell, product, store, price, ...textOfCell(sheet.value(row, column), price) });
   }
   return product;
 }

@@ -15,3 +15,7 @@ export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
   if (typeof v === 'boolean') return unreadable('It is not a price.');
   return readPriceCell(v);
 }
+
+/** The text of a price's cell, unless it is just the number. */
+export const textOfCell = (text: string, price: string): { text?: string } =>
+  text === String(Number(price)) ? {} : { text };

@@ -25,6 +25,8 @@ export interface SurveyPrice {
   store: number;
   /** TT$, e.g. "10.50". */
   price: string;
+  /** The text of the cell, where it is not just the number. */
+  text?: string;
 }
 
 /** A month that a sheet's title names. */

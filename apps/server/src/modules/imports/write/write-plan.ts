@@ -45,7 +45,10 @@ export async function writePlan(
     await insertPrices(executor, prices, target);
     await refreshListings(executor, prices);
   }
-  const held = plan.held.map((price) => ({ ...newPrice(price), why: price.suspicion?.why ?? '' }));
+  const held = plan.held.map((price) => {
+    const { address: cell, text = String(Number(price.price)), suspicion } = price;
+    return { ...newPrice(price), why: suspicion?.why ?? '', cell, text };
+  });
   await insertHeldPrices(executor, held, target);
   const seen = plan.seenAgain.toSorted((a, b) => a.productId - b.productId || a.storeId - b.storeId);
   for (let done = 0; done < seen.length; done += batch) {

@@ -82,18 +82,21 @@ export async function reservePriceIds(executor: Executor, count: number): Promis
 /** Adds prices that wait for somebody to look at them: no listing follows from them until then. */
 export async function insertHeldPrices(
   executor: Executor,
-  prices: readonly (NewPrice & { why: string })[],
+  prices: readonly (NewPrice & { why: string; cell: string; text: string })[],
   { importId, source, day }: { importId: number; source: string; day: string },
 ): Promise<void> {
   if (prices.length === 0) return;
   await sql`
     INSERT INTO price
-      (product_id, store_id, price, date_added, price_is_verified, held, held_because, held_why, source, import_id)
-    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', why, ${source}, ${importId}
+      (product_id, store_id, price, date_added, price_is_verified, held, held_because, held_why, held_cell,
+       held_cell_text, source, import_id)
+    SELECT product_id, store_id, price, ${midnight(day)}, 'pending', true, 'import', why, cell, cell_text, ${source},
+           ${importId}
     FROM unnest(${prices.map(({ productId }) => productId)}::integer[],
                 ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[],
-                ${prices.map(({ why }) => why)}::text[])
-         AS row (product_id, store_id, price, why)
+                ${prices.map(({ why }) => why)}::text[], ${prices.map(({ cell }) => cell)}::text[],
+                ${prices.map(({ text }) => text)}::text[])
+         AS row (product_id, store_id, price, why, cell, cell_text)
   `.execute(executor);
 }
 

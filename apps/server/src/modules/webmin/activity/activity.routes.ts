@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { getActivity, listEdits } from './activity.service.ts';
-import { redoWork, undoWork } from './undo-work.service.ts';
+import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo-work.service.ts';
 
 /** What a person has done, and taking it back as a whole; for superusers. */
 export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -16,6 +16,10 @@ export const activityRoutes: Module = async (app, { db, patientDb, config }) => 
   });
 
   route(app, calls.undoWork, (request) => undoWork(patientDb, request.params.id, request.body, actorOf(request)));
+
+  route(app, calls.undoWorkOfSeveral, (request) => undoWorkOfSeveral(patientDb, request.body, actorOf(request)));
+
+  route(app, calls.redoWorkOfSeveral, (request) => redoWorkOfSeveral(patientDb, request.body.ids, actorOf(request)));
 
   route(app, calls.redoWork, (request) => redoWork(patientDb, request.params.id, actorOf(request)));
 };

@@ -114,8 +114,8 @@ test('OPR-07 what a person did since a moment is taken back as a whole, as the p
   expect((await call(admin, 'POST', `/webmin/undone-work/${taken.id}/redo/`)).statusCode).toBe(409);
   const logged = await done(admin, 'GET', `/webmin/audit-log/?kind=user&record=${vandal.id}`);
   expect(logged.results.map(({ summary }: { summary: string }) => summary)).toEqual([
-    'Let stand again what was taken back: 2 prices and 3 changes.',
-    `Took back what vandal@example.com did since ${since.toISOString()}: 2 prices and 3 changes.`,
+    'Redid what was undone: 2 prices and 3 changes.',
+    `Undid what vandal@example.com did since ${since.toISOString()}: 2 prices and 3 changes.`,
   ]);
   await undo(vandal, since);
 });

@@ -26,7 +26,7 @@ export async function findUses(
       THEN 'Somebody else prefers it.'
     WHEN ${othersLists(userId, sql`(SELECT list_id FROM shopping_list_plan_item WHERE store_id = one.id)`)}
       THEN 'Somebody else plans to shop there.'
-    WHEN EXISTS (SELECT FROM store_aisle_order o WHERE o.store_id = one.id) THEN 'Its aisles were put into order.'`;
+    WHEN EXISTS (SELECT FROM store_aisle_order o WHERE o.store_id = one.id) THEN 'Somebody has ordered its aisles.'`;
   const { rows } = await sql<{ id: number; name: string; reason: string | null }>`
     SELECT one.id, one.name, CASE
       WHEN EXISTS (SELECT FROM price WHERE ${column} = one.id AND added_by IS DISTINCT FROM ${userId})
@@ -42,7 +42,7 @@ export async function findUses(
       WHEN EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = one.id AND m.undone_at IS NULL)
         THEN 'Others were merged into it.'
       WHEN EXISTS (SELECT FROM import_match i WHERE i.kind = ${kind} AND i.record_id = one.id
-                     AND i.matched_by IS DISTINCT FROM ${userId}) THEN 'Files mean it by a name.'
+                     AND i.matched_by IS DISTINCT FROM ${userId}) THEN 'Imports know it by another name.'
       END AS reason
     FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
   return rows;

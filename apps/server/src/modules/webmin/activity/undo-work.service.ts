@@ -1,4 +1,11 @@
-import type { UndoneWork, WorkUndoResult, workUndoSchema } from '@bargain-buddy/contract';
+import type {
+  BulkResult,
+  UndoneWork,
+  WorkOfSeveral,
+  WorkOfSeveralResult,
+  WorkUndoResult,
+  workUndoSchema,
+} from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,6 +19,7 @@ import { letEditsWait, withdrawEdits } from '../../edits/index.ts';
 import { type ListingPair, refreshListings } from '../../listings/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
 import { letSightingsStand, takeBackSightings } from '../../observations/index.ts';
+import { oneByOne } from '../bulk.ts';
 import { alreadyNamed, letStand, takeBack } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 import { toUndoneWork } from './activity.service.ts';
@@ -34,20 +42,21 @@ type Kept = WorkUndoResult['kept'];
  * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, but for those that
  * others have seen since, which go on as theirs; what they changed of products and stores, pictures too, becomes what
  * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same,
- * but for the listings, and takes it back at once, so it tells exactly what will be. Throws NotFound, and Conflict
- * where it is too much.
+ * but for the listings, and takes it back at once, so it tells exactly what will be. With `storesNothing` false, work
+ * that is none leaves no trace. Throws NotFound, and Conflict where it is too much.
  */
 export async function undoWork(
   db: Database,
   userId: number,
   { since, dry_run }: z.output<typeof workUndoSchema>,
   actor: Actor,
+  { storesNothing = true } = {},
 ): Promise<WorkUndoResult> {
   const preview = new Preview();
   try {
     return await inTransaction(db, async (trx) => {
       const result = await takeWorkBack(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
-      if (!dry_run) return result;
+      if (!dry_run && (storesNothing || !isNothing(result))) return result;
       preview.result = { ...result, id: null };
       throw preview;
     });
@@ -55,6 +64,32 @@ export async function undoWork(
     if (error === preview && preview.result) return preview.result;
     throw error;
   }
+}
+
+const sums = ['prices', 'given', 'sightings', 'changes', 'removed'] as const;
+const isNothing = (result: WorkUndoResult) => sums.every((name) => result[name] === 0);
+
+/** Does the same for several people, each in a transaction of its own; who did nothing since then has no revision. */
+export async function undoWorkOfSeveral(
+  db: Database,
+  { ids, since, dry_run }: WorkOfSeveral,
+  actor: Actor,
+): Promise<WorkOfSeveralResult> {
+  const totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
+  const outcome = await oneByOne(ids, async (userId) => {
+    const result = await undoWork(db, userId, { since, dry_run }, actor, { storesNothing: false });
+    for (const name of sums) totals[name] += result[name];
+    return result.id;
+  });
+  return { ...outcome, totals };
+}
+
+/** Redoes undone work of several people, each by itself. */
+export function redoWorkOfSeveral(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    await redoWork(db, id, actor);
+    return undefined;
+  });
 }
 
 /** Takes the transaction of a dry run back. */
@@ -92,7 +127,7 @@ async function takeWorkBack(
     action: 'undo',
     kind: 'user',
     ids: [userId],
-    summary: `Took back what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length + edits.length)}.`,
+    summary: `Undid what ${email} did since ${since.toISOString()}: ${amount(prices.length, changes.length + edits.length)}.`,
     after: { prices: decided.map(({ id }) => id), revisions: changes.map(({ revision }) => revision), edits },
   });
   return { ...toUndoneWork(row), kept, added, gone };
@@ -104,7 +139,7 @@ const most = { prices: 10_000, changes: 500 };
 function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number }): void {
   if (prices <= most.prices && changes <= most.changes) return;
   throw new Conflict(
-    `That is ${amount(prices, changes)}; at most ${amount(most.prices, most.changes)} are taken back at once. Choose a later moment first, and then this one.`,
+    `That is ${amount(prices, changes)}; at most ${amount(most.prices, most.changes)} can be undone at once. Choose a later moment first.`,
   );
 }
 
@@ -165,7 +200,7 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
     async (trx) => {
       const work = await lockUndoneWork(trx, id);
       if (!work) throw new NotFound('There is no such work.');
-      if (work.undone_at) throw new Conflict('This stands again already.');
+      if (work.undone_at) throw new Conflict('This is redone already.');
       const sighted = work.removed.flatMap(({ table, row }) =>
         table === 'price_observation' ? Number(row.price_id) : [],
       );
@@ -179,7 +214,7 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       changes += await letEditsWait(trx, work.edits);
       await showPrices(trx, prices, prices);
       const row = await markRedone(trx, id);
-      const summary = `Let stand again what was taken back: ${amount(prices.length - seen.length, changes)}.`;
+      const summary = `Redid what was undone: ${amount(prices.length - seen.length, changes)}.`;
       await audit(trx, actor, { action: 'update', kind: 'user', ids: [work.user_id], summary });
       return toUndoneWork(row);
     },

@@ -1,11 +1,14 @@
 import type { AdminPrice, AdminPriceChange, BulkResult, PriceAction } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
+import type { CorrectedPrice } from '../../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureVersion } from '../../../platform/record-version.ts';
-import { forgetObservations } from '../../observations/index.ts';
+import { forgetObservations, readObservations } from '../../observations/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
+import { findPriceState } from '../review/decisions.queries.ts';
+import { saveDecision } from '../review/save-decision.ts';
 import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
 
@@ -43,6 +46,20 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
   });
 }
 
+/** Corrects the amount of a price; returns how to undo it, or undefined if it is that amount already. */
+export async function correctPrice(
+  trx: Executor,
+  id: number,
+  price: string,
+  actor: Actor,
+): Promise<CorrectedPrice | undefined> {
+  const { price: from } = await getAdminPrice(trx, id);
+  if (Number(from) === Number(price)) return undefined;
+  const observations = await readObservations(trx, id);
+  await correctAmount(trx, id, price, actor);
+  return { from, to: price, observations };
+}
+
 /** Deletes a price; the listing becomes the one from before. Throws NotFound. */
 export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -63,9 +80,22 @@ export async function changePrices(
   actor: Actor,
 ): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
-    if (action === 'delete') await deletePrice(db, id, actor);
-    else await changePrice(db, id, { price_is_verified: action === 'verify' ? 'verified' : 'rejected' }, actor);
+    if (action !== 'delete') return decideAbout(db, id, action === 'verify' ? 'verified' : 'rejected', actor);
+    await deletePrice(db, id, actor);
+    return undefined;
   });
+}
+
+/** Decides about a price; returns the decision to undo, or undefined if nothing changes. */
+async function decideAbout(db: Database, id: number, verdict: 'verified' | 'rejected', actor: Actor) {
+  return inTransaction(db, (trx) =>
+    changePricesOf(trx, id, async () => {
+      const before = await findPriceState(trx, id);
+      if (!before || before.price_is_verified === verdict) return undefined;
+      await verifyPrice(trx, actor, id, verdict, { isToldLater: true });
+      return saveDecision(trx, { kind: 'price', id, verdict, before: { prices: [before] }, decidedBy: actor.userId });
+    }),
+  );
 }
 
 const nameOf = ({ product_name, store_name }: AdminPrice) => `${product_name} at ${store_name}`;

@@ -17,6 +17,8 @@ export function readPrices(db: Executor, ids: readonly number[]) {
     .select(['product.amount as product_amount', 'product.image as product_image'])
     .select(['p.store_id', 'store.name as store_name', 'store.address as store_address'])
     .select(['store.region as store_region', 'listing.price as listed_price', 'listing.price_id as listed_id'])
+    .leftJoin('price_import as brought', 'brought.id', 'p.import_id')
+    .select(['p.held_cell', 'p.held_cell_text', 'brought.file_name'])
     .select(['p.added_by', 'author.email as added_by_email', 'p.import_id', 'p.held_because', 'p.held_why'])
     .select([
       'p.confirmations',

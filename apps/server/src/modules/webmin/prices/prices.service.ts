@@ -105,6 +105,9 @@ function toAdminPrice({
   missed_at,
   held_because,
   held_why,
+  held_cell,
+  held_cell_text,
+  file_name,
   ...row
 }: PriceRow): AdminPrice {
   const price = {
@@ -113,6 +116,7 @@ function toAdminPrice({
     last_seen: last_seen.toISOString(),
     confidence: priceConfidence({ ...row, surveyed, last_seen, missed_at }, Date.now()),
     ...(isMissing({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
+    from_cell: held_cell === null ? null : { cell: held_cell, text: held_cell_text ?? '', file: file_name ?? '' },
     held_why: held_why ?? (held_because && heldReasons[held_because]),
     product_brand: knownText(row.product_brand),
     product_amount: knownText(row.product_amount),

@@ -1,19 +1,19 @@
-import type { ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
+import type { BulkResult, ReviewBulk, ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { addJob } from '../../../platform/jobs/queue.ts';
 import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { mergeRecords } from '../../merges/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
+import { oneByOne } from '../bulk.ts';
+import { correctPrice } from '../prices/change-prices.service.ts';
 import { getAdminPrice } from '../prices/prices.service.ts';
-import { findPriceState, findStanding, findUndecidedPrices, insertDecision } from './decisions.queries.ts';
+import { findDecider, findPriceState, findStanding, findTakenAlong } from './decisions.queries.ts';
 import { decideAboutEdit, wayForward } from './edits.service.ts';
 import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
-
-/** So many seconds a decision can be taken back before whoever added it is told. */
-const waitBeforeTelling = 60;
+import { saveDecision } from './save-decision.ts';
 
 /**
  * Approves or rejects what was looked at in the review. Throws NotFound, and Conflict where somebody else has decided
@@ -25,25 +25,37 @@ export async function decideInReview(db: Database, given: ReviewVerdict, actor: 
     async (trx) => {
       const before = await decideAbout[given.kind](trx, given, actor);
       const { kind, id, verdict } = given;
-      const decision = await insertDecision(trx, { kind, id, verdict, before, decidedBy: actor.userId });
-      await addJob(trx, 'tell-of-decision', { decision }, { wait: waitBeforeTelling });
-      return { id: decision };
+      return { id: await saveDecision(trx, { kind, id, verdict, before, decidedBy: actor.userId }) };
     },
     refusals,
   );
 }
 
+/** Decides about several items, each in its own transaction. A result's `id` is the position in `items`. */
+export async function decideSeveral(db: Database, { verdict, items }: ReviewBulk, actor: Actor): Promise<BulkResult> {
+  const isRecord = (kind?: ReviewKind) => kind === 'product' || kind === 'store';
+  // A rejected record takes its prices along: the prices come first, each with a decision of its own.
+  const positions = [...items.keys()].sort(
+    (a, b) => Number(isRecord(items[a]?.kind)) - Number(isRecord(items[b]?.kind)) || a - b,
+  );
+  return oneByOne(positions, async (position) => {
+    const item = items[position];
+    return item && (await decideInReview(db, { ...item, verdict }, actor)).id;
+  });
+}
+
 type Decide = (trx: Executor, given: ReviewVerdict, actor: Actor) => Promise<ReviewedBefore>;
 
 const decideAbout: Record<ReviewKind, Decide> = {
-  price: (trx, { id, version, verdict }, actor) =>
+  price: (trx, { id, version, verdict, price: amount }, actor) =>
     changePricesOf(trx, id, async () => {
       const price = await getAdminPrice(trx, id);
       const before = await findPriceState(trx, id);
       if (price.price_is_verified !== 'pending') throw await decidedMeanwhile(trx, 'price', id);
       ensureSame(version, price.version);
+      const corrected = amount === undefined ? undefined : await correctPrice(trx, id, amount, actor);
       await verifyPrice(trx, actor, id, verdict, { isToldLater: true });
-      return { prices: before ? [before] : [] };
+      return { prices: before ? [{ ...before, ...(corrected && { corrected }) }] : [] };
     }),
   'product-image': (trx, given, actor) => decideAboutImage(trx, 'product', given, actor),
   'store-image': (trx, given, actor) => decideAboutImage(trx, 'store', given, actor),
@@ -69,20 +81,24 @@ async function decideAboutImage(
   return { image: row.image };
 }
 
-/** What people say that a rejected product costs, or that costs something in a rejected store, goes with it. */
+/** A rejected product or store takes its prices along. One that is known already is merged into the known one. */
 async function decideAboutRecord(
   trx: Executor,
   kind: RecordKind,
-  { id, version, verdict }: ReviewVerdict,
+  { id, version, verdict, merge_into: keep }: ReviewVerdict,
   actor: Actor,
 ): Promise<ReviewedBefore> {
+  if (keep !== undefined) {
+    const request = { kind, keep, merge: [id], fill_empty: true, dry_run: false };
+    const { id: merge } = await mergeRecords(trx, request, actor, async (locked) => {
+      await lockWaiting(locked, kind, id, version);
+    });
+    return merge === null ? {} : { merge };
+  }
   // Stores are taken before products, as everybody takes them.
-  const prices = verdict === 'rejected' ? await findUndecidedPrices(trx, kind, id) : [];
+  const prices = verdict === 'rejected' ? await findTakenAlong(trx, kind, id) : [];
   for (const price of prices) await verifyPrice(trx, actor, price.id, 'rejected', { isToldLater: true });
-  const row = await lock[kind](trx, id);
-  if (!row) throw new NotFound(`The ${kind} is not there any more.`);
-  if (await findStanding(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);
-  ensureSame(version, recordVersion(row));
+  const row = await lockWaiting(trx, kind, id, version);
   const action = verdict === 'verified' ? 'verify' : 'reject';
   await audit(trx, actor, { action, kind, ids: [id], summary: `The new ${kind} ${row.name} is ${verdict}.` });
   return { prices };
@@ -90,14 +106,23 @@ async function decideAboutRecord(
 
 /** Another record has just been given the name or barcode of an approved change. */
 const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
+/** Locks a new record that still waits, unchanged. */
+async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
+  const row = await lock[kind](trx, id);
+  if (await findStanding(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);
+  if (!row) throw new NotFound(`The ${kind} is not there any more.`);
+  ensureSame(version, recordVersion(row));
+  return row;
+}
 
 function ensureSame(looked: string, now: string): void {
-  if (looked !== now) throw new Conflict('It was changed meanwhile: please look at it again.');
+  if (looked !== now) throw new Conflict('It was changed meanwhile. Please look at it again.');
 }
 
 async function decidedMeanwhile(trx: Executor, kind: ReviewKind, id: number): Promise<Conflict> {
-  const standing = await findStanding(trx, kind, id);
-  if (!standing) return new Conflict('Somebody else has decided about it meanwhile.');
-  const done = standing.verdict === 'verified' ? 'approved' : 'rejected';
-  return new Conflict(`${standing.email ?? 'Somebody else'} has ${done} it meanwhile.`);
+  const decided = await findDecider(trx, kind, id);
+  if (!decided) return new Conflict('Already decided by somebody else.');
+  const { name, verdict, merged_into } = decided;
+  const done = merged_into ? `merged into ${merged_into}` : verdict === 'verified' ? 'approved' : 'rejected';
+  return new Conflict(`Already decided by ${name ?? 'somebody else'}: ${done}.`);
 }

@@ -2,6 +2,7 @@ import type { DecidedItem, ReviewKind, ReviewVerdict } from '@bargain-buddy/cont
 import { sql } from 'kysely';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import { restoreObservations } from '../../observations/index.ts';
 
 interface NewDecision extends Pick<ReviewVerdict, 'kind' | 'id' | 'verdict'> {
   before: ReviewedBefore;
@@ -27,12 +28,17 @@ export function lockDecision(trx: Executor, id: number) {
 }
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 
-/** The latest decision about something that stands, with the address of who made it. */
+/** The merge of a decision, if it made one. */
+const mergeOf = sql<number>`(d.before ->> 'merge')::bigint`;
+
+/** The latest decision about something that stands, with the address of who made it. A merge that is undone does not. */
 export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) {
   return trx
     .selectFrom('review_decision as d')
     .leftJoin('app_user as u', 'u.id', 'd.decided_by')
-    .select(['d.id', 'd.verdict', 'd.decided_at', 'u.email'])
+    .leftJoin('record_merge as m', (join) => join.on('m.id', '=', mergeOf))
+    .select(['d.id', 'd.verdict', 'd.decided_at', 'u.email', sql<string | null>`m.kept ->> 'name'`.as('merged_into')])
+    .where('m.undone_at', 'is', null)
     .where('d.kind', '=', kind)
     .where('d.record_id', '=', recordId)
     .where('d.undone_at', 'is', null)
@@ -41,7 +47,32 @@ export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) 
     .executeTakeFirst();
 }
 
-interface DecidedRow extends Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'verdict' | 'name' | 'place'> {
+interface Decider {
+  name: string | null;
+  verdict: ReviewVerdict['verdict'];
+  merged_into: string | null;
+}
+
+/** The latest decision about something. Prices are decided outside of Review too, so theirs is in the audit log. */
+export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
+  if (kind !== 'price') {
+    const standing = await findStanding(trx, kind, id);
+    return standing && { ...standing, name: standing.email };
+  }
+  const row = await trx
+    .selectFrom('audit_log')
+    .select(['user_name as name', 'action'])
+    .where('kind', '=', 'price')
+    .where('action', 'in', ['verify', 'reject'])
+    .where(sql<boolean>`record_ids @> ARRAY[${id}]::bigint[]`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { name: row.name, verdict: row.action === 'verify' ? 'verified' : 'rejected', merged_into: null };
+}
+
+type DecidedFields = Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'verdict' | 'name' | 'place' | 'merged_into'>;
+interface DecidedRow extends DecidedFields {
   decided_at: Date;
   address: string | null;
   price: string | null;
@@ -51,9 +82,12 @@ interface DecidedRow extends Pick<DecidedItem, 'decision' | 'kind' | 'id' | 'ver
 /** The latest 50 decisions of somebody within a day that stand and are about what is still there. */
 export async function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
-    SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at, coalesce(product.name, store.name) AS name,
+    SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at,
+           coalesce(product.name, store.name, m.gone -> 0 ->> 'name') AS name,
+           CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.keep_id, 'name', m.kept ->> 'name') END AS merged_into,
            store.name AS place, store.address, price.price, coalesce(edit.product_id, edit.store_id) AS record
     FROM review_decision d
+    LEFT JOIN record_merge m ON m.id = ${mergeOf}
     LEFT JOIN price ON d.kind = 'price' AND price.id = d.record_id
     LEFT JOIN proposed_edit edit ON d.kind IN ('product-edit', 'store-edit') AND edit.id = d.record_id
     LEFT JOIN product ON product.id =
@@ -63,7 +97,7 @@ export async function findDecided(db: Executor, by: number): Promise<DecidedRow[
       CASE WHEN d.kind = 'price' THEN price.store_id WHEN d.kind IN ('store', 'store-image') THEN d.record_id
       ELSE edit.store_id END
     WHERE d.decided_by = ${by} AND d.undone_at IS NULL AND d.decided_at > now() - interval '24 hours'
-      AND coalesce(product.id, store.id) IS NOT NULL
+      AND coalesce(product.id, store.id, m.id) IS NOT NULL AND m.undone_at IS NULL
     ORDER BY d.id DESC LIMIT 50`.execute(db);
   return rows;
 }
@@ -76,17 +110,35 @@ export async function markDecision(trx: Executor, id: number, column: 'told_at' 
     .execute();
 }
 
-/** What people reported of a product or store that nobody has decided about, store by store. */
-export function findUndecidedPrices(trx: Executor, kind: 'product' | 'store', id: number) {
+/**
+ * Prices that a rejected product or store takes along, store by store: all reports, and held prices of imports. Listed
+ * prices of surveys stay.
+ */
+const takenAlong = sql<boolean>`price_is_verified <> 'rejected'
+  AND (import_id IS NULL OR (held AND price_is_verified = 'pending'))`;
+
+export function findTakenAlong(trx: Executor, kind: 'product' | 'store', id: number) {
   return trx
     .selectFrom('price')
     .select(['id', 'price_is_verified', 'held'])
     .where(kind === 'product' ? 'product_id' : 'store_id', '=', id)
-    .where('price_is_verified', '=', 'pending')
-    .where('import_id', 'is', null)
+    .where(takenAlong)
     .orderBy('store_id')
     .orderBy('id')
     .execute();
+}
+
+/** How many prices each of some products or stores takes along. */
+export async function countTakenAlong(
+  db: Executor,
+  kind: 'product' | 'store',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const column = sql.ref(`${kind}_id`);
+  const { rows } = await sql<{ id: number; count: number }>`
+    SELECT ${column} AS id, count(*) AS count FROM price
+    WHERE ${column} = ANY(${ids}::integer[]) AND ${takenAlong} GROUP BY ${column}`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** A price as it stands; undefined where it is gone. */
@@ -94,9 +146,19 @@ export function findPriceState(trx: Executor, id: number) {
   return trx.selectFrom('price').select(['id', 'price_is_verified', 'held']).where('id', '=', id).executeTakeFirst();
 }
 
+export async function findAmount(trx: Executor, id: number): Promise<string | undefined> {
+  return (await trx.selectFrom('price').select('price').where('id', '=', id).executeTakeFirst())?.price;
+}
+
+/** Restores the state of a price, and the amount before a correction. */
 export async function restorePriceState(
   trx: Executor,
-  { id, ...state }: NonNullable<ReviewedBefore['prices']>[number],
+  { id, price_is_verified, held, corrected }: NonNullable<ReviewedBefore['prices']>[number],
 ): Promise<void> {
-  await trx.updateTable('price').set(state).where('id', '=', id).execute();
+  await trx
+    .updateTable('price')
+    .set({ price_is_verified, held, ...(corrected && { price: corrected.from }) })
+    .where('id', '=', id)
+    .execute();
+  if (corrected) await restoreObservations(trx, id, corrected.observations);
 }

@@ -7,6 +7,7 @@ import { versionOf } from '../../../platform/record-version.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { listPriceContexts } from '../prices/price-context.service.ts';
 import { readAdminPrices } from '../prices/prices.service.ts';
+import { countTakenAlong } from './decisions.queries.ts';
 import { findClosest, findOldImages, findRecords } from './review-items.queries.ts';
 
 export type RecordKind = 'product' | 'store';
@@ -15,7 +16,7 @@ export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
 /** What is known of several, with commas between. */
 export const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
-const asNone = { place: null, price: null, picture: null, closest: [] };
+const asNone = { place: null, price: null, picture: null, closest: [], takes_along: 0 };
 
 /** Some prices with what there is to judge them by. */
 export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {
@@ -55,9 +56,10 @@ export async function imageItems(db: Executor, kind: RecordKind, ids: readonly n
 /** Some new products or stores, each with those that it is the most like. */
 export async function recordItems(db: Database, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
-  const [rows, close] = await Promise.all([
+  const [rows, close, taken] = await Promise.all([
     findRecords[kind](db, ids),
     inTransaction(db, (trx) => findClosest(trx, kind, ids)),
+    countTakenAlong(db, kind, ids),
   ]);
   return rows.map(
     (row): Reviewed => ({
@@ -68,6 +70,7 @@ export async function recordItems(db: Database, kind: RecordKind, ids: readonly 
       name: row.name,
       detail: detailOf(row),
       closest: close.filter(({ to }) => to === row.id).map(({ to: _, ...record }) => record),
+      takes_along: taken.get(row.id) ?? 0,
     }),
   );
 }

@@ -3,9 +3,9 @@ import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
-import { decideInReview } from './decide.service.ts';
+import { decideInReview, decideSeveral } from './decide.service.ts';
 import { getStandingReview, listDecidedItems, listReview } from './review.service.ts';
-import { undoDecision } from './undo.service.ts';
+import { undoDecision, undoDecisions } from './undo.service.ts';
 
 /** What waits for review, and what is decided about it; for superusers. */
 export const reviewRoutes: Module = async (app, { db }) => {
@@ -13,5 +13,7 @@ export const reviewRoutes: Module = async (app, { db }) => {
   route(app, calls.decideInReview, (request) => decideInReview(db, request.body, actorOf(request)));
   route(app, calls.getStandingReview, (request) => getStandingReview(db, request.query));
   route(app, calls.listDecidedItems, (request) => listDecidedItems(db, signedInUser(request).id));
+  route(app, calls.decideSeveralInReview, (request) => decideSeveral(db, request.body, actorOf(request)));
+  route(app, calls.undoReviewDecisions, (request) => undoDecisions(db, request.body.ids, actorOf(request)));
   route(app, calls.undoReviewDecision, (request) => undoDecision(db, request.params.id, actorOf(request)));
 };

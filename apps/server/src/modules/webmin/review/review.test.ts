@@ -209,7 +209,13 @@ describe('OPR-04 the queue', () => {
     expect([count, results[0].reporter, results[0].price]).toMatchObject([
       1,
       null,
-      { price: '1000.00', import_id, held_why: 'About 100 times the price before.', previous: { confidence: 'high' } },
+      {
+        price: '1000.00',
+        from_cell: { text: '1000', file: 'survey.xlsx' },
+        import_id,
+        held_why: 'About 100 times the price before.',
+        previous: { confidence: 'high' },
+      },
     ]);
     const details = async () =>
       (await api.send('GET', `/api/webmin/imports/${import_id}/`, { headers: admin.authorization })).json();
@@ -274,7 +280,7 @@ describe.each(kinds)('OPR-04 a decision about a %s', (kind) => {
     const answers = await Promise.all([decide(item, 'verified'), decide(item, 'rejected', other)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().detail).toMatch(/^(admin|other)@example\.com has (approved|rejected) it meanwhile\.$/);
+    expect(refused?.json().detail).toMatch(/^Already decided by (admin|other)@example\.com: (approved|rejected)\.$/);
     expect(await wrongListings(api.db)).toEqual([]);
   });
 });
@@ -412,7 +418,7 @@ test('OPR-04 what was corrected or decided elsewhere since is neither decided no
   const refused = await decide(item, 'verified');
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    'It was changed meanwhile: please look at it again.',
+    'It was changed meanwhile. Please look at it again.',
   ]);
   const decision = (await decide(await only(), 'verified')).json().id;
   await correct({ price_is_verified: 'rejected' });

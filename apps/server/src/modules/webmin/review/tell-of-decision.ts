@@ -23,7 +23,8 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
   if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
   if (kind === 'product-edit' || kind === 'store-edit') return notifyOfEdit(trx, decided_by, id, verdict);
   let isTold = false;
-  for (const price of before.prices ?? []) isTold = (await tellOfPrice(trx, decided_by, price.id, verdict)) || isTold;
+  for (const { id: price, corrected } of before.prices ?? [])
+    isTold = (await tellOfPrice(trx, decided_by, price, verdict, corrected?.from)) || isTold;
   return isTold;
 }
 

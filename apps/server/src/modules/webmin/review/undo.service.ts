@@ -1,12 +1,16 @@
+import type { BulkResult } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { lockProduct, lockStore, setImageState } from '../../catalogue/index.ts';
+import { undoMerge } from '../../merges/index.ts';
 import { changePricesOf } from '../../prices/index.ts';
+import { oneByOne } from '../bulk.ts';
 import {
   type DecisionRow,
+  findAmount,
   findPriceState,
   findStanding,
   lockDecision,
@@ -27,12 +31,20 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
     if (!decision) throw new NotFound('There is no such decision.');
-    if (decision.undone_at) throw new Conflict('This decision is taken back already.');
+    if (decision.undone_at) throw new Conflict('This decision is undone already.');
     const standing = await findStanding(trx, decision.kind, decision.record_id);
     if (standing?.id !== id) throw changedSince();
     await restore(trx, decision, actor);
     await markDecision(trx, id, 'undone_at');
     if (decision.told_at) await tellOfUndo(trx, decision, actor);
+  });
+}
+
+/** Undoes several decisions, each in its own transaction; items changed since stay. */
+export function undoDecisions(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    await undoDecision(db, id, actor);
+    return undefined;
   });
 }
 
@@ -46,19 +58,26 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
     if (!(await restoreEdit(trx, decision, actor))) throw changedSince();
     return;
   }
+  if (before.merge !== undefined) await undoMerge(trx, before.merge, actor);
   for (const price of before.prices ?? []) {
     const isAsLeft = await restorePrice(trx, price, verdict);
     // Of several, those that somebody has decided about since stay as they are.
     if (!isAsLeft && kind === 'price') throw changedSince();
   }
-  const summary = `Took back that the ${kind} ${id} is ${verdict}.`;
+  const summary = `Undid the decision that the ${kind} ${id} is ${verdict}.`;
   await audit(trx, actor, {
     action: 'undo',
     kind,
     ids: [id],
     summary,
     before: { review: verdict },
-    after: { review: 'pending', ...before },
+    after: {
+      review: 'pending',
+      prices: before.prices?.map(({ corrected, ...state }) => ({
+        ...state,
+        ...(corrected && { price: corrected.from }),
+      })),
+    },
   });
 }
 
@@ -67,6 +86,8 @@ async function restorePrice(trx: Executor, state: PriceState, verdict: DecisionR
   return changePricesOf(trx, state.id, async () => {
     const now = await findPriceState(trx, state.id);
     if (now?.price_is_verified !== verdict) return false;
+    const { corrected } = state;
+    if (corrected && Number(await findAmount(trx, state.id)) !== Number(corrected.to)) return false;
     await restorePriceState(trx, state);
     return true;
   });

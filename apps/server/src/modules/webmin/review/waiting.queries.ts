@@ -88,7 +88,8 @@ const records = (kind: 'product' | 'store', sort: number): Part => ({
     WHERE v.kind = ${sql.lit(kind)} AND v.before IS NULL AND u.is_superuser IS NOT TRUE
       AND ${isOfAge(age, sql`v.changed_at`)}
       AND NOT EXISTS (SELECT FROM review_decision d
-                      WHERE d.kind = ${sql.lit(kind)} AND d.record_id = r.id AND d.undone_at IS NULL)`,
+                      WHERE d.kind = ${sql.lit(kind)} AND d.record_id = r.id AND d.undone_at IS NULL
+                        AND NOT d.before ? 'merge')`,
   ],
 });
 

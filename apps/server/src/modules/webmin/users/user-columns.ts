@@ -12,7 +12,7 @@ export const userColumns: Columns<AdminUser> = {
   State: ({ is_active }) => (is_active ? 'Active' : 'Deactivated'),
   Role: ({ is_superuser }) => (is_superuser ? 'Superuser' : 'Shopper'),
   Joined: ({ date_joined }) => localDay(new Date(date_joined)),
-  'Last seen': ({ last_seen }) => last_seen && localDay(new Date(last_seen)),
+  'Last active': ({ last_seen }) => last_seen && localDay(new Date(last_seen)),
   Prices: ({ prices }) => prices,
   Lists: ({ own_lists }) => own_lists,
 };

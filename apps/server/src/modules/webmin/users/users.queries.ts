@@ -30,7 +30,12 @@ const figures = [
   sql<boolean>`(EXISTS (SELECT FROM passkey WHERE passkey.user_id = app_user.id)
     OR EXISTS (SELECT FROM authenticator_app app WHERE app.user_id = app_user.id))`.as('has_second_step'),
   sql<boolean>`email_proven_at IS NOT NULL`.as('email_verified'),
-  sql<Date | null>`(SELECT max(issued_at) FROM refresh_token r WHERE r.user_id = app_user.id)`.as('last_seen'),
+  sql<Date | null>`greatest(
+    last_session_at,
+    (SELECT max(issued_at) FROM refresh_token r WHERE r.user_id = app_user.id),
+    (SELECT max(date_added) FROM price WHERE price.added_by = app_user.id AND import_id IS NULL),
+    (SELECT max(seen_at) FROM price_observation o WHERE o.user_id = app_user.id),
+    (SELECT max(changed_at) FROM revision v WHERE v.changed_by = app_user.id))`.as('last_seen'),
   sql<number>`(SELECT count(*) FROM price WHERE price.added_by = app_user.id)`.as('prices'),
   sql<number>`(SELECT count(*) FROM shopping_list_member m WHERE m.user_id = app_user.id AND m.role = 'owner')`.as(
     'own_lists',

@@ -28,7 +28,7 @@ export function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
       severity="warning"
       action={
         <Button color="inherit" loading={undo.isPending} onClick={takeBack}>
-          Take back
+          Undo
         </Button>
       }
     >

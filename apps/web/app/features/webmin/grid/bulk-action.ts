@@ -23,6 +23,10 @@ export interface EachAction extends ActionLook {
   run: (ids: number[]) => Promise<BulkOutcome[]>;
   /** Takes back what was done, by the revisions that `run` answered. */
   undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
+  /** Label of the button for `undo`; Undo by default. */
+  undoText?: string;
+  /** Message for so many records. */
+  doneText?: (count: number) => string;
 }
 
 /** Something that is done to the selected records together, in a dialog of its own. */
@@ -32,7 +36,12 @@ export interface TogetherAction extends ActionLook {
 
 /** Something that a dialog asks about, before it is done to each selected record. */
 export interface AskedAction extends ActionLook {
-  dialog: (shown: { count: number; onStart: (action: EachAction) => void; onClose: () => void }) => ReactNode;
+  dialog: (shown: {
+    count: number;
+    ids: number[];
+    onStart: (action: EachAction) => void;
+    onClose: () => void;
+  }) => ReactNode;
 }
 
 export type BulkAction = EachAction | TogetherAction | AskedAction;

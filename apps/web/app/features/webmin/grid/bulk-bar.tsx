@@ -44,8 +44,10 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
     if (left.length > 0 || done.problem) return;
     const revisions = revisionsOf(done);
     const back = undoOf(action);
-    const undo = back && revisions.length > 0 ? { text: 'Undo', run: () => void carryOut(back, revisions) } : undefined;
-    showSnackbar(`${action.label}: done for ${counted(on.length, 'record')}.`, 'success', undoMs(undo), undo);
+    const text = action.undoText ?? 'Undo';
+    const undo = back && revisions.length > 0 ? { text, run: () => void carryOut(back, revisions) } : undefined;
+    const message = action.doneText?.(on.length) ?? `${action.label}: done for ${counted(on.length, 'record')}.`;
+    showSnackbar(message, 'success', undoMs(undo), undo);
     forget();
   };
   const back = run?.isOver ? undoOf(run.action) : undefined;
@@ -101,7 +103,12 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
       />
       {asking &&
         'dialog' in asking &&
-        asking.dialog({ count, onStart: (action) => void carryOut(action), onClose: () => setAsking(undefined) })}
+        asking.dialog({
+          count,
+          ids: records.map(({ id }) => id),
+          onStart: (action) => void carryOut(action),
+          onClose: () => setAsking(undefined),
+        })}
     </section>
   );
 }
@@ -112,8 +119,8 @@ const isFor = ({ needs = 1, takes = Number.POSITIVE_INFINITY, isOfPage }: BulkAc
 /** An offer to take something back stays longer than other good news, in milliseconds. */
 const undoMs = (undo: object | undefined) => (undo ? 10_000 : undefined);
 
-function undoOf({ label, undo }: EachAction): EachAction | undefined {
-  return undo && { label: `Undo ${label}`, run: undo };
+function undoOf({ label, undo, undoText = 'Undo' }: EachAction): EachAction | undefined {
+  return undo && { label: `${undoText} ${label}`, run: undo };
 }
 
 function progressText({ outcomes, records }: BulkRun): string {

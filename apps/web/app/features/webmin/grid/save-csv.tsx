@@ -14,6 +14,7 @@ export type ExportCall = Calls[
   | 'exportAdminStores'
   | 'exportAdminPrices'
   | 'exportUsers'
+  | 'exportReporters'
   | 'exportUnpricedProducts'];
 
 interface SaveCsvProps {

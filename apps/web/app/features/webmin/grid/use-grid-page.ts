@@ -11,9 +11,15 @@ type GridCall = Calls[
   | 'listAdminStores'
   | 'listAdminPrices'
   | 'listUsers'
+  | 'listReporters'
   | 'readAuditLog'];
 
-type MatchingCall = Calls['listMatchingProducts' | 'listMatchingStores' | 'listMatchingPrices' | 'listMatchingUsers'];
+type MatchingCall = Calls[
+  | 'listMatchingProducts'
+  | 'listMatchingStores'
+  | 'listMatchingPrices'
+  | 'listMatchingUsers'
+  | 'listMatchingReporters'];
 
 interface GridPageOptions<C extends GridCall> {
   /** The call that answers a page. */

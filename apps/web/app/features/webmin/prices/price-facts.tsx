@@ -10,6 +10,8 @@ interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
     | 'price'
     | 'is_held'
     | 'held_why'
+    | 'from_cell'
+    | 'import_id'
     | 'product_id'
     | 'store_id'
     | 'last_seen'
@@ -21,7 +23,18 @@ interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
 
 /** What a price is judged by, as terms and details of a list: why it is held, the one before, and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
-  const { product_id, store_id, is_held, held_why, last_seen, confirmations, confidence, missed_at } = price;
+  const {
+    product_id,
+    store_id,
+    is_held,
+    held_why,
+    from_cell,
+    import_id,
+    last_seen,
+    confirmations,
+    confidence,
+    missed_at,
+  } = price;
   return (
     <>
       {held_why && (
@@ -29,6 +42,17 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           <dt>{is_held ? 'Held' : 'Was held'}</dt>
           <dd>
             <b>{held_why}</b>
+          </dd>
+        </>
+      )}
+      {from_cell && (
+        <>
+          <dt>In the file</dt>
+          <dd>
+            <b>{`${from_cell.cell}: ${from_cell.text}`}</b>{' '}
+            <small>
+              <Link to={`/webmin/imports/${import_id}`}>{from_cell.file}</Link>
+            </small>
           </dd>
         </>
       )}
@@ -45,7 +69,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </small>
           </>
         ) : (
-          'None: it is the first'
+          'None, it is the first'
         )}
       </dd>
       <dt>Other stores</dt>
@@ -62,7 +86,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </small>
           </>
         ) : (
-          'None lists it'
+          'No other store lists it'
         )}
       </dd>
       {!is_held && (

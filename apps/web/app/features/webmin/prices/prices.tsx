@@ -11,6 +11,7 @@ import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { RecordFilter } from '../grid/record-filter.tsx';
 import { stackedColumn, twoLineColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
+import { undoDecisions } from '../review/waiting-of.ts';
 import { PriceDrawer } from './price-drawer.tsx';
 import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
 import { actOnPrices } from './queries.ts';
@@ -57,11 +58,18 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
 const recordFilters = ['product', 'store', 'reporter', 'import'] as const;
 const filterNames = ['status', 'source', 'region', 'change', 'by', 'from', 'to', ...recordFilters];
 const bulkActions: BulkAction[] = [
-  { label: 'Approve', run: (ids) => actOnPrices(ids, 'verify') },
+  {
+    label: 'Approve',
+    run: (ids) => actOnPrices(ids, 'verify'),
+    undo: undoDecisions,
+    doneText: (count) => `${counted(count, 'price')} approved`,
+  },
   {
     label: 'Reject',
     question: (count) => `${counted(count, 'price')} will no longer be listed; what was listed before comes back.`,
     run: (ids) => actOnPrices(ids, 'reject'),
+    undo: undoDecisions,
+    doneText: (count) => `${counted(count, 'price')} rejected`,
   },
   {
     label: 'Delete',

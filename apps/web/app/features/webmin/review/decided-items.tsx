@@ -10,6 +10,11 @@ import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
 import { verdictText } from './review-text.ts';
 
+const decisionOf = ({ verdict, merged_into }: DecidedItem) => ({
+  verdict,
+  ...(merged_into && { mergeInto: merged_into }),
+});
+
 /** What the superuser decided within a day, each to be taken back. */
 export function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
@@ -22,18 +27,18 @@ export function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedIte
   };
   return (
     <details className={styles.decided} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Decided within a day</summary>
+      <summary>Your decisions of the last 24 hours</summary>
       {!data && <p>{error ? failureText(error) : 'Loading …'}</p>}
-      {data?.results.length === 0 && <p>Nothing that stands.</p>}
+      {data?.results.length === 0 && <p>None.</p>}
       <ul>
         {data?.results.map((decision) => (
           <li key={decision.decision}>
             <div>
-              <Link to={linkOf(decision)}>{verdictText(decision.verdict, decision)}</Link>
+              <Link to={linkOf(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
               <span>{formatTime(decision.decided_at)}</span>
             </div>
             <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>
-              Take back
+              Undo
             </Button>
           </li>
         ))}

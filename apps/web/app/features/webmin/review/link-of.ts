@@ -10,6 +10,13 @@ const sections: Record<ReviewKind, string> = {
   'store-edit': 'stores',
 };
 
-/** Where something that is reviewed is open beside its table. */
-export const linkOf = ({ kind, id, record = id }: { kind: ReviewKind; id: number; record?: number | undefined }) =>
-  `/webmin/${sections[kind]}?record=${record}`;
+interface Reviewed {
+  kind: ReviewKind;
+  id: number;
+  record?: number | undefined;
+  merged_into?: { id: number } | null;
+}
+
+/** The address of a reviewed record, or of the record that it was merged into. */
+export const linkOf = ({ kind, id, record = id, merged_into }: Reviewed) =>
+  `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

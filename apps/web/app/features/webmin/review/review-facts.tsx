@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
@@ -9,16 +10,16 @@ import styles from './review.module.css';
 
 /** What something that waits is judged by. */
 export function ReviewFacts({ item }: { item: ReviewItem }) {
-  const { kind, price, picture, closest, changes, reporter, added_at } = item;
+  const { kind, price, picture, changes, reporter, added_at, takes_along } = item;
   return (
     <>
       {price && <Price price={price} />}
       {picture && <Pictures picture={picture} name={item.name} />}
-      {(kind === 'product' || kind === 'store') && <Closest kind={kind} closest={closest} />}
       {changes && <Changes changes={changes} />}
       <p className={styles.reporter}>
         {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
         {`. ${changes ? 'Changed' : 'Added'} ${formatDay(added_at)}.`}
+        {takes_along > 0 && ` Rejecting this ${kind} rejects its ${counted(takes_along, 'price')} too.`}
       </p>
     </>
   );
@@ -26,7 +27,7 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
 
 /** Where something is from that nobody has reported. */
 function Origin({ price }: { price: ReviewItem['price'] }) {
-  if (!price) return 'From an account that is gone';
+  if (!price) return 'From a deleted account';
   const { import_id } = price;
   return import_id === null ? sourceOf(price) : <Link to={`/webmin/imports/${import_id}`}>{sourceOf(price)}</Link>;
 }
@@ -85,23 +86,5 @@ function Changes({ changes }: { changes: NonNullable<ReviewItem['changes']> }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Closest({ kind, closest }: { kind: 'product' | 'store'; closest: ReviewItem['closest'] }) {
-  if (closest.length === 0) return <p className={styles.reporter}>{`No other ${kind} is like it.`}</p>;
-  return (
-    <div>
-      <h3 className={styles.heading}>Most like it</h3>
-      <ul className={styles.closest}>
-        {closest.map(({ id, name, detail, similarity }) => (
-          <li key={id}>
-            <Link to={`/webmin/${kind}s?record=${id}`}>{name}</Link>
-            <span>{detail}</span>
-            <b>{`${Math.round(similarity * 100)} %`}</b>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

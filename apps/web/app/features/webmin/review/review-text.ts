@@ -1,6 +1,7 @@
 import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import type { Verdict } from './review-queue.ts';
+import type { Decision } from './review-queue.ts';
 
 /** What can be chosen of what waits. */
 export const reviewKinds = [
@@ -34,5 +35,22 @@ export function itemText({ kind, name, place, price }: Named): string {
 }
 
 /** What became of something: 'Approved: picture of Rice'. */
-export const verdictText = (verdict: Verdict, item: Named) =>
-  `${verdict === 'verified' ? 'Approved' : 'Rejected'}: ${itemText(item)}`;
+export function verdictText({ verdict, price, mergeInto }: Decision, item: Named): string {
+  const done = mergeInto
+    ? `Merged into ${mergeInto.name}`
+    : price !== undefined
+      ? `Corrected to ${formatPrice(price)}`
+      : verdict === 'verified'
+        ? 'Approved'
+        : 'Rejected';
+  return `${done}: ${itemText(item)}`;
+}
+
+/** How many items of each kind there are, in words: '9 prices, 1 picture'. */
+export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
+  const names = { price: 'price', product: 'new product', store: 'new store', image: 'picture' };
+  const nameOf = (kind: ReviewItem['kind']) => names[kind as keyof typeof names] ?? names.image;
+  return Object.entries(Object.groupBy(items, ({ kind }) => nameOf(kind)))
+    .map(([name, some]) => counted(some?.length ?? 0, name))
+    .join(', ');
+}

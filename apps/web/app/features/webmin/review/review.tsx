@@ -3,17 +3,22 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import { ArrowLeft, ArrowRight, Check, SkipForward, Undo2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Check, Pencil, SkipForward, Undo2, Users, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { failureText } from '../failure-text.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { RecordFilter } from '../grid/record-filter.tsx';
+import { ClosestRecords } from './closest-records.tsx';
+import { CorrectPrice } from './correct-price.tsx';
+import { DecideAll } from './decide-all.tsx';
 import { DecidedItems } from './decided-items.tsx';
 import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
 import { ReviewFacts } from './review-facts.tsx';
+import { keyOf } from './review-queue.ts';
 import { kindText, reviewKinds } from './review-text.ts';
 import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -26,6 +31,14 @@ export default function Review() {
   const reporter = params.get('reporter') ?? '';
   const brought = params.get('import') ?? '';
   const isOlder = params.get('age') === 'older';
+  const queryClient = useQueryClient();
+  const [generation, setGeneration] = useState(0);
+  /** All of whose items are to be decided about. */
+  const [asked, setReporter] = useState<{ id: number; email: string }>();
+  const reload = () => {
+    queryClient.removeQueries({ queryKey: ['webmin', 'review'] });
+    setGeneration((now) => now + 1);
+  };
   const choose = (name: string, value: string) =>
     setParams((now) => {
       now.delete(name);
@@ -42,7 +55,8 @@ export default function Review() {
         {brought && <Link to={`/webmin/imports/${brought}`}>Back to the import</Link>}
       </div>
       <Queue
-        key={params.toString()}
+        key={`${generation} ${params}`}
+        onDecideAll={setReporter}
         filter={{
           kind,
           ...(reporter && { reporter }),
@@ -50,11 +64,24 @@ export default function Review() {
           ...(isOlder && { age: 'older' }),
         }}
       />
+      {asked && (
+        <DecideAll
+          reporters={[asked.id]}
+          whose={asked.email}
+          onChange={reload}
+          onClose={() => setReporter(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function Queue({ filter }: { filter: ReviewFilter }) {
+interface QueueProps {
+  filter: ReviewFilter;
+  onDecideAll: (reporter: { id: number; email: string }) => void;
+}
+
+function Queue({ filter, onDecideAll }: QueueProps) {
   const {
     queue,
     item,
@@ -64,6 +91,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
     waiting,
     older,
     said,
+    settle,
     decide,
     undo,
     takeBackDecided,
@@ -72,6 +100,30 @@ function Queue({ filter }: { filter: ReviewFilter }) {
   } = useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
+  // The item whose price is being corrected.
+  const [corrected, setCorrected] = useState<string>();
+  const isCorrecting = item !== undefined && corrected === keyOf(item);
+  const stopCorrecting = () => {
+    setCorrected(undefined);
+    frame.current?.focus({ preventScroll: true });
+  };
+  const decideAll = async (reporter: { id: number; email: string }) => {
+    // Decisions on their way must not be counted as waiting.
+    await settle();
+    onDecideAll(reporter);
+  };
+  const record = item && (item.kind === 'product' || item.kind === 'store') ? { ...item, kind: item.kind } : undefined;
+  const choose = (mergeInto: { id: number; name: string }, time: number) => {
+    frame.current?.focus({ preventScroll: true });
+    decide({ verdict: 'verified', mergeInto }, time);
+  };
+  const chooseClosest = (index: number) => ({
+    [String(index + 1)]: ({ timeStamp }: KeyboardEvent) => {
+      const known = record?.closest[index];
+      if (known) choose(known, timeStamp);
+    },
+  });
+  const reporter = item?.reporter;
   const hasItem = item !== undefined;
   // The buttons come and go with the first and the last item: what is focused must not go with them.
   useEffect(() => {
@@ -79,8 +131,12 @@ function Queue({ filter }: { filter: ReviewFilter }) {
     if (hasItem || activeElement === body) frame.current?.focus({ preventScroll: true });
   }, [hasItem]);
   useReviewKeys({
-    a: ({ timeStamp }) => decide('verified', timeStamp),
-    r: ({ timeStamp }) => decide('rejected', timeStamp),
+    a: ({ timeStamp }) => decide({ verdict: 'verified' }, timeStamp),
+    r: ({ timeStamp }) => decide({ verdict: 'rejected' }, timeStamp),
+    e: () => item?.price && setCorrected(keyOf(item)),
+    ...chooseClosest(0),
+    ...chooseClosest(1),
+    ...chooseClosest(2),
     s: () => move(1),
     z: () => void undo(),
     arrowright: () => move(1),
@@ -91,7 +147,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
       <p role="status" className={styles.said} data-problem={said.isProblem || undefined}>
         {said.text}
       </p>
-      {isOffline && <Alert severity="warning">There is no connection. Decide once it is back.</Alert>}
+      {isOffline && <Alert severity="warning">No connection. Decide once it is back.</Alert>}
       {error && (
         <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
           {failureText(error)}
@@ -111,6 +167,38 @@ function Queue({ filter }: { filter: ReviewFilter }) {
             {item.place && <p className={styles.detail}>{item.place}</p>}
           </div>
           <ReviewFacts item={item} />
+          {record && <ClosestRecords key={keyOf(record)} item={record} onChoose={choose} />}
+          {isCorrecting && item.price && (
+            <CorrectPrice
+              price={item.price.price}
+              onCorrect={(price, time) => {
+                stopCorrecting();
+                decide({ verdict: 'verified', price }, time);
+              }}
+              onClose={stopCorrecting}
+            />
+          )}
+          <div className={styles.more}>
+            {item.price && !isCorrecting && (
+              <Button
+                size="small"
+                aria-keyshortcuts="e"
+                startIcon={<Pencil size={18} aria-hidden="true" />}
+                onClick={() => setCorrected(keyOf(item))}
+              >
+                Should be $ … <kbd>E</kbd>
+              </Button>
+            )}
+            {reporter && (
+              <Button
+                size="small"
+                startIcon={<Users size={18} aria-hidden="true" />}
+                onClick={() => void decideAll(reporter)}
+              >
+                All waiting from this reporter …
+              </Button>
+            )}
+          </div>
         </article>
       )}
       {!item && isLoading && <Skeleton variant="rounded" height={360} />}
@@ -119,7 +207,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
           <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
           {older > 0 && (
             <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
-              {`Look at what is older than ${daysUntilOld} days (${older.toLocaleString('en')})`}
+              {`Show items older than ${daysUntilOld} days (${older.toLocaleString('en')})`}
             </Link>
           )}
         </p>
@@ -132,7 +220,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
               variant="contained"
               aria-keyshortcuts="a"
               startIcon={<Check size={20} aria-hidden="true" />}
-              onClick={({ timeStamp }) => decide('verified', timeStamp)}
+              onClick={({ timeStamp }) => decide({ verdict: 'verified' }, timeStamp)}
             >
               Approve <kbd>A</kbd>
             </Button>
@@ -142,7 +230,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
               color="error"
               aria-keyshortcuts="r"
               startIcon={<X size={20} aria-hidden="true" />}
-              onClick={({ timeStamp }) => decide('rejected', timeStamp)}
+              onClick={({ timeStamp }) => decide({ verdict: 'rejected' }, timeStamp)}
             >
               Reject <kbd>R</kbd>
             </Button>
@@ -160,7 +248,7 @@ function Queue({ filter }: { filter: ReviewFilter }) {
         )}
         {!item && queue.items.length > 0 && (
           <Button className={styles.decide} variant="outlined" onClick={startAgain}>
-            {`Look at the ${queue.items.length} skipped`}
+            {`Show the ${queue.items.length} skipped`}
           </Button>
         )}
         <Button

@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
 import { decidedItemsQuery } from './decided-query.ts';
-import { keyOf, type ReviewQueue, returned } from './review-queue.ts';
+import { keyOf, type ReviewQueue, refreshed, returned } from './review-queue.ts';
 import { itemText } from './review-text.ts';
 
 interface Queue {
@@ -26,9 +26,9 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
       if (results[0]) await takeBackDecided(results[0]);
-      else say('There is nothing to take back.');
+      else say('There is nothing to undo.');
     } catch (error) {
-      say(`Nothing is taken back: ${failureText(error as Error)}`, true);
+      say(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
@@ -38,12 +38,15 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
       const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      const item = here ?? (await readFirst()).find((other) => keyOf(other) === key);
-      if (item) setQueue((now) => returned(now, item));
+      // Prices of a product or store change with it.
+      const isRecord = decision.kind === 'product' || decision.kind === 'store';
+      const fresh = here && !isRecord ? [] : await readFirst();
+      const item = here ?? fresh.find((other) => keyOf(other) === key);
+      if (item) setQueue((now) => refreshed(returned(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
-      say(`Taken back: ${itemText(decision)}.`);
+      say(`Undone: ${itemText(decision)}.`);
     } catch (error) {
-      say(`The decision stays: ${failureText(error as Error)}`, true);
+      say(`Not undone: ${failureText(error as Error)}`, true);
     }
     await queryClient.invalidateQueries(decidedItemsQuery);
   }

@@ -7,6 +7,8 @@ import { ApiError } from '~/lib/api-error.ts';
 import { failureText } from '../failure-text.ts';
 import { decidedItemsQuery } from './decided-query.ts';
 import {
+  countDone,
+  type Decision,
   decided,
   failed,
   forgotten,
@@ -15,9 +17,8 @@ import {
   moved,
   type Press,
   type ReviewQueue,
+  refreshed,
   undone,
-  type Verdict,
-  withMore,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 import { useEarlierDecisions } from './use-earlier-decisions.ts';
@@ -40,20 +41,24 @@ export function useReview(filter: ReviewFilter) {
     say(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
   };
 
-  async function send(item: ReviewItem, verdict: Verdict): Promise<number | undefined> {
+  async function send(item: ReviewItem, { verdict, price, mergeInto }: Decision): Promise<number | undefined> {
     const { kind, id, version } = item;
     // It may have been decided before, and that be on its way back.
     await sent.current.get(keyOf(item));
     try {
-      const decision = await callApi(calls.decideInReview, { body: { kind, id, version, verdict }, keepalive: true });
+      const how = { ...(price !== undefined && { price }), ...(mergeInto && { merge_into: mergeInto.id }) };
+      const body = { kind, id, version, verdict, ...how };
+      const decision = await callApi(calls.decideInReview, { body, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
+      // Its prices belong to the kept record now.
+      if (mergeInto) void readAgain();
       return decision.id;
     } catch (error) {
       const problem = error as Error;
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
       const back = isOver ? forgotten : failed;
       setQueue((now) => back(now, keyOf(item)));
-      say(`The ${itemText(item)} is not decided by you: ${failureText(problem)}`, true);
+      say(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
       // It may have been changed rather than decided: it is read as it is now.
       if (isOver && problem.status === 409) void readAgain();
       return undefined;
@@ -62,24 +67,24 @@ export function useReview(filter: ReviewFilter) {
 
   async function readAgain() {
     const fresh = await readFirst().catch(() => []);
-    setQueue((now) => withMore(now, fresh));
+    setQueue((now) => refreshed(now, fresh));
   }
 
   /** `time` is when the key or the button was pressed. */
-  function decide(verdict: Verdict, time: number) {
+  function decide(decision: Decision, time: number) {
     const item = queue.items[queue.at];
-    const press = { verdict, time };
+    const press = { verdict: decision.verdict, time };
     if (!item || isDoubleTap(pressed.current, press)) return;
-    if (!navigator.onLine) return say('There is no connection: nothing is decided without one.', true);
-    sent.current.set(keyOf(item), send(item, verdict));
-    show(decided(queue, verdict), `${verdictText(verdict, item)}.`, press);
+    if (!navigator.onLine) return say('No connection: nothing was decided.', true);
+    sent.current.set(keyOf(item), send(item, decision));
+    show(decided(queue, decision), `${verdictText(decision, item)}.`, press);
   }
 
   async function undo() {
     const last = queue.done.at(-1);
     if (!last) return takeBackLatest();
     const key = keyOf(last.item);
-    show(undone(queue), `Taken back: ${itemText(last.item)}.`);
+    show(undone(queue), `Undone: ${itemText(last.item)}.`);
     const taking = takeBack(key, sent.current.get(key));
     sent.current.set(key, taking);
     await taking;
@@ -93,7 +98,7 @@ export function useReview(filter: ReviewFilter) {
       void queryClient.invalidateQueries(decidedItemsQuery);
     } catch (error) {
       setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
-      say(`The decision stays: ${failureText(error as Error)}`, true);
+      say(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
@@ -109,8 +114,10 @@ export function useReview(filter: ReviewFilter) {
     ...reading,
     queue,
     item: queue.items[queue.at],
-    waiting: Math.max(0, count + broughtBack - queue.done.length),
+    waiting: Math.max(0, count + broughtBack - countDone(queue)),
     said,
+    /** All that was decided has reached the server. */
+    settle: async () => void (await Promise.allSettled(sent.current.values())),
     decide,
     undo,
     takeBackDecided,

@@ -52,7 +52,7 @@ export function useWaitingItems(filter: ReviewFilter) {
     count: first?.count ?? 0,
     older: first?.older ?? 0,
     /** What waits first by now, past what was read before. */
-    readFirst: async () => (await callApi(calls.listReview, { query: filter })).results,
+    readFirst: async () => (await callApi(calls.listReview, { query: { ...filter, page_size: 50 } })).results,
   };
 }
 

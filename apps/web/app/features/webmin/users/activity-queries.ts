@@ -22,7 +22,7 @@ export function editsQuery(id: number, page: number) {
   });
 }
 
-/** What would be taken back of a person's work; nothing is changed. */
+/** Previews undoing a person's work. */
 export function undoPreviewQuery(id: number, since: string) {
   return queryOptions({
     queryKey: [...activityKey, id, 'preview', since],
@@ -33,14 +33,14 @@ export function undoPreviewQuery(id: number, since: string) {
   });
 }
 
-/** Takes a person's work back as a whole, and lets it stand again; everything is read anew. */
+/** Undoes and redoes a person's work as a whole; all queries are refetched. */
 export function useWorkUndo(id: number) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();
   const redo = useMutation({
     mutationFn: (undone: number) => callApi(calls.redoWork, { params: { id: undone } }),
     onSuccess: () => {
-      showSnackbar('It stands again, but for what was changed since.', 'success');
+      showSnackbar('Redone, except what was changed since.', 'success');
       return onSuccess();
     },
     onError: (problem) => showSnackbar(failureText(problem), 'error'),
@@ -48,7 +48,7 @@ export function useWorkUndo(id: number) {
   const undo = useMutation({
     mutationFn: (since: string) => callApi(calls.undoWork, { params: { id }, body: { since } }),
     onSuccess: ({ id: undone }) => {
-      showSnackbar('It is taken back.', 'success', 10_000, { text: 'Undo', run: () => undone && redo.mutate(undone) });
+      showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run: () => undone && redo.mutate(undone) });
       return onSuccess();
     },
   });

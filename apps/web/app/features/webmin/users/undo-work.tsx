@@ -14,7 +14,7 @@ import { failureText } from '../failure-text.ts';
 import styles from '../record/record-drawer.module.css';
 import { undoPreviewQuery, useWorkUndo } from './activity-queries.ts';
 
-/** How long after the last key it is looked up what would be taken back, in milliseconds. */
+/** How long after the last key the preview is read, in milliseconds. */
 const pause = 400;
 
 interface UndoWorkProps {
@@ -22,7 +22,7 @@ interface UndoWorkProps {
   onClose: () => void;
 }
 
-/** Asks since when, tells what would be taken back and what stays, and does it. */
+/** Asks for a moment, previews the undo from then on, and carries it out. */
 export function UndoWork({ user, onClose }: UndoWorkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function UndoWork({ user, onClose }: UndoWorkProps) {
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {!error && since !== '' && (
           <Alert severity={isNothing ? 'info' : 'warning'}>
-            {found ? <Preview found={found} /> : 'Looking up what would be taken back …'}
+            {found ? <Preview found={found} /> : 'Looking up what would be undone …'}
           </Alert>
         )}
       </DialogContent>
@@ -64,7 +64,7 @@ export function UndoWork({ user, onClose }: UndoWorkProps) {
           loading={undo.isPending}
           onClick={() => undo.mutate(since, { onSuccess: onClose })}
         >
-          Take back
+          Undo
         </Button>
       </DialogActions>
     </SavingDialog>
@@ -78,11 +78,11 @@ function Preview({ found }: { found: WorkUndoResult }) {
   const { prices, given, sightings, changes, kept, added, gone } = found;
   return (
     <>
-      {counted(prices, 'price')} would be rejected, and {counted(changes, 'change')} of products and stores taken back.
-      {given > 0 && ` ${counted(given, 'price')} that others have seen since would go on as theirs.`}
-      {sightings > 0 && ` ${counted(sightings, 'price')} of others would lose what this person confirmed.`}
-      <Records title="Added by them, and would be deleted:" records={gone} />
-      <Records title="Added by them; stays:" records={added} />
+      {counted(prices, 'price')} will be rejected, and {counted(changes, 'change')} of products and stores undone.
+      {given > 0 && ` ${counted(given, 'price')} that others have seen since will become theirs.`}
+      {sightings > 0 && ` ${counted(sightings, 'price')} of others will lose this person’s confirmation.`}
+      <Records title="Added by them, and will be deleted:" records={gone} />
+      <Records title="Added by them, and used by others, so they stay:" records={added} />
       <Records title="Changes that stay:" records={kept} />
     </>
   );

@@ -13,7 +13,7 @@ import { UndoWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
-/** What a person has done and what became of it, with a way to take it back as a whole (OPR-07). */
+/** The activity of a person, with a button to undo it as a whole (OPR-07). */
 export function UserActivity({ user }: { user: AdminUser }) {
   const { data } = useQuery(activityQuery(user.id));
   const [page, setPage] = useState(1);
@@ -41,7 +41,7 @@ export function UserActivity({ user }: { user: AdminUser }) {
         </dd>
         <dt>Changes</dt>
         <dd>
-          {counts.changed} made, {counts.undone} taken back, {counted(counts.added, 'record')} added
+          {counts.changed} made, {counts.undone} undone, {counted(counts.added, 'record')} added
         </dd>
         <dt>Pictures</dt>
         <dd>
@@ -49,14 +49,14 @@ export function UserActivity({ user }: { user: AdminUser }) {
         </dd>
       </dl>
       {edits && edits.results.length > 0 && (
-        <ul className={styles.lines} aria-label="Changes of theirs">
+        <ul className={styles.lines} aria-label="Their changes">
           {edits.results.map((edit) => (
             <li key={edit.id}>
               <Link to={`/webmin/${edit.kind}s?record=${edit.record_id}`}>
                 {edit.name ?? `${edit.kind} no. ${edit.record_id}`}
               </Link>
               , {formatTime(edit.changed_at)}
-              {edit.undone_at && ', taken back'}
+              {edit.undone_at && ', undone'}
               <span className={styles.detail}>{textOf(edit)}</span>
             </li>
           ))}
@@ -64,21 +64,21 @@ export function UserActivity({ user }: { user: AdminUser }) {
       )}
       {edits && <Pager page={page} answer={edits} onPage={setPage} />}
       {undone_work.length > 0 && (
-        <ul className={styles.lines} aria-label="Taken back as a whole">
+        <ul className={styles.lines} aria-label="Undone work">
           {undone_work.map(({ id, since, prices: taken, given, changes, removed, done_by, done_at, undone_at }) => (
             <li key={id}>
-              {done_by} took back {counted(taken, 'price')} and {counted(changes, 'change')} since {formatTime(since)},{' '}
-              {formatTime(done_at)}.{given > 0 && ` ${counted(given, 'price')} went on as those of others.`}
-              {removed > 0 && ` ${counted(removed, 'record')} they had added went.`}{' '}
+              {done_by} undid {counted(taken, 'price')} and {counted(changes, 'change')} since {formatTime(since)},{' '}
+              {formatTime(done_at)}.{given > 0 && ` ${counted(given, 'price')} became those of others.`}
+              {removed > 0 && ` ${counted(removed, 'record')} that they had added went.`}{' '}
               {undone_at ? (
-                `They stand again since ${formatTime(undone_at)}.`
+                `Redone ${formatTime(undone_at)}.`
               ) : (
                 <Button
                   size="small"
                   loading={redo.isPending && redo.variables === id}
                   onClick={() => id && redo.mutate(id)}
                 >
-                  Let them stand again
+                  Redo
                 </Button>
               )}
             </li>

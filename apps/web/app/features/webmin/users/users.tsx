@@ -38,7 +38,7 @@ const columns: GridColDef<AdminUser>[] = [
   { field: 'own_lists', headerName: 'Lists', type: 'number', width: 65, sortable: false },
   {
     field: 'last_seen',
-    headerName: 'Last seen',
+    headerName: 'Last active',
     width: 105,
     sortable: false,
     valueFormatter: (time: string | null) => (time ? formatDay(time) : 'Never'),
@@ -53,7 +53,7 @@ const phoneColumns: GridColDef<AdminUser>[] = [
       row.is_active ? 'Active' : 'Deactivated',
       row.is_superuser ? 'superuser' : 'shopper',
       counted(row.prices, 'price'),
-      row.last_seen ? `seen ${formatDay(row.last_seen)}` : 'never seen',
+      row.last_seen ? `active ${formatDay(row.last_seen)}` : 'never active',
     ].join(', '),
   ]),
 ];

@@ -1,0 +1,136 @@
+import type { ReviewItem } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import styles from './review.module.css';
+import type { Verdict } from './review-queue.ts';
+import { countsText, itemText } from './review-text.ts';
+import { decideAll, mostDecided, type Outcome, readWaitingOf, undoDecisions } from './waiting-of.ts';
+
+interface DecideAllProps {
+  reporters: readonly number[];
+  /** An e-mail address, or '3 reporters'. */
+  whose: string;
+  onClose: () => void;
+  /** Something was decided, or undone. */
+  onChange?: () => void;
+}
+
+/** More refusals than these are counted only. */
+const mostNamed = 10;
+/** How long Undo is offered, in milliseconds. */
+const undoMs = 20_000;
+
+/** Approves or rejects all that waits of one reporter, or of several, and offers to undo that. */
+export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<Outcome[]>([]);
+  const [problem, setProblem] = useState<Error>();
+  const { data: items, error } = useQuery({
+    queryKey: ['webmin', 'waiting-of', reporters],
+    queryFn: ({ signal }) => readWaitingOf(reporters, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const isBusy = done !== undefined;
+  const changed = async () => {
+    onChange?.();
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'waiting-of' });
+  };
+
+  async function decide(verdict: Verdict, all: readonly ReviewItem[]) {
+    setDone(0);
+    setProblem(undefined);
+    try {
+      const outcomes = await decideAll(all, verdict, setDone);
+      const refused = outcomes.filter(({ ok }) => !ok);
+      const decisions = outcomes.flatMap(({ revision }) => revision ?? []);
+      const text = `${counted(decisions.length, 'item')} ${verdict === 'verified' ? 'approved' : 'rejected'}`;
+      if (decisions.length > 0)
+        showSnackbar(text, 'success', undoMs, { text: 'Undo', run: () => void undo(decisions, changed) });
+      setFailed(refused);
+      if (refused.length === 0) onClose();
+    } catch (thrown) {
+      setProblem(thrown as Error);
+    }
+    setDone(undefined);
+    await changed();
+  }
+
+  const isOver = failed.length > 0;
+  return (
+    <SavingDialog open isSaving={isBusy} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>All waiting from {whose}</DialogTitle>
+      <DialogContent>
+        {(error ?? problem) && <Alert severity="error">{failureText((error ?? problem) as Error)}</Alert>}
+        {!items && !error && <LinearProgress aria-label="Loading" />}
+        {items && !isOver && (
+          <DialogContentText>
+            {items.length === 0 ? 'Nothing waits.' : `${countsText(items)}. Reporters are told a minute later.`}
+            {items.length === mostDecided && ` These are the first ${mostDecided.toLocaleString('en')}.`}
+          </DialogContentText>
+        )}
+        {isBusy && items && (
+          <>
+            <LinearProgress
+              aria-label="Deciding"
+              variant="determinate"
+              value={Math.round((100 * done) / items.length)}
+            />
+            <p role="status">{`${done.toLocaleString('en')} of ${items.length.toLocaleString('en')} done`}</p>
+          </>
+        )}
+        {isOver && items && (
+          <Alert severity="warning">
+            {counted(failed.length, 'item')} not decided:
+            <ul className={styles.refused}>
+              {failed.slice(0, mostNamed).map(({ id: position, error: reason }) => (
+                <li key={position}>{`${items[position] ? itemText(items[position]) : ''}: ${reason ?? ''}`}</li>
+              ))}
+              {failed.length > mostNamed && <li>and {counted(failed.length - mostNamed, 'more item')}</li>}
+            </ul>
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus disabled={isBusy} onClick={onClose}>
+          {isOver ? 'Close' : 'Cancel'}
+        </Button>
+        {items && items.length > 0 && !isOver && (
+          <>
+            <Button color="error" variant="outlined" disabled={isBusy} onClick={() => void decide('rejected', items)}>
+              Reject all {items.length.toLocaleString('en')}
+            </Button>
+            <Button variant="contained" disabled={isBusy} onClick={() => void decide('verified', items)}>
+              Approve all {items.length.toLocaleString('en')}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </SavingDialog>
+  );
+}
+
+async function undo(decisions: readonly number[], changed: () => Promise<void>): Promise<void> {
+  try {
+    const stayed = (await undoDecisions(decisions)).filter(({ ok }) => !ok).length;
+    const text = `${counted(decisions.length - stayed, 'decision')} undone`;
+    showSnackbar(stayed > 0 ? `${text}, ${stayed} changed since stay` : text, stayed > 0 ? 'warning' : 'success');
+  } catch (error) {
+    showSnackbar(`Not undone: ${failureText(error as Error)}`, 'error');
+  }
+  await changed();
+}

@@ -1,0 +1,61 @@
+import type { BulkResult, ReviewItem } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { callApi } from '~/lib/api-client.ts';
+import type { Verdict } from './review-queue.ts';
+
+/** Maximum number of items of one run. */
+export const mostDecided = 2_000;
+
+/** Waiting items of some reporters, `mostDecided` at most. */
+export async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
+  const items: ReviewItem[] = [];
+  for (const reporter of reporters) {
+    let cursor: string | null = '';
+    while (cursor !== null && items.length < mostDecided) {
+      const page: ReviewPage = await readPage(reporter, cursor, signal);
+      items.push(...page.results);
+      cursor = page.next;
+    }
+  }
+  // A rejected product or store takes its prices along: prices come first, each with a decision of its own.
+  return [...items.filter((item) => !isRecord(item)), ...items.filter(isRecord)].slice(0, mostDecided);
+}
+
+type ReviewPage = Pick<Awaited<ReturnType<typeof readPage>>, 'results' | 'next'>;
+const isRecord = ({ kind }: ReviewItem) => kind === 'product' || kind === 'store';
+
+function readPage(reporter: number, cursor: string, signal: AbortSignal) {
+  const query = { reporter, age: 'all', page_size: 50, ...(cursor && { cursor }) } as const;
+  return callApi(calls.listReview, { query, signal });
+}
+
+/** Items per request. */
+const piece = 50;
+
+export type Outcome = BulkResult['results'][number];
+
+/** Decides about items in pieces; `onDone` gets the number of decided items. An outcome's `id` is the position in `items`. */
+export async function decideAll(
+  items: readonly ReviewItem[],
+  verdict: Verdict,
+  onDone: (count: number) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let done = 0; done < items.length; done += piece) {
+    const some = items.slice(done, done + piece).map(({ kind, id, version }) => ({ kind, id, version }));
+    const { results } = await callApi(calls.decideSeveralInReview, { body: { verdict, items: some } });
+    outcomes.push(...results.map((outcome) => ({ ...outcome, id: done + outcome.id })));
+    onDone(outcomes.length);
+  }
+  return outcomes;
+}
+
+/** Undoes decisions in pieces; items changed since stay, with a reason. */
+export async function undoDecisions(decisions: readonly number[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let done = 0; done < decisions.length; done += piece) {
+    const body = { ids: decisions.slice(done, done + piece) };
+    outcomes.push(...(await callApi(calls.undoReviewDecisions, { body })).results);
+  }
+  return outcomes;
+}

@@ -1,0 +1,114 @@
+import type { WorkOfSeveralResult } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { counted } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { failureText } from '../failure-text.ts';
+import type { EachAction } from '../grid/bulk-action.ts';
+import styles from '../record/record-drawer.module.css';
+
+/** How long after the last key the preview is read, in milliseconds. */
+const pause = 400;
+/** People per request of the preview. */
+const piece = 10;
+
+interface UndoSeveralProps {
+  /** The people. */
+  ids: number[];
+  onStart: (action: EachAction) => void;
+  onClose: () => void;
+}
+
+type Totals = WorkOfSeveralResult['totals'];
+
+/** Asks since when everything that several people did is undone, and previews it. Each person is undone by itself. */
+export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const moment = useDebounced(typed, pause);
+  const since = moment === '' ? '' : new Date(moment).toISOString();
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'activity', 'preview-of-several', ids, since],
+    queryFn: ({ signal }) => previewOf(ids, since, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: since !== '',
+  });
+  const found = typed === moment ? data : undefined;
+  const isNothing = found && Object.values(found.totals).every((count) => count === 0);
+  const whose = counted(ids.length, 'person', 'people');
+  const start = () =>
+    onStart({
+      label: 'Undo everything',
+      undoText: 'Redo',
+      doneText: (count) => `Undid what ${counted(count, 'person', 'people')} did`,
+      run: async (some) => (await callApi(calls.undoWorkOfSeveral, { body: { ids: some, since } })).results,
+      undo: async (works) => (await callApi(calls.redoWorkOfSeveral, { body: { ids: works } })).results,
+    });
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Undo what {whose} did</DialogTitle>
+      <DialogContent className={styles.form}>
+        <TextField
+          autoFocus
+          type="datetime-local"
+          label="Since"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ mt: 1 }}
+        />
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {!error && since !== '' && (
+          <Alert severity={isNothing ? 'info' : 'warning'}>
+            {found ? textOf(found.totals) : 'Looking up what would be undone …'}
+          </Alert>
+        )}
+        {found && found.refused.length > 0 && (
+          <Alert severity="error">
+            {counted(found.refused.length, 'person', 'people')} cannot be undone: {found.refused[0]}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button color="error" variant="contained" disabled={!found || isNothing} onClick={start}>
+          Undo everything
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+async function previewOf(ids: readonly number[], since: string, signal: AbortSignal) {
+  const totals: Totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
+  const refused: string[] = [];
+  for (let done = 0; done < ids.length; done += piece) {
+    const body = { ids: ids.slice(done, done + piece), since, dry_run: true };
+    const found = await callApi(calls.undoWorkOfSeveral, { body, signal });
+    for (const name of Object.keys(totals) as (keyof Totals)[]) totals[name] += found.totals[name];
+    refused.push(...found.results.flatMap(({ ok, error }) => (ok ? [] : [error ?? ''])));
+  }
+  return { totals, refused };
+}
+
+function textOf({ prices, given, sightings, changes, removed }: Totals): string {
+  return [
+    `${counted(prices, 'price')} will be rejected, and ${counted(changes, 'change')} of products and stores undone.`,
+    removed > 0 && `${counted(removed, 'product or store', 'products or stores')} that only they use will be deleted.`,
+    given > 0 && `${counted(given, 'price')} that others have seen since will become theirs.`,
+    sightings > 0 && `${counted(sightings, 'price')} of others will lose their confirmation.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bulkIds, bulkResultSchema } from './bulk.ts';
+import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { undoneWorkSchema, workUndoSchema } from './user-activity.ts';
+import { adminUserSchema } from './user-admin.ts';
+
+const count = z.number().int();
+
+/** A person who has reported, confirmed or changed something, with what became of it. */
+export const reporterSchema = adminUserSchema
+  .pick({ id: true, email: true, first_name: true, last_name: true, is_active: true, is_superuser: true })
+  .extend({
+    reported: count.describe('Prices that they reported.'),
+    verified: count,
+    rejected: count,
+    pending: count.describe('Listed prices that nobody has decided about.'),
+    held: count.describe('Prices that wait and are not listed.'),
+    rejected_percent: count.nullable().describe('Of the prices that were decided about; null where none was.'),
+    edits: count.describe('Changes of products and stores.'),
+    last_active: timestampSchema.nullable().describe('The newest use of a session, report, confirmation or change.'),
+  });
+export type Reporter = z.infer<typeof reporterSchema>;
+export const reporterPageSchema = pageOf(reporterSchema);
+
+const sortFields = [
+  'email',
+  'reported',
+  'verified',
+  'rejected',
+  'pending',
+  'held',
+  'rejected_percent',
+  'edits',
+  'last_active',
+] as const;
+
+export const reporterExportQuerySchema = z.object({
+  search: z.string().max(200).default('').describe('Words of the name, the e-mail address and the phone number.'),
+  min_rejected: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Rejected prices, at least.'),
+  min_percent: z.coerce.number().int().min(0).max(100).default(0).describe('`rejected_percent`, at least.'),
+  active_since: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
+  ordering: z.enum(sortFields.flatMap((field) => [field, `-${field}` as const])).default('-reported'),
+});
+export type ReporterFilter = z.output<typeof reporterExportQuerySchema>;
+export const reporterQuerySchema = pageQuery(50, 100).extend(reporterExportQuerySchema.shape);
+export type ReporterQuery = z.output<typeof reporterQuerySchema>;
+
+export const workOfSeveralSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
+export type WorkOfSeveral = z.output<typeof workOfSeveralSchema>;
+/** The result for each person, and the sums. A dry run has no `revision`. */
+export const workOfSeveralResultSchema = bulkResultSchema.extend({
+  totals: undoneWorkSchema.pick({ prices: true, given: true, sightings: true, changes: true, removed: true }),
+});
+export type WorkOfSeveralResult = z.infer<typeof workOfSeveralResultSchema>;
+export const redoOfSeveralSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER) });
