@@ -46,6 +46,7 @@ export async function editItems(db: Executor, kind: EditKind, ids: readonly numb
         price: null,
         picture: null,
         closest: [],
+        takes_along: 0,
         changes: changesOf(edit, row),
       },
     ];
