@@ -49,3 +49,15 @@ export async function deleteUnusedRecords(
 ): Promise<void> {
   for (const id of await findUndone(trx, importIds)) await deleteUnused(trx, kind, id);
 }
+
+/**
+ * To be called by whoever brings prices back, with their stores taken: what undone imports brought or saw of them goes as
+ * it did with the import.
+ */
+export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
+  for (const id of await findUndone(trx, importIds)) {
+    const seen = await takeBackSurvey(trx, id);
+    const prices = await deletePrices(trx, id);
+    await refreshListings(trx, [...seen, ...prices]);
+  }
+}

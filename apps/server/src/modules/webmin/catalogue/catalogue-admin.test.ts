@@ -105,7 +105,7 @@ describe('deleting', () => {
       .where('kind', '=', 'product')
       .where('action', '=', 'delete')
       .execute();
-    expect(logged).toEqual([{ user_id: admin.id, summary: 'Deleted Product 0 with 1 prices.' }]);
+    expect(logged).toEqual([{ user_id: admin.id, summary: 'Deleted Product 0 with 1 price.' }]);
   });
 
   test('WEB-05 NED-05 a store goes while people put its products on lists', async () => {
