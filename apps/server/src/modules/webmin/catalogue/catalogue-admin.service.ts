@@ -21,7 +21,9 @@ import { lockLists, releaseItemsOf } from '../../lists/index.ts';
 import type { Correct } from '../../spelling/index.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { matchingIds } from '../matching-ids.ts';
+import { readLowestUnitPrices } from '../unit-prices.queries.ts';
 import { withCorrection } from '../with-correction.ts';
+import type { ExportedProduct } from './catalogue-columns.ts';
 import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
@@ -58,9 +60,16 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
   });
 }
 
-/** All products that match, in batches. */
+/** All products that match, in batches, each with its kind and lowest unit price. */
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
-  return inBatches(async (range) => (await findAdminProducts(db, query, range)).map((row) => toAdminProduct(row, me)));
+  return inBatches(async (range): Promise<ExportedProduct[]> => {
+    const rows = await findAdminProducts(db, query, range);
+    const facts = await readLowestUnitPrices(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
+  });
 }
 
 /** All stores that match, in batches. */

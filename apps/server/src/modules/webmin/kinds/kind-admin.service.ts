@@ -2,13 +2,14 @@ import type { KindChange, KindChangeFields, KindMerge, KindSplit } from '@bargai
 import { counted } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { BadRequest, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { freeSlug } from '../../kinds/index.ts';
+import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { findStoredNames, freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, nothing, type RowChange } from './done.ts';
 import { moveItems } from './join-items.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
+  findListsOfKinds,
   lockAisles,
   lockKinds,
   lockProducts,
@@ -50,6 +51,33 @@ async function aisleOf(trx: Executor, id: number) {
   const aisle = (await lockAisles(trx)).find((one) => one.id === id);
   if (!aisle) throw new ValidationError({ aisle: ['There is no such aisle.'] });
   return aisle;
+}
+
+/** Deletes a kind that nothing uses. Throws NotFound and Conflict. */
+export function deleteKind(db: Database, id: number, actor: Actor): Promise<KindChange> {
+  return change(db, actor, { action: 'delete' }, async (trx) => {
+    const products = await lockProducts(trx, { kinds: [id] });
+    const names = await readNames(trx, [id]);
+    const [before] = await lockKinds(trx, [id]);
+    if (!before) throw new NotFound('There is no such kind.');
+    // Somebody may have moved products to it before it was locked.
+    const count = Math.max(products.length, (await lockProducts(trx, { kinds: [id] })).length);
+    if (count > 0) throw new Conflict(`${before.name} has ${counted(count, 'product')}. Move or merge it instead.`);
+    if ((await findListsOfKinds(trx, [id])).length > 0)
+      throw new Conflict(`Shopping lists refer to ${before.name}. Merge it instead.`);
+    if ((await readAddresses(trx, [id])).length > 0)
+      throw new Conflict(`Other kinds were merged into ${before.name}. Merge it instead.`);
+    const otherNames = (await findStoredNames(trx)).filter(({ kind_id }) => kind_id === id);
+    return {
+      summary: `Deleted the kind ${before.name}.`,
+      done: {
+        ...nothing,
+        kinds: [{ before, after: null }],
+        names: names.map((name) => ({ before: name, after: null })),
+        other_names: otherNames.map((name) => ({ before: name, after: null })),
+      },
+    };
+  });
 }
 
 /** Makes several kinds of one dimension one: products, names and items of lists become those of the kept kind. */

@@ -9,7 +9,15 @@ import { type Done, reverse } from './done.ts';
 import { followNames } from './follow-names.ts';
 import { lockChange, markUndone } from './history.queries.ts';
 import { partItems } from './join-items.ts';
-import { lockAisles, lockKinds, lockProducts, readAddresses, readKindsItems, readNames } from './rows.queries.ts';
+import {
+  lockAisles,
+  lockKinds,
+  lockProducts,
+  readAddresses,
+  readKindsItems,
+  readNames,
+  readNamesAlike,
+} from './rows.queries.ts';
 
 /** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
 export function undoKindChange(db: Database, id: number, actor: Actor): Promise<KindChange> {
@@ -35,10 +43,17 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
   const used = done.items.flatMap(({ after }) => after?.kinds ?? []);
   await lockProducts(trx, { ids: idsOf(done.products) });
   const lists = await lockListsOf(trx, used);
-  const names = await readNames(
-    trx,
-    done.names.flatMap(({ after }) => after?.kind_id ?? []),
-  );
+  const names = [
+    ...(await readNames(
+      trx,
+      done.names.flatMap(({ after }) => after?.kind_id ?? []),
+    )),
+    // A name of a deleted kind may be another kind's by now.
+    ...(await readNamesAlike(
+      trx,
+      done.names.flatMap(({ before, after }) => (before && !after ? [before] : [])),
+    )),
+  ];
   const kinds = await lockKinds(trx, idsOf(done.kinds));
   await ensureLists(trx, used, lists);
   const [products, aisles] = [
