@@ -28,7 +28,7 @@ test('WEB-04 all of a page are selected and deleted, with progress', async ({ pa
   await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
   letGo.resolve();
   await expect(page.getByText('Delete: done for 23 records.')).toBeVisible();
-  await expect(page.getByText('Nothing found for “bulk bun”')).toBeVisible();
+  await expect(page.getByText('No results for “bulk bun”')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 

@@ -24,7 +24,7 @@ test('KND-03 kinds are merged after a preview, which the snackbar takes back', a
   await page.getByLabel('Search').fill('ziti');
   for (const name of ['Ziti long pasta', 'Ziti tube pasta']) await row(page, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which kind stays?' });
+  const dialog = page.getByRole('dialog', { name: 'Which kind do you keep?' });
   await expect(dialog.getByRole('radio', { name: /Ziti tube pasta/ })).toBeChecked();
   await expect(dialog).toContainText('1 product moves.');
   await dialog.getByRole('radio', { name: /Ziti long pasta/ }).check();
@@ -61,7 +61,7 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();
   await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
-  await dialog.getByLabel('A kind, or the name of a new one').fill('Buss up shut');
+  await dialog.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
   await expect(dialog).toContainText('Makes the kind “Buss up shut”');
   await dialog.getByRole('button', { name: 'Make and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
@@ -69,10 +69,10 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await page.goto('/webmin/kinds?view=history');
   await page.getByRole('button', { name: /^Undo: Moved 1 product to the kind Buss up shut/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expectAccessible(page);
   await open(page, 'buss up shut');
-  await expect(page.getByText('Nothing found for “buss up shut”')).toBeVisible();
+  await expect(page.getByText('No results for “buss up shut”')).toBeVisible();
 });
 
 test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted once their kinds have a place', async ({
@@ -118,7 +118,7 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   const question = page.getByRole('alertdialog', { name: 'Delete Garden?' });
   await expect(question).toContainText('1 kind lies there.');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await question.getByLabel('They go to').click();
+  await question.getByLabel('Move its kinds to').click();
   await page.getByRole('option', { name: 'Household' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(items.filter({ hasText: 'Garden' })).toHaveCount(0);

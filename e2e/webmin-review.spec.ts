@@ -161,7 +161,7 @@ test('OPR-04 what was rejected when it was new says so and is taken back in its 
   await page.goto(`/webmin/products?record=${id}`);
   const drawer = page.getByRole('dialog', { name: product });
   await expect(drawer.getByText(/rejected this new product on/)).toBeVisible();
-  await drawer.getByRole('button', { name: 'Take back' }).click();
+  await drawer.getByRole('button', { name: 'Undo' }).click();
   await expect(drawer.getByText(/rejected this new product on/)).toBeHidden();
   expect(await readAsAdmin(page, waiting)).toMatchObject([{ kind: 'product', id }]);
 

@@ -37,7 +37,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </small>
           </>
         ) : (
-          'None: it is the first'
+          'None. This is the first price'
         )}
       </dd>
       <dt>Other stores</dt>
@@ -54,7 +54,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </small>
           </>
         ) : (
-          'None lists it'
+          'No other store lists it'
         )}
       </dd>
       {!is_held && (
