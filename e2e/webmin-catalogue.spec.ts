@@ -230,7 +230,7 @@ test('WEB-04 what goes along with a deletion is looked up again after a failure'
   await page.goto(`/webmin/products?record=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('alert')).toContainText('could not be looked up');
+  await expect(question.getByRole('alert')).toContainText('Could not check what goes with it');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await page.unroute(usage);
   await question.getByRole('button', { name: 'Try again' }).click();

@@ -50,7 +50,7 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Roti');
   await panel.getByRole('button', { name: 'Rename' }).click();
   const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
-  await expect(renamed).toContainText('Its address stays as it is: roti-skins.');
+  await expect(renamed).toContainText('Its address stays /kinds/roti-skins.');
   const names = renamed.getByRole('region', { name: 'Other names' });
   await names.getByLabel('Another name').fill('dhalpuri skin');
   await names.getByRole('button', { name: 'Add name' }).click();
@@ -62,8 +62,8 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
   await dialog.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
-  await expect(dialog).toContainText('Makes the kind “Buss up shut”');
-  await dialog.getByRole('button', { name: 'Make and move' }).click();
+  await expect(dialog).toContainText('Adds the kind “Buss up shut”');
+  await dialog.getByRole('button', { name: 'Add kind and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
 
   await page.goto('/webmin/kinds?view=history');
@@ -100,7 +100,7 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await expect(items.nth(-4)).toContainText('Garden');
   await items.nth(-4).dragTo(items.first());
   await expect(items.first()).toContainText('Garden');
-  await expect(page.getByText('Put the aisles in another order.').first()).toBeVisible();
+  await expect(page.getByText('Changed the order of the aisles.').first()).toBeVisible();
   await page.reload();
   await expect(items.first()).toContainText('Garden');
   await expectAccessible(page);
@@ -116,7 +116,7 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await page.goto('/webmin/kinds?view=aisles');
   await page.getByRole('button', { name: 'Delete Garden' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Garden?' });
-  await expect(question).toContainText('1 kind lies there.');
+  await expect(question).toContainText('1 kind is in it.');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await question.getByLabel('Move its kinds to').click();
   await page.getByRole('option', { name: 'Household' }).click();

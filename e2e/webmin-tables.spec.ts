@@ -165,6 +165,28 @@ test('WEB-04 WEB-12 a product that was deleted comes back at once, and later fro
   await expect(page.getByRole('gridcell', { name: '$10.00', exact: true })).toBeVisible();
 });
 
+test('KND-03 an empty kind is found and deleted, which can be undone', async ({ page }) => {
+  const { id } = await makeProduct(page, 'Qwopzy Frobnicators');
+  await asAdmin(page, '/webmin/products/bulk/', { ids: [id], action: 'delete' });
+  await page.goto('/webmin/kinds?search=qwopzy');
+  await page.getByRole('combobox', { name: 'Products' }).click();
+  await page.getByRole('option', { name: 'None' }).click();
+  const row = page.getByRole('row', { name: /Qwopzy frobnicators/ });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete: done for 1 record.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('gridcell', { name: 'Qwopzy frobnicators', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Qwopzy frobnicators' });
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Qwopzy frobnicators was deleted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test('WEB-12 the audit log is filtered by kind of record, person and day, and saved as a file', async ({ page }) => {
   await makeProduct(page, unique('Logged'));
   await page.goto('/webmin/audit-log');

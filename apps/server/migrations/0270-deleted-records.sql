@@ -1,5 +1,4 @@
--- What went with a deleted product or store, so that the deletion can be undone. A deletion by an earlier release leaves
--- nothing here and cannot be undone.
+-- Rows of deleted products and stores, for undo. A deletion by an earlier release saves nothing and cannot be undone.
 CREATE TABLE record_deletion (
   id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind       text NOT NULL CHECK (kind IN ('product', 'store')),

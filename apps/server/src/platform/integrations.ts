@@ -44,8 +44,8 @@ export class BadStatus extends Error {
 }
 
 /**
- * What went wrong, in words: the innermost cause, without a password that an address may hold. Known codes of Node.js,
- * OpenSSL, SMTP and S3 become sentences that say what to check.
+ * The reason of a failure, without passwords in addresses. Known error codes of Node.js, OpenSSL, SMTP and S3 become a
+ * sentence with a hint.
  */
 export function reasonOf(error: unknown): string {
   let reason = error;

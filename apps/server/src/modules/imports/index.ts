@@ -1,4 +1,4 @@
-export { getImport, listImports } from './history.service.ts';
+export { listImports } from './history.service.ts';
 export { importPriceSmart, importSurvey } from './import-file.service.ts';
 export { deleteOldRuns } from './runs/runs.queries.ts';
 export { importSampleSurveys } from './sample-surveys.ts';

@@ -51,8 +51,7 @@ export async function deleteUnusedRecords(
 }
 
 /**
- * To be called by whoever brings prices back, with their stores taken: what undone imports brought or saw of them goes as
- * it did with the import.
+ * Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked.
  */
 export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
   for (const id of await findUndone(trx, importIds)) {

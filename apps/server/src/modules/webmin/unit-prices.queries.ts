@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Columns } from '../../platform/http/csv-answer.ts';
 
-/** What a file says of a product or price besides: its kind, and what a kilogram, a litre or a piece costs. */
+/** Extra columns of a product or price in a file: the kind, and the price of a kilogram, a litre or a piece. */
 export interface UnitPrice {
   id: number;
   kind: string | null;
   aisle: string | null;
-  /** Of a product its lowest listed price. */
+  /** For a product, its lowest listed price. */
   price: string | null;
   unit_price: string | null;
   unit: string | null;

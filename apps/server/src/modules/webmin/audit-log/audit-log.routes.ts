@@ -3,8 +3,7 @@ import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { findAuditPeople } from './audit-log.queries.ts';
-import { auditColumns, eachAuditEntry, isAuditLogCut, readAuditLog } from './audit-log.service.ts';
+import { auditColumns, eachAuditEntry, isAuditLogCut, listAuditPeople, readAuditLog } from './audit-log.service.ts';
 
 /** What administrators changed; for superusers. */
 export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -22,5 +21,5 @@ export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => 
     }),
   );
 
-  route(app, calls.listAuditPeople, () => findAuditPeople(db));
+  route(app, calls.listAuditPeople, () => listAuditPeople(db));
 };

@@ -2,7 +2,7 @@ import type { AuditLogEntry, AuditLogFilter, AuditLogQuery } from '@bargain-budd
 import type { Database } from '../../../platform/database/database.ts';
 import { type Columns, isCut, mostExported } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { countAuditLog, selectAuditLog } from './audit-log.queries.ts';
+import { countAuditLog, findAuditPeople, selectAuditLog } from './audit-log.queries.ts';
 
 /** A page of the changes that match, newest first; `next` is the cursor of the page after it. */
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
@@ -30,7 +30,7 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
   }
 }
 
-/** Whether an export leaves some of them out. */
+/** True if an export is too short for all of them. */
 export function isAuditLogCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
   return isCut(() => countAuditLog(db, filter));
 }
@@ -57,6 +57,11 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const textOf = (fields: unknown) => (fields === null || fields === undefined ? null : JSON.stringify(fields));
+
+/** The names of all people in the log. */
+export function listAuditPeople(db: Database): Promise<string[]> {
+  return findAuditPeople(db);
+}
 
 type AuditRow = Awaited<ReturnType<typeof selectAuditLog>>[number];
 

@@ -119,7 +119,7 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
   const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);
   const usage = (await findUsage(trx, kind, id)) ?? notThere(kind);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {
-    throw new BeginAnew(`The ${kind} is being used at this moment. Please try again.`);
+    throw new BeginAnew(`The ${kind} is in use. Please try again.`);
   }
   const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
   await releaseItemsOf(trx, kind, { id, name: record.name }, lists);

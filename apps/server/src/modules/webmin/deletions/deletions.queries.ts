@@ -15,8 +15,8 @@ interface NewDeletion {
 }
 
 /**
- * Notes what goes with a record that is about to be deleted, before anything of it changes. `finishDeletion` follows
- * once its items are released.
+ * Saves everything that goes with a record, before the deletion changes anything. Call `finishDeletion` after its items
+ * are released.
  */
 export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<number> {
   const { kind, record, usage, lists, actor } = given;
@@ -66,7 +66,7 @@ async function save(trx: Executor, deletion: number, table: string, rows: RawBui
   );
 }
 
-/** Notes how the deletion left the items, and forgets what it left as it was. */
+/** Saves the items after the deletion, and removes unchanged items from the record. */
 export async function finishDeletion(trx: Executor, id: number): Promise<void> {
   await sql`
     UPDATE deleted_item d SET after = to_jsonb(i) FROM shopping_list_item i
@@ -115,11 +115,11 @@ export async function markUndone(trx: Executor, id: number, undoneBy: number | n
     .executeTakeFirstOrThrow();
 }
 
-/** Whose rows may come back: those of the deletion, and rows of undone ones that wait for another record. */
+/** Condition for rows that can return: rows of this deletion, and waiting rows of undone deletions. */
 const waiting = (id: number) => sql`
   (d.deletion_id = ${id} OR EXISTS (SELECT FROM record_deletion u WHERE u.id = d.deletion_id AND u.undone_at IS NOT NULL))`;
 
-/** Locks the stores of the prices that may come back, in the order in which every writer of prices takes them. */
+/** Locks the stores of these prices in id order, like every writer of prices. */
 export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
   await sql`
     SELECT FROM store WHERE id IN (
@@ -127,7 +127,7 @@ export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** The lists that something may come back to, in the order in which lists are taken. */
+/** The affected lists in lock order. */
 export async function findListsOf(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}
@@ -153,7 +153,7 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-/** Brings prices back as they were, with who saw them; answers whose they are. */
+/** Restores prices and their observations. Returns the products and stores of the prices. */
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
@@ -171,7 +171,7 @@ export async function restorePrices(trx: Executor, id: number): Promise<Restored
   return rows;
 }
 
-/** The imports that saw prices which are back now. */
+/** The imports of the restored prices and observations. */
 export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
@@ -181,7 +181,7 @@ export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice
   return [...new Set([...rows.map(({ id }) => id), ...pairs.flatMap(({ importId }) => importId ?? [])])];
 }
 
-/** Brings a store's place among preferred stores back, and the order of its aisles. */
+/** Restores preferred stores and the aisle order of a store. */
 export async function restoreStoreRows(trx: Executor, id: number): Promise<void> {
   for (const [table, isComplete] of [
     ['preferred_store', sql`${isThere('store')} AND ${isThere('app_user', 'user_id')}`],
@@ -194,7 +194,7 @@ export async function restoreStoreRows(trx: Executor, id: number): Promise<void>
 }
 
 const need = ['product_id', 'store_id', 'text', 'amount', 'amount_unit', 'need_key'];
-/** Fields of an item, each with the time of its last change: they go back unless somebody changed them since. */
+/** Fields of an item with the times of their last changes. A field that changed after the deletion stays. */
 const fields = [
   ['is_needed', 'needed_at'],
   ['quantity', 'quantity_at'],
@@ -204,7 +204,7 @@ const fields = [
 const columns = (alias: string, names: readonly string[]) =>
   sql`(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
 
-/** The deletions whose items may come back, the last one first: each item goes back the way that it came. */
+/** Deletions with items to restore, newest first, so that an item passes its states in reverse order. */
 export async function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`.execute(trx);
@@ -212,9 +212,9 @@ export async function findDeletionsOfItems(trx: Executor, id: number): Promise<n
 }
 
 /**
- * Makes items what they were, where they still are as the deletion left them; what somebody changed since stays. An item
- * that was joined into another returns only while that one is on the list. Answers the items, and which of them are on
- * their lists again. `versions` has the new version of each list.
+ * Restores the items of one deletion. An item or field that changed after the deletion stays. An item that was joined into
+ * another returns only if the other is still on the list. Returns the restored items; `is_back` marks removed items that
+ * are on their lists again. `versions` has the new version of each list.
  */
 export async function restoreItems(
   trx: Executor,
@@ -264,7 +264,7 @@ export async function restoreItems(
   return rows;
 }
 
-/** Has items bought at the store again that a plan had there, if the plan is the same; answers the lists. */
+/** Restores the stores of planned items if the list still has the same plan. Returns the changed lists. */
 export async function restorePlanned(
   trx: Executor,
   id: number,

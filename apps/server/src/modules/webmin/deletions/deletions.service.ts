@@ -34,8 +34,8 @@ export async function listDeletions(db: Database, query: DeletionQuery) {
 }
 
 /**
- * Brings a deleted product or store back with everything that went with it and can still return. What people changed
- * since stays. Throws NotFound, and Conflict if it is back already or another record has its place.
+ * Restores a deleted product or store with its prices, list items, plans and preferences. Later changes stay. Throws
+ * NotFound, and Conflict if it was restored already or another record has its place.
  */
 export async function undoDeletion(db: Database, id: number, actor: Actor): Promise<Deletion> {
   return inTransaction(db, async (trx) => {
@@ -51,7 +51,7 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
       throw new BeginAnew('A list is being changed at this moment. Please try again.');
     const other = await findInTheWay(trx, kind, record);
     if (other !== undefined)
-      throw new Conflict(`${record.name} cannot come back: ${kind} ${other} has taken its place.`, other);
+      throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);
     await restoreRecords(trx, kind, [record]);
     if (kind === 'product') await assignKinds(trx, [record.id]);
     const prices = await restoreHistory(trx, deletion);
@@ -71,11 +71,11 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
   });
 }
 
-/** Prices, listings, and of a store who prefers it. Answers the number of prices. */
+/** Restores prices, listings and preferred stores. Returns the number of prices. */
 async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise<number> {
   const prices = await restorePrices(trx, id);
   await refreshListings(trx, prices);
-  // An import that was undone meanwhile could not reach these.
+  // An import that was undone after the deletion could not remove these.
   await retractUndoneImports(trx, await findImportsOf(trx, prices));
   if (kind === 'store') await restoreStoreRows(trx, id);
   return prices.length;

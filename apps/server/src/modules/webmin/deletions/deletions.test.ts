@@ -200,7 +200,7 @@ test('WEB-04 a record whose place another one has does not come back, and superu
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(await undo(deletion, 409)).toMatchObject({
-    detail: `Product 0 cannot come back: product ${made.id} has taken its place.`,
+    detail: `Product 0 cannot come back. The product ${made.id} has its place.`,
   });
   await undo((deletion ?? 0) + 1, 404);
   const answer = await app.send('POST', `/api/webmin/deleted-records/${deletion}/undo/`, {

@@ -57,7 +57,7 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
   },
 };
 
-/** What the administrator lacks for a test. It says nothing about the service. */
+/** Requirements of the administrator for a test. They do not affect the status of the service. */
 export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>> =
   {
     async push(db, me) {

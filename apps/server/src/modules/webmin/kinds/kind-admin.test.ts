@@ -110,7 +110,7 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
   const milk = await kind('uht full cream milk');
   const refused = await ask('PATCH', `webmin/kinds/${milk.id}/`, { sold_by: 'weight' });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toMatchObject({ sold_by: ['Only what is measured by mass is sold by weight.'] });
+  expect(refused.json()).toMatchObject({ sold_by: ['Only kinds measured by weight can be sold by weight.'] });
 });
 
 test('KND-03 a kind is sold by weight once it has the loose goods of another, unless somebody chose the pack', async () => {
@@ -237,7 +237,10 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
 
   const eggs = await kind('eggs');
   const refused = await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [brown.id] });
-  expect([refused.statusCode, refused.json().merge]).toEqual([400, [expect.stringContaining('measured differently')]]);
+  expect([refused.statusCode, refused.json().merge]).toEqual([
+    400,
+    [expect.stringContaining('measured in different units')],
+  ]);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [eggs.id] })).statusCode).toBe(400);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [999_999] })).statusCode).toBe(400);
 });
@@ -283,7 +286,7 @@ test('KND-03 products are split off into a new kind or another, stay there, and 
 
   const rice = await kind('brown rice');
   const refused = await ask('POST', 'webmin/kind-split/', { products: [large.id], kind: rice.id });
-  expect([refused.statusCode, refused.json().kind]).toEqual([400, ['Brown rice is measured differently.']]);
+  expect([refused.statusCode, refused.json().kind]).toEqual([400, ['Brown rice is measured in another unit.']]);
   expect((await ask('POST', 'webmin/kind-split/', { products: [large.id] })).statusCode).toBe(400);
 });
 

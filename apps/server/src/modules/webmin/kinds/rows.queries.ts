@@ -27,7 +27,7 @@ export async function readNames(trx: Executor, kindIds: readonly number[]): Prom
   return rows;
 }
 
-/** The same names as they are now, whichever kinds have them. */
+/** The current rows of these names, of any kind. */
 export async function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
   const { rows } = await sql<NameRecord>`
     SELECT name, dimension, kind_id FROM kind_name

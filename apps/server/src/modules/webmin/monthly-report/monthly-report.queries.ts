@@ -34,7 +34,7 @@ function listedIn(month: string) {
 const seenInMonth = sql`listed.seen_at >= bounds.begin`;
 
 export interface FreshnessRow {
-  /** Of all stores together: no region and no store. */
+  /** The total has no region and no store. */
   level: 'everywhere' | 'region' | 'store';
   region: Region | null;
   store: string | null;

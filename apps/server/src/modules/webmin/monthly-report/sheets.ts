@@ -13,7 +13,7 @@ import type {
 const noRegion = 'No region';
 const everywhere = 'All regions';
 
-/** The month, its totals, and what the other sheets count. */
+/** The month, its totals, and a description of the other sheets. */
 export function summarySheet(month: string, freshness: readonly FreshnessRow[], jumps: number): Table {
   const total = freshness.find(({ level }) => level === 'everywhere');
   return {

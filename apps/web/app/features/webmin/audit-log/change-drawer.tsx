@@ -47,7 +47,7 @@ export function ChangeDrawer({ entry, onClose }: { entry: AuditLogEntry; onClose
   );
 }
 
-/** Where a product or store was deleted, the way to restore it. */
+/** The button that restores a deleted product or store. */
 function RestoreRecord({ entry: { action, kind, record_ids } }: { entry: AuditLogEntry }) {
   const [record] = record_ids;
   if (action !== 'delete' || (kind !== 'product' && kind !== 'store') || record === undefined) return null;

@@ -62,7 +62,7 @@ export function storeQuery(id: number | undefined) {
   });
 }
 
-/** What goes with a product or store that is deleted. */
+/** Rows that go with a deleted product or store. */
 export function usageQuery(kind: Kind, id: number) {
   return queryOptions({
     queryKey: [...catalogueKey, kind, id, 'usage'],
@@ -83,7 +83,7 @@ export function useCatalogueChanges(kind: Kind) {
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
     ...readAnew(queryClient),
   });
-  // The bulk call answers the id by which a deletion can be undone.
+  // The bulk call returns the id of the deletion, which undo needs.
   const remove = useRemoval(async (id) => {
     const [outcome] = await changeRecords(kind, [id]);
     if (!outcome?.ok) throw new RefusedError(outcome?.error ?? 'It was not deleted.');

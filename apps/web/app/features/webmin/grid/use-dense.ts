@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** Where storage is closed to the page the choice lasts as long as it does. */
+/** Fallback if the page has no storage. */
 let inMemory: boolean | undefined;
 
 function isDense(): boolean {
@@ -29,7 +29,7 @@ function setDense(wanted: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether tables have low rows. The browser remembers it for all of them. */
+/** The dense setting of all tables, stored in the browser. */
 export function useDense(): [isDense: boolean, setDense: (wanted: boolean) => void] {
   return [useSyncExternalStore(subscribe, isDense), setDense];
 }

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const checkboxes = 50;
 const frame = 20;
 
-/** Whether an element is as wide as the columns need; their widths are known before they are drawn. */
+/** True if the columns fit into the element without scrolling. */
 export function useFits(
   columns: readonly Pick<GridColDef, 'width' | 'minWidth'>[],
   hasCheckboxes: boolean,

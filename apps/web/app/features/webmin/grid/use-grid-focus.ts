@@ -34,7 +34,7 @@ export function useGridFocus(
   }, [openedId]);
   return {
     goOn,
-    /** Where the open record goes on by the keyboard. */
+    /** Moves the focus into the open record. */
     enterRecord: () => document.querySelector<HTMLElement>('[data-record]')?.focus(),
     opened(id: number, field: string) {
       place.current = { id, index: rows.findIndex((row) => row.id === id), field };

@@ -19,7 +19,7 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
   return outcomes;
 }
 
-/** Deletes the kinds that are empty; answers what became of each, and the change by which it can be undone. */
+/** Deletes empty kinds. Each outcome has the change that undo needs. */
 export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) {

@@ -12,7 +12,7 @@ interface DeleteRecordProps<Result> {
   question: string;
   /** "Grandma's Flour was deleted." */
   done: string;
-  /** What goes and what stays; undefined while it is loading, and until then nothing is deleted. */
+  /** Describes the loss. Undefined while it is loading; until then the button is disabled. */
   consequence: string | undefined;
   /** The error of loading it, and a way to try again. */
   problem?: { error: Error; onRetry: () => void } | undefined;

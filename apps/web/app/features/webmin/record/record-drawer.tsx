@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -22,10 +22,20 @@ interface RecordDrawerProps {
 export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
   const id = useId();
   const slot = useRecordSlot();
+  const isBeside = slot !== undefined && slot !== null;
   const close = () => {
     if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    // The row that had the focus may be gone.
+    if (event.key === 'Escape' && document.activeElement === document.body) close();
+  });
+  useEffect(() => {
+    if (!isBeside) return;
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
+  }, [isBeside]);
   const content = (
     <div className={styles.drawer}>
       <header className={styles.head}>
@@ -40,7 +50,7 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
     </div>
   );
   if (slot === undefined) return null;
-  if (slot) {
+  if (isBeside) {
     return createPortal(
       <div
         role="dialog"
