@@ -23,7 +23,7 @@ const screens: Screen[] = [
   },
   {
     path: 'audit-log',
-    ready: (page) => expect(page.getByRole('gridcell', { name: 'import', exact: true }).first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole('gridcell', { name: 'Import', exact: true }).first()).toBeVisible(),
   },
   {
     path: 'users?search=admin',

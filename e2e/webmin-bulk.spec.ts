@@ -21,14 +21,14 @@ test('WEB-04 all of a page are selected and deleted, with progress', async ({ pa
   });
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('23 products go with all prices. Items on shopping lists go on without them.');
+  await expect(question).toContainText('23 products go with all prices. Items on shopping lists stay without them.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(bar.getByRole('status')).toHaveText('10 of 23 done');
   await expect(bar.getByRole('progressbar', { name: 'Delete' })).toHaveAttribute('aria-valuenow', '43');
   await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
   letGo.resolve();
   await expect(page.getByText('Delete: done for 23 records.')).toBeVisible();
-  await expect(page.getByText('Nothing found for “bulk bun”')).toBeVisible();
+  await expect(page.getByText('No results for “bulk bun”')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 
@@ -140,8 +140,8 @@ test('OPR-08 a kind is given to what a filter matches: cancelled in the middle, 
   const told = bar.getByRole('alert');
   await expect(told).toContainText('Kind All purpose flour: done for 8 of 12 records.');
   await expect(told.getByRole('listitem')).toHaveText([
-    `${name(12)}: One of these products is not there any more. Please load the page anew.`,
-    `${name(13)}: All purpose flour is measured differently.`,
+    `${name(12)}: One of these products is gone. Reload the page.`,
+    `${name(13)}: All purpose flour is measured in another unit.`,
     'It stopped: You cancelled it.',
   ]);
   await expect(bar.getByRole('status')).toHaveText('4 selected');

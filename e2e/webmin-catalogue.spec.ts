@@ -38,10 +38,10 @@ test('WEB-04 a product is added, found, changed, taken back and deleted', async 
   await expect(page.getByRole('gridcell', { name: 'Matouk’s', exact: true })).toHaveCount(0);
 
   await drawer.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Nothing else goes along.');
+  await expect(page.getByRole('alertdialog')).toContainText('No prices go with it.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText("Moko's Mauby 🌿 was deleted.")).toBeVisible();
-  await expect(page.getByText('Nothing found for “mokos mauby”')).toBeVisible();
+  await expect(page.getByText('No results for “mokos mauby”')).toBeVisible();
 });
 
 test('WEB-04 a second product of the same names is refused, and what was typed stays', async ({
@@ -230,11 +230,11 @@ test('WEB-04 what goes along with a deletion is looked up again after a failure'
   await page.goto(`/webmin/products?record=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('alert')).toContainText('could not be looked up');
+  await expect(question.getByRole('alert')).toContainText('Could not check what goes with it');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await page.unroute(usage);
   await question.getByRole('button', { name: 'Try again' }).click();
-  await expect(question).toContainText('Nothing else goes along.');
+  await expect(question).toContainText('No prices go with it.');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 

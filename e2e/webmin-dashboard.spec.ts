@@ -9,7 +9,7 @@ test('WEB-02 the dashboard shows what there is, what waits, and leads there', as
   await expect(page.getByRole('region', { name: 'Prices of the last 30 days' }).locator('svg').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last imports' })).toContainText('mti-2026-11.xlsx');
   await page
-    .getByRole('region', { name: 'Waits for review' })
+    .getByRole('region', { name: 'Waiting for review' })
     .getByRole('link', { name: /by their area only/ })
     .click();
   await expect(page).toHaveURL('/webmin/stores?location=area');

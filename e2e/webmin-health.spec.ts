@@ -27,7 +27,7 @@ test('OPN-04 what is due is put off, and from aisles the keyboard leads to the p
   await expectAccessible(page);
   await due.getByRole('button', { name: 'Remind me of Tobago later' }).click();
   await page.getByRole('menuitem', { name: 'In a week' }).click();
-  await due.getByText(/reminders? put off$/).click();
+  await due.getByText(/reminders? postponed$/).click();
   await due.getByRole('listitem').filter({ hasText: 'Tobago' }).getByRole('button', { name: 'Remind again' }).click();
   await expect(due.getByRole('button', { name: 'Remind me of Tobago later' })).toBeVisible();
 
@@ -90,14 +90,14 @@ test('OPN-04 what is being read, what fails, what is not there and a lost connec
   await panel('Stores').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Ages by store' })).toBeVisible();
 
-  // Without a connection figures stay, nothing is put off, and what was not read yet comes by itself later.
+  // Without a connection figures stay, nothing is postponed, and what was not read yet comes by itself later.
   await page.context().setOffline(true);
-  await expect(page.getByText(/^There is no connection: figures are as they were read before/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. These figures are from your last visit/)).toBeVisible();
   await panel('Due').getByRole('button', { name: 'Remind me of Tobago later' }).click();
   await page.getByRole('menuitem', { name: 'In a week' }).click();
   await expect(page.getByText('You are offline. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Coverage' }).click();
-  await expect(panel('What stores list')).toContainText('It is read once there is a connection.');
+  await expect(panel('What stores list')).toContainText('It loads once you are online.');
   await page.context().setOffline(false);
   await expect(page.getByRole('grid', { name: 'Aisles and stores' })).toBeVisible();
 
@@ -106,7 +106,7 @@ test('OPN-04 what is being read, what fails, what is not there and a lost connec
   const answers: Record<string, object> = {
     '': { at: new Date().toISOString(), everywhere: ages, regions: [], reminders: [] },
     'coverage/': { ...nothing, stores: [], store_count: 0, within: null },
-    'jumps/': { import: null, is_compared: true, jumps: [] },
+    'jumps/': { surveys: [], is_compared: true, jumps: [] },
   };
   await page.route(calls, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -114,12 +114,12 @@ test('OPN-04 what is being read, what fails, what is not there and a lost connec
   });
   await page.goto('/webmin/data-health');
   await expect(panel('Due')).toContainText('Nothing is due.');
-  await expect(panel('Stores')).toContainText('There is no store here.');
+  await expect(panel('Stores')).toContainText('There are no stores here.');
   await look(page, 'health-empty');
   for (const [view, name, text] of [
-    ['Coverage', 'What stores list', 'There is no store here.'],
-    ['Jumps', 'Jumps of the last import', 'Nothing has been imported yet, but for samples.'],
-    ['No price', 'No price for 60 days', 'Every product has a price of the last 60 days, or is newer than that.'],
+    ['Coverage', 'What stores list', 'There are no stores here.'],
+    ['Jumps', 'Jumps of the last surveys', 'There is no survey yet.'],
+    ['No price', 'No price for 60 days', 'Every product that is older than 60 days has a recent price.'],
   ] as const) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await expect(panel(name)).toContainText(text);

@@ -24,7 +24,7 @@ test('KND-03 kinds are merged after a preview, which the snackbar takes back', a
   await page.getByLabel('Search').fill('ziti');
   for (const name of ['Ziti long pasta', 'Ziti tube pasta']) await row(page, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which kind stays?' });
+  const dialog = page.getByRole('dialog', { name: 'Which kind do you keep?' });
   await expect(dialog.getByRole('radio', { name: /Ziti tube pasta/ })).toBeChecked();
   await expect(dialog).toContainText('1 product moves.');
   await dialog.getByRole('radio', { name: /Ziti long pasta/ }).check();
@@ -50,7 +50,7 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Roti');
   await panel.getByRole('button', { name: 'Rename' }).click();
   const renamed = page.getByRole('dialog', { name: 'Roti', exact: true });
-  await expect(renamed).toContainText('Its address stays as it is: roti-skins.');
+  await expect(renamed).toContainText('Its address stays /kinds/roti-skins.');
   const names = renamed.getByRole('region', { name: 'Other names' });
   await names.getByLabel('Another name').fill('dhalpuri skin');
   await names.getByRole('button', { name: 'Add name' }).click();
@@ -61,18 +61,18 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await renamed.getByRole('checkbox', { name: 'Select Roti Skins' }).first().check();
   await renamed.getByRole('button', { name: 'Move 1 to another kind' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 1 product to which kind?' });
-  await dialog.getByLabel('A kind, or the name of a new one').fill('Buss up shut');
-  await expect(dialog).toContainText('Makes the kind “Buss up shut”');
-  await dialog.getByRole('button', { name: 'Make and move' }).click();
+  await dialog.getByLabel('Choose a kind, or name a new one').fill('Buss up shut');
+  await expect(dialog).toContainText('Adds the kind “Buss up shut”');
+  await dialog.getByRole('button', { name: 'Add kind and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
 
   await page.goto('/webmin/kinds?view=history');
   await page.getByRole('button', { name: /^Undo: Moved 1 product to the kind Buss up shut/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expectAccessible(page);
   await open(page, 'buss up shut');
-  await expect(page.getByText('Nothing found for “buss up shut”')).toBeVisible();
+  await expect(page.getByText('No results for “buss up shut”')).toBeVisible();
 });
 
 test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted once their kinds have a place', async ({
@@ -100,7 +100,7 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await expect(items.nth(-4)).toContainText('Garden');
   await items.nth(-4).dragTo(items.first());
   await expect(items.first()).toContainText('Garden');
-  await expect(page.getByText('Put the aisles in another order.').first()).toBeVisible();
+  await expect(page.getByText('Changed the order of the aisles.').first()).toBeVisible();
   await page.reload();
   await expect(items.first()).toContainText('Garden');
   await expectAccessible(page);
@@ -116,9 +116,9 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await page.goto('/webmin/kinds?view=aisles');
   await page.getByRole('button', { name: 'Delete Garden' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Garden?' });
-  await expect(question).toContainText('1 kind lies there.');
+  await expect(question).toContainText('1 kind is in it.');
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await question.getByLabel('They go to').click();
+  await question.getByLabel('Move its kinds to').click();
   await page.getByRole('option', { name: 'Household' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(items.filter({ hasText: 'Garden' })).toHaveCount(0);

@@ -24,7 +24,7 @@ test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge 
   const second = await makeProduct(page, 'Zaboca Chocolate  Bars', '21.00');
   await page.reload();
   await page.getByRole('button', { name: /^Merge Zaboca Chocolate/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
+  const dialog = page.getByRole('dialog', { name: 'Which record do you keep?' });
   await dialog.getByRole('radio', { name: /Zaboca Chocolate Bar Tobago/ }).check();
   await expect(dialog).toContainText('Moves 1 price (1 listing).');
   await dialog.getByRole('button', { name: 'Merge' }).click();
@@ -52,11 +52,11 @@ test('WEB-04 a pair that only looks like one is told apart, and that is taken ba
   await pair.getByRole('button', { name: /are not the same$/ }).click();
   await expect(pair).toHaveCount(0);
   // The address decides what is on show, so the switch follows it.
-  const apart = page.getByRole('switch', { name: 'Those told apart' });
+  const apart = page.getByRole('switch', { name: 'Marked as different' });
   await apart.click();
   await expect(page).toHaveURL(/apart=true/);
   await expect(apart).toBeChecked();
-  await pair.getByRole('button', { name: /^Take back/ }).click();
+  await pair.getByRole('button', { name: / as duplicates again$/ }).click();
   await expect(pair).toHaveCount(0);
   await apart.click();
   await expect(apart).not.toBeChecked();
@@ -74,7 +74,7 @@ test('WEB-04 selected products are merged from the table', async ({ page }) => {
       .check();
   }
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
+  const dialog = page.getByRole('dialog', { name: 'Which record do you keep?' });
   await dialog.getByRole('radio', { name: /Pelau Seasoning Mix/ }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByRole('gridcell', { name: 'Pelau Mix', exact: true })).toHaveCount(0);

@@ -137,7 +137,7 @@ test('OPR-07 a product leads to its prices, and these to who reported them, unti
   const person = await newPerson();
   const { product } = await reportOddPrice(page, person);
   await page.goto(`/webmin/products?record=${product}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Its prices' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Show prices' }).click();
   await expect(page).toHaveURL(new RegExp(`/webmin/prices\\?product=${product}$`));
   await page
     .getByRole('row', { name: new RegExp(person.email) })
@@ -151,5 +151,5 @@ test('OPR-07 a product leads to its prices, and these to who reported them, unti
   await expect(chip).toHaveCount(0);
   await expect(page.getByText('1–1 of 1')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill('chedar');
-  await expect(page.getByText('Nothing has “chedar”. These have “cheddar”.')).toBeVisible();
+  await expect(page.getByText('No results for “chedar”. Showing results for “cheddar”.')).toBeVisible();
 });

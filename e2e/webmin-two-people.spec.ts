@@ -55,10 +55,10 @@ test('OPR-08 what was typed survives Escape, a reload and an expired session, an
   await row.click();
   await drawer.getByLabel('Brand').fill('Half writ');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('What you typed is kept: open “Sahina” again to go on.')).toBeVisible();
+  await expect(page.getByText('Your changes are kept. Open “Sahina” again to continue.')).toBeVisible();
   await expect(row, 'the keyboard goes on where it was').toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer.getByText('What you typed earlier and did not save is back.')).toBeVisible();
+  await expect(drawer.getByText('Your unsaved changes from earlier are back.')).toBeVisible();
   await expect(drawer.getByLabel('Brand')).toHaveValue('Half writ');
   await page.reload();
   await expect(drawer.getByLabel('Brand')).toHaveValue('Half writ');

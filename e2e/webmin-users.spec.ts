@@ -38,7 +38,7 @@ test('WEB-03 a user is made, gets a mail, is found, changed and deleted', async 
   await drawer.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('anne-marie@example.com was deleted.')).toBeVisible();
-  await expect(page.getByText('Nothing found for “ramlogan”')).toBeVisible();
+  await expect(page.getByText('No results for “ramlogan”')).toBeVisible();
 
   await page.goto('/webmin/audit-log?search=anne-marie');
   const row = page.getByRole('row', { name: /delete/ });

@@ -7,3 +7,18 @@ export const readAuditLog = {
   query: 'auditLogQuerySchema',
   answer: { 200: 'auditLogPageSchema' },
 } as const satisfies Call;
+
+export const exportAuditLog = {
+  method: 'GET',
+  path: '/webmin/audit-log/export/',
+  who: 'superuser',
+  query: 'auditLogFilterSchema',
+  answer: { 200: 'text/csv' },
+} as const satisfies Call;
+
+export const listAuditPeople = {
+  method: 'GET',
+  path: '/webmin/audit-log/people/',
+  who: 'superuser',
+  answer: { 200: 'auditPeopleSchema' },
+} as const satisfies Call;

@@ -31,16 +31,21 @@ export type AuditKind = z.infer<typeof auditKindSchema>;
 
 const recordId = z.coerce.number().int().positive();
 
-export const auditLogQuerySchema = pageQuery(50, 100).extend({
+export const auditLogFilterSchema = z.object({
   search: z.string().max(200).default('').describe('Words of who, what and the summary.'),
   kind: auditKindSchema.optional(),
   action: auditActionSchema.optional(),
   user: recordId.max(2_147_483_647).optional().describe('Changes by this user.'),
   record: recordId.max(Number.MAX_SAFE_INTEGER).optional().describe('Changes of the record of this id.'),
+  person: z.string().max(320).optional().describe('Changes by whoever had this name in the log then.'),
   from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
   to: z.iso.date().optional().describe('Last day.'),
 });
+export type AuditLogFilter = z.infer<typeof auditLogFilterSchema>;
+export const auditLogQuerySchema = pageQuery(50, 100).extend(auditLogFilterSchema.shape);
 export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
+/** Everybody who is in the log, by name. */
+export const auditPeopleSchema = z.array(z.string());
 
 /** One change: who, when, what, and the record before and after, as far as it changed. */
 export const auditLogEntrySchema = z.object({

@@ -15,7 +15,11 @@ export const bulkResultSchema = z.object({
       id: z.number().int(),
       ok: z.boolean(),
       error: z.string().nullable().describe('Why it was refused.'),
-      revision: z.number().int().nullish().describe('The change by which it can be taken back.'),
+      revision: z
+        .number()
+        .int()
+        .nullish()
+        .describe('The change by which it can be undone; of a deletion its id in the deleted records.'),
     }),
   ),
 });

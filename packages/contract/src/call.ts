@@ -11,7 +11,12 @@ export type SchemaName = keyof Schemas;
 export type Who = 'anyone' | 'user' | 'superuser';
 
 /** An answer that no schema describes. */
-export type MediaType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/plain';
+export type MediaType =
+  | 'application/json'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/plain';
 
 /** One call of the API as plain data: it names its schemas, so that a page which makes calls carries no zod. */
 export interface Call {

@@ -103,3 +103,20 @@ export const changeStores = {
   body: 'storeBulkSchema',
   answer: { 200: 'bulkResultSchema' },
 } as const satisfies Call;
+
+export const listDeletions = {
+  method: 'GET',
+  path: '/webmin/deleted-records/',
+  who: 'superuser',
+  query: 'deletionQuerySchema',
+  answer: { 200: 'deletionPageSchema' },
+} as const satisfies Call;
+
+export const undoDeletion = {
+  method: 'POST',
+  path: '/webmin/deleted-records/:id/undo/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'deletionSchema' },
+  errors: [404, 409],
+} as const satisfies Call;

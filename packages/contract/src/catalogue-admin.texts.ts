@@ -16,4 +16,11 @@ export const catalogueAdminTexts = {
   changeStores: { tag: 'WebMin', summary: 'Change or delete several stores' },
   deleteProductHere: { tag: 'WebMin', summary: 'Delete a product with its prices' },
   deleteStoreHere: { tag: 'WebMin', summary: 'Delete a store with its prices' },
+  listDeletions: { tag: 'WebMin', summary: 'List deleted products and stores, newest first' },
+  undoDeletion: {
+    tag: 'WebMin',
+    summary: 'Undo the deletion of a product or store',
+    description:
+      'The record returns with its id, prices, listings, list items, preferred stores and plans. Changes since stay: an item that somebody changed or removed does not change back.',
+  },
 } as const satisfies CallTexts<typeof calls>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkIds, corrected } from './bulk.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
-import { pageOf, pageQuery, regionSchema } from './common.ts';
+import { pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}` as const]));
@@ -51,6 +51,26 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 const largestId = 2_147_483_647;
+const recordKindSchema = z.enum(['product', 'store']);
+
+/** A product or store that was deleted. */
+export const deletionSchema = z.object({
+  id: z.number().int(),
+  kind: recordKindSchema,
+  record_id: z.number().int(),
+  name: z.string(),
+  usage: usageSchema.describe('What went with it.'),
+  deleted_by: z.string(),
+  deleted_at: timestampSchema,
+  undone_at: timestampSchema.nullable(),
+});
+export type Deletion = z.infer<typeof deletionSchema>;
+export const deletionPageSchema = pageOf(deletionSchema);
+export const deletionQuerySchema = pageQuery(50, 100).extend({
+  kind: recordKindSchema.optional(),
+  record: z.coerce.number().int().positive().max(largestId).optional(),
+});
+export type DeletionQuery = z.output<typeof deletionQuerySchema>;
 
 /** What is done to several products or stores: they get the same `change`, or go. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>

@@ -36,6 +36,7 @@ export const listPriceJumps = {
   method: 'GET',
   path: '/webmin/data-health/jumps/',
   who: 'superuser',
+  query: 'priceJumpsQuerySchema',
   answer: { 200: 'priceJumpsSchema' },
 } as const satisfies Call;
 
@@ -52,4 +53,19 @@ export const exportUnpricedProducts = {
   path: '/webmin/data-health/unpriced-products/export/',
   who: 'superuser',
   answer: { 200: 'text/csv' },
+} as const satisfies Call;
+
+export const listReportMonths = {
+  method: 'GET',
+  path: '/webmin/monthly-report/months/',
+  who: 'superuser',
+  answer: { 200: 'reportMonthsSchema' },
+} as const satisfies Call;
+
+export const getMonthlyReport = {
+  method: 'GET',
+  path: '/webmin/monthly-report/',
+  who: 'superuser',
+  query: 'monthlyReportQuerySchema',
+  answer: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 } as const satisfies Call;

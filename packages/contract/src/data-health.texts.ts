@@ -23,12 +23,20 @@ export const dataHealthTexts = {
   },
   listPriceJumps: {
     tag: 'WebMin',
-    summary: 'The prices of the last import that are the furthest from those before them',
-    description: 'The 50 largest changes of a fifth or more; held ones included.',
+    summary: 'List the largest price changes of the last survey of each region',
+    description:
+      'The 50 largest changes of a fifth or more against the survey before, including held prices. A survey is all that the files of one month say of a region.',
   },
   listUnpricedProducts: {
     tag: 'WebMin',
     summary: 'Products of which no price was seen for 60 days, the longest first',
   },
   exportUnpricedProducts: { tag: 'WebMin', summary: 'The same products as a CSV file, 100,000 at most' },
+  listReportMonths: { tag: 'WebMin', summary: 'List the months that have a survey' },
+  getMonthlyReport: {
+    tag: 'WebMin',
+    summary: 'Download the report of a month as .xlsx',
+    description:
+      'Sheets: Summary, Freshness by region, Freshness by store, Coverage, Jumps, Averages. Example prices, held and rejected prices do not count; held prices show in Jumps.',
+  },
 } as const satisfies CallTexts<typeof calls>;

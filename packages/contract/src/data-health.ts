@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
-import { importRecordSchema } from './imports.ts';
 
 const count = z.number().int().nonnegative();
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -108,19 +107,36 @@ export const coverageSchema = pageOf(
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-11.');
+
+export const priceJumpsQuerySchema = z.object({
+  region: z.union([regionSchema, z.literal('')]).default(''),
+});
+export type PriceJumpsQuery = z.output<typeof priceJumpsQuerySchema>;
 export const priceJumpsSchema = z.object({
-  import: importRecordSchema.nullable().describe('The last one that was not undone and is no sample.'),
-  is_compared: z.boolean().describe('False where that would take too long: its report tells of them.'),
+  surveys: z
+    .array(
+      z.object({
+        region: regionSchema.nullable(),
+        month: month.describe('The last month in which the region was surveyed.'),
+        imports: z.array(z.object({ id: z.number().int(), file_name: z.string() })),
+      }),
+    )
+    .describe('The last survey of each region. Example prices and undone imports do not count.'),
+  is_compared: z.boolean().describe('False if the surveys have more than 100,000 new prices.'),
   jumps: z.array(
     z.object({
-      id: z.number().int().describe('Of the price.'),
+      id: z.number().int().describe('The id of the price.'),
+      import_id: z.number().int(),
       product_id: z.number().int(),
       product: z.string(),
       store_id: z.number().int(),
       store: z.string(),
+      region: regionSchema.nullable(),
       before: moneySchema,
+      before_day: z.iso.date().describe('The day of the survey before.'),
       price: moneySchema,
-      percent: z.number().describe('How much more (or, negative, less) it is.'),
+      percent: z.number().describe('The change in percent.'),
       is_held: z.boolean(),
       is_rejected: z.boolean(),
     }),
@@ -140,3 +156,12 @@ export const unpricedProductSchema = z.object({
 });
 export type UnpricedProduct = z.infer<typeof unpricedProductSchema>;
 export const unpricedProductPageSchema = pageOf(unpricedProductSchema);
+
+export const monthlyReportQuerySchema = z.object({
+  month: month.optional().describe('Such as 2026-11. The default is the month of the last survey.'),
+});
+export type MonthlyReportQuery = z.output<typeof monthlyReportQuerySchema>;
+export const reportMonthsSchema = z.object({
+  months: z.array(month).describe('The months with a survey, newest first. Without a survey, this month.'),
+});
+export type ReportMonths = z.infer<typeof reportMonthsSchema>;

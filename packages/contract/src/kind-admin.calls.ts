@@ -36,6 +36,15 @@ export const changeKind = {
   errors: [404],
 } as const satisfies Call;
 
+export const deleteKind = {
+  method: 'DELETE',
+  path: '/webmin/kinds/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
+} as const satisfies Call;
+
 export const mergeKinds = {
   method: 'POST',
   path: '/webmin/kind-merge/',

@@ -6,6 +6,11 @@ export const kindAdminTexts = {
   getAdminKind: { tag: 'WebMin', summary: 'One kind, and the words by which products find it' },
   listKindProducts: { tag: 'WebMin', summary: 'The products of a kind' },
   changeKind: { tag: 'WebMin', summary: 'Rename a kind, move it to another aisle, or change its other names' },
+  deleteKind: {
+    tag: 'WebMin',
+    summary: 'Delete a kind that is empty',
+    description: 'A kind with products, one on shopping lists, and one that others were merged into stay.',
+  },
   mergeKinds: {
     tag: 'WebMin',
     summary: 'Make several kinds one',

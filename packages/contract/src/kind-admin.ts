@@ -10,6 +10,7 @@ const dryRun = z.boolean().default(false).describe('Tells what would move, and c
 export const adminKindQuerySchema = pageQuery(50, 100).extend({
   search: z.string().max(200).default(''),
   aisle: z.union([z.literal(''), z.coerce.number().int().positive().max(2_147_483_647)]).default(''),
+  state: z.enum(['', 'empty']).default('').describe('empty: without products.'),
   ordering: z.enum(['name', '-name', 'products', '-products', 'aisle', '-aisle']).default('name'),
 });
 export type AdminKindQuery = z.output<typeof adminKindQuerySchema>;

@@ -34,10 +34,60 @@ async function noteFailure(db: Database, name: IntegrationName, error: unknown):
   `.execute(db);
 }
 
-/** The first line of what went wrong, innermost cause first, without a password that an address may hold. */
+/** A response that is no success. Its text must not repeat the address, which may hold a key. */
+export class BadStatus extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/**
+ * The reason of a failure, without passwords in addresses. Known error codes of Node.js, OpenSSL, SMTP and S3 become a
+ * sentence with a hint.
+ */
 export function reasonOf(error: unknown): string {
   let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
+  while (reason instanceof Error) {
+    const known = knownReason(reason);
+    if (known) return known;
+    const inner = reason instanceof AggregateError ? reason.errors[0] : reason.cause;
+    if (!(inner instanceof Error)) break;
+    reason = inner;
+  }
   const [line = ''] = (reason instanceof Error ? reason.message : String(reason)).split('\n');
   return line.replace(/\/\/[^/@\s]*@/g, '//…@').slice(0, 300) || 'It failed without a reason.';
+}
+
+interface CodedError extends Error {
+  code?: unknown;
+  hostname?: unknown;
+  host?: unknown;
+  address?: unknown;
+  port?: unknown;
+  status?: unknown;
+  responseCode?: unknown;
+  $metadata?: { httpStatusCode?: unknown };
+}
+
+function knownReason(error: CodedError): string | undefined {
+  const code = String(error.code ?? '');
+  const host = [error.hostname, error.host, error.address].find((one) => typeof one === 'string') ?? 'The server';
+  const port = typeof error.port === 'number' ? `:${error.port}` : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EDNS') return `${host} cannot be reached; check DNS.`;
+  if (code === 'ECONNREFUSED') return `${host}${port} refuses connections; check the address and that it runs.`;
+  if (code === 'ENETUNREACH' || code === 'EHOSTUNREACH') return `${host} cannot be reached; check the network.`;
+  if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' || error.name === 'TimeoutError')
+    return `${host} does not answer in time; check the address and the firewall.`;
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET')
+    return `${host} closed the connection; try again later.`;
+  if (code === 'CERT_HAS_EXPIRED') return 'The certificate of the server has expired; renew it there.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name; check the address.';
+  if (/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_/.test(code))
+    return 'The certificate of the server is not trusted; install its issuer or use another one.';
+  const status = error.status ?? error.responseCode ?? error.$metadata?.httpStatusCode;
+  if (status === 401 || status === 403 || status === 535 || code === 'EAUTH')
+    return `The server refuses access${typeof status === 'number' ? ` (${status})` : ''}; check the key or password.`;
+  return undefined;
 }

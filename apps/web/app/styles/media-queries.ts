@@ -15,6 +15,8 @@ export const mediaQueries = {
   '--desk': '(min-width: 900px)',
   '--below-roomy': '(max-width: 1099.95px)',
   '--wide': '(min-width: 1200px)',
+  /** WebMin shows an open record beside its table. */
+  '--split': '(min-width: 1280px)',
   /** A phone on its side, or a page at 200 %. */
   '--short': '(max-height: 559.95px)',
   /** A small phone upright. */

@@ -400,7 +400,7 @@ describe('OPR-04 a decision about a waiting change', () => {
     const refused = await decide(item, 'verified');
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'It was changed meanwhile: please look at it again.',
+      'It was changed meanwhile. Please look at it again.',
     ]);
     expect((await stored(product)).name).toBe(corrected);
     const again = await only();

@@ -1,9 +1,9 @@
-export { getImport, listImports } from './history.service.ts';
+export { listImports } from './history.service.ts';
 export { importPriceSmart, importSurvey } from './import-file.service.ts';
 export { deleteOldRuns } from './runs/runs.queries.ts';
 export { importSampleSurveys } from './sample-surveys.ts';
 export { clearSamples } from './samples.service.ts';
 export { surveyDay } from './survey-day.ts';
 export type { ImportThread } from './thread/import-thread.plugin.ts';
-export { deleteUnusedRecords, undoImport } from './undo.service.ts';
+export { deleteUnusedRecords, retractUndoneImports, undoImport } from './undo.service.ts';
 export { lockImports } from './write/write.queries.ts';

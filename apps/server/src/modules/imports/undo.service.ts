@@ -49,3 +49,14 @@ export async function deleteUnusedRecords(
 ): Promise<void> {
   for (const id of await findUndone(trx, importIds)) await deleteUnused(trx, kind, id);
 }
+
+/**
+ * Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked.
+ */
+export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
+  for (const id of await findUndone(trx, importIds)) {
+    const seen = await takeBackSurvey(trx, id);
+    const prices = await deletePrices(trx, id);
+    await refreshListings(trx, [...seen, ...prices]);
+  }
+}

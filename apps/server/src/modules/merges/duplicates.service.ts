@@ -33,7 +33,7 @@ export async function dismissDuplicate(
     const [one, other] = await readDuplicates(trx, kind, [a, b]);
     if (!one || !other) throw new NotFound(`One of these ${kind}s is not there any more.`);
     await setToldApart(trx, { kind, a, b }, actor.userId, are_different);
-    const summary = `Told that ${one.name} (${one.id}) and ${other.name} (${other.id}) ${are_different ? 'are not' : 'may be'} the same`;
+    const summary = `Marked ${one.name} (${one.id}) and ${other.name} (${other.id}) as ${are_different ? 'different' : 'possible duplicates'}`;
     await audit(trx, actor, { action: 'update', kind, ids: [a, b], summary, after: { are_different } });
   });
 }

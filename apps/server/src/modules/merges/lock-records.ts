@@ -47,5 +47,5 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
 
 function ensureAll(used: readonly number[], locked: readonly number[]): void {
   const known = new Set(locked);
-  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
+  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is in use. Please try again.');
 }

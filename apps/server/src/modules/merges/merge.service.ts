@@ -28,7 +28,8 @@ export async function mergeRecords(
   check: (trx: Executor) => Promise<void> = async () => undefined,
 ): Promise<MergeRecord> {
   const ids = [...new Set(request.merge)];
-  if (ids.includes(request.keep)) throw new ValidationError({ merge: ['The record to keep cannot go as well.'] });
+  if (ids.includes(request.keep))
+    throw new ValidationError({ merge: ['The record to keep cannot be merged into itself.'] });
   const preview = new Preview();
   try {
     return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
@@ -59,7 +60,7 @@ async function mergeHeld(
   const keep = records.find(({ id }) => id === keepId);
   const gone = records.filter(({ id }) => id !== keepId);
   if (!keep || gone.length < ids.length) {
-    throw new BadRequest(`One of these ${kind}s is not there any more. Please load the page anew.`);
+    throw new BadRequest(`One of these ${kind}s is gone. Reload the page.`);
   }
   const filled = fill_empty ? fillEmpty(kind, keep, gone) : { before: {}, after: {} };
   const id = await insertMerge(trx, { kind, keep, gone, filled, actor });

@@ -26,14 +26,14 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
   if (!known) throw new NotFound('There is no such merge.');
   return withRecords(db, known.kind, [known.keep_id], async (trx, locked) => {
     const merge = (await lockMerge(trx, id)) ?? known;
-    if (merge.undone_at) throw new Conflict('This merge is undone already.');
+    if (merge.undone_at) throw new Conflict('This merge was already undone.');
     await ensurePossible(trx, merge, locked);
     // First, since the kept record may go too: while a merge stands, it may not.
     await markUndone(trx, id, actor.userId);
     await takeBackMergedNames(trx, id);
     await undoHeld(trx, merge, locked);
     const names = merge.gone.map((one) => `${nameOf(merge.kind, one)} #${one.id}`).join(', ');
-    const summary = `${names} and the ${merge.kind} ${nameOf(merge.kind, merge.kept)} #${merge.keep_id} are apart again.`;
+    const summary = `${names} and the ${merge.kind} ${nameOf(merge.kind, merge.kept)} #${merge.keep_id} are separate again.`;
     await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
     return toMergeRecord((await findMerge(trx, id)) ?? merge);
   });
@@ -42,13 +42,13 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
 async function ensurePossible(trx: Executor, merge: MergeRow, { records }: LockedRecords): Promise<void> {
   if (records.length === 0) {
     const later = await findMergeOf(trx, merge.kind, merge.keep_id);
-    if (later) throw new Conflict(`Undo merge ${later.id} first: ${merge.kept.name} went in it.`, later.id);
-    throw new Conflict(`${merge.kept.name} was deleted since, and the prices with it.`);
+    if (later) throw new Conflict(`Undo merge ${later.id} first. It includes ${merge.kept.name}.`, later.id);
+    throw new Conflict(`${merge.kept.name} was deleted. Restore it first, in the audit log.`);
   }
   for (const record of merge.gone) {
     const other = await findInTheWay(trx, merge.kind, record);
     if (other === undefined || other === merge.keep_id) continue;
-    throw new Conflict(`${record.name} cannot come back: ${merge.kind} ${other} has taken its place.`, other);
+    throw new Conflict(`${record.name} cannot come back. The ${merge.kind} ${other} has its place.`, other);
   }
 }
 

@@ -129,7 +129,7 @@ test('OPR-08 products get a kind together; where one cannot, none does and its r
 
   expect((await move([...products, drink], target)).statusCode).toBe(400);
   expect((await move([...products, 2_000_000_000], target)).json()).toMatchObject({
-    detail: 'One of these products is not there any more. Please load the page anew.',
+    detail: 'One of these products is gone. Reload the page.',
   });
   expect(await Promise.all(products.map(kindOf)), 'all or none').toEqual(before);
   const moved = (await move(products, target)).json();

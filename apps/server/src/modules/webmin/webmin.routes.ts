@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { dataHealthRoutes } from './health/health.routes.ts';
 import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { kindAdminRoutes } from './kinds/kind-admin.routes.ts';
+import { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { revisionRoutes } from './revisions/revisions.routes.ts';
@@ -17,6 +18,7 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
   await app.register(dashboardRoutes, services);
   await app.register(dataHealthRoutes, services);
+  await app.register(monthlyReportRoutes, services);
   await app.register(integrationRoutes, services);
   await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);

@@ -9,6 +9,7 @@ import type {
   MergeKind,
   MergeMoves,
   ReviewKind,
+  Usage,
 } from '@bargain-buddy/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -75,6 +76,34 @@ export interface RecordMergeTable {
   merged_at: DefaultedTimestamp;
   undone_at: Date | null;
   undone_by: number | null;
+}
+
+export interface RecordDeletionTable {
+  id: GeneratedAlways<number>;
+  kind: 'product' | 'store';
+  record_id: number;
+  record: JSONColumnType<MergedRow>;
+  usage: JSONColumnType<Usage>;
+  deleted_by: number | null;
+  actor_name: string;
+  deleted_at: DefaultedTimestamp;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
+export interface DeletedRowTable {
+  id: GeneratedAlways<number>;
+  deletion_id: number;
+  table_name: string;
+  row: JSONColumnType<Record<string, unknown>>;
+}
+
+/** An item of a list before a deletion and as it left it. */
+export interface DeletedItemTable {
+  deletion_id: number;
+  item_id: number;
+  before: JSONColumnType<Record<string, unknown>>;
+  after: JSONColumnType<Record<string, unknown>>;
 }
 
 /** A product or store as it was, with every column that is not derived. */
@@ -200,6 +229,9 @@ export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
   record_merge: RecordMergeTable;
+  record_deletion: RecordDeletionTable;
+  deleted_row: DeletedRowTable;
+  deleted_item: DeletedItemTable;
   integration_status: IntegrationStatusTable;
   import_match: ImportMatchTable;
   import_layout: ImportLayoutTable;

@@ -1,15 +1,13 @@
-import type { AuditLogQuery } from '@bargain-buddy/contract';
+import type { AuditLogFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { withinDays } from '../days.ts';
 
-type Filter = Omit<AuditLogQuery, 'page' | 'page_size' | 'cursor'>;
-
 const searchText = sql`search_text(user_name, action, kind, summary)`;
 
-function matching(db: Executor, { search, kind, action, user, record, ...days }: Filter) {
-  const equal = { kind, action, user_id: user };
+function matching(db: Executor, { search, kind, action, user, person, record, ...days }: AuditLogFilter) {
+  const equal = { kind, action, user_id: user, user_name: person };
   return db
     .selectFrom('audit_log')
     .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
@@ -20,7 +18,7 @@ function matching(db: Executor, { search, kind, action, user, record, ...days }:
 /** The changes that match, newest first, those before `before` or from `offset` on. */
 export function selectAuditLog(
   db: Executor,
-  filter: Filter,
+  filter: AuditLogFilter,
   { before, offset, limit }: { before: number | undefined; offset: number; limit: number },
 ) {
   return matching(db, filter)
@@ -34,7 +32,13 @@ export function selectAuditLog(
 }
 
 /** How many changes match. */
-export async function countAuditLog(db: Executor, filter: Filter): Promise<number> {
+export async function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
   const { count } = await matching(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
+}
+
+/** The names of everybody in the log. */
+export async function findAuditPeople(db: Executor): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('user_name').distinct().orderBy('user_name').execute();
+  return rows.map(({ user_name }) => user_name);
 }

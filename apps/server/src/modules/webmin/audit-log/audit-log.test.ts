@@ -1,4 +1,5 @@
 import { auditLogPageSchema } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
@@ -77,6 +78,27 @@ describe('WEB-12 the audit log', () => {
       path = next && new URL(next).search;
     }
     expect(seen).toEqual([106, 105, 104, 103, 102, 101, 100]);
+  });
+
+  test('WEB-12 is filtered by kind, person and day, and saved as a file of the same changes', async () => {
+    const other = { userId: null, name: 'olive@example.com', requestId: null };
+    await audit(api.db, other, { ...renamed(21, 'Beans'), kind: 'store' }, renamed(22, '=Corn'));
+    await audit(api.db, actor, renamed(23, 'Dates'));
+    const get = (path: string) => api.send('GET', `/api/webmin/audit-log/${path}`, { headers: admin.authorization });
+    expect((await get('people/')).json()).toEqual(expect.arrayContaining(['olive@example.com', 'ruth@example.com']));
+    const query = `?person=olive@example.com&from=${localDay(new Date())}&to=${localDay(new Date())}`;
+    expect((await read(query)).results.map(({ record_ids }) => record_ids)).toEqual([[22], [21]]);
+    expect((await read(`${query}&kind=store`)).results.map(({ record_ids }) => record_ids)).toEqual([[21]]);
+    expect((await read(query.replace('olive', 'nobody'))).count).toBe(0);
+    const file = await get(`export/${query}`);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"');
+    const [head, first, second, ...rest] = file.body.trim().split('\r\n');
+    expect(head).toBe('Id,Time,Person,Action,Kind,Records,Summary,Before,After,Request');
+    expect(first).toMatch(
+      /^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,olive@example\.com,update,product,22,Renamed =Corn,"\{""name"":""=Corn""\}"/,
+    );
+    expect(second).toContain(',store,21,Renamed Beans,');
+    expect(rest).toEqual([]);
   });
 
   test('WEB-12 never holds a secret, however deep', async () => {

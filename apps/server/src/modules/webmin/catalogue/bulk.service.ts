@@ -13,7 +13,7 @@ interface Services {
 /** Gives several products the same brand or category, or deletes them, each by itself. */
 export function changeProducts(services: Services, { ids, change }: ProductBulk, by: Contributor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
-    if (!change) return void (await deleteFromCatalogue(services.db, 'product', id, by));
+    if (!change) return deleteFromCatalogue(services.db, 'product', id, by);
     return (await changeProduct(services, by, id, change)).revision;
   });
 }
@@ -21,7 +21,7 @@ export function changeProducts(services: Services, { ids, change }: ProductBulk,
 /** Puts several stores into a region, or deletes them, each by itself. */
 export function changeStores(services: Services, { ids, change }: StoreBulk, by: Contributor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
-    if (!change) return void (await deleteFromCatalogue(services.db, 'store', id, by));
+    if (!change) return deleteFromCatalogue(services.db, 'store', id, by);
     return (await changeStore(services, by, id, change)).revision;
   });
 }

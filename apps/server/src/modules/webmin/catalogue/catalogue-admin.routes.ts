@@ -8,6 +8,7 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
 import { correctFor } from '../../spelling/index.ts';
+import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
 import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   areProductsCut,
@@ -64,6 +65,13 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
   route(app, calls.getProductUsage, (request) => getUsage(db, 'product', request.params.id));
 
   route(app, calls.getStoreUsage, (request) => getUsage(db, 'store', request.params.id));
+
+  route(app, calls.listDeletions, async (request) => {
+    const { count, hasNext, deletions } = await listDeletions(db, request.query);
+    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: deletions };
+  });
+
+  route(app, calls.undoDeletion, (request) => undoDeletion(patientDb, request.params.id, actorOf(request)));
 
   // Clients of the earlier version delete at the record's own address.
   for (const call of [calls.deleteProduct, calls.deleteProductHere]) {

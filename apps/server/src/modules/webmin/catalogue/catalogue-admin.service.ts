@@ -7,6 +7,7 @@ import type {
   AdminStoreQuery,
   Usage,
 } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
@@ -18,8 +19,11 @@ import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
 import { lockLists, releaseItemsOf } from '../../lists/index.ts';
 import type { Correct } from '../../spelling/index.ts';
+import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { matchingIds } from '../matching-ids.ts';
+import { readLowestUnitPrices } from '../unit-prices.queries.ts';
 import { withCorrection } from '../with-correction.ts';
+import type { ExportedProduct } from './catalogue-columns.ts';
 import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
@@ -56,9 +60,16 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
   });
 }
 
-/** All products that match, in batches. */
+/** All products that match, in batches, each with its kind and lowest unit price. */
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
-  return inBatches(async (range) => (await findAdminProducts(db, query, range)).map((row) => toAdminProduct(row, me)));
+  return inBatches(async (range): Promise<ExportedProduct[]> => {
+    const rows = await findAdminProducts(db, query, range);
+    const facts = await readLowestUnitPrices(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
+  });
 }
 
 /** All stores that match, in batches. */
@@ -93,32 +104,35 @@ export async function getUsage(db: Database, kind: Kind, id: number): Promise<Us
 
 /**
  * Deletes a product or store with its prices. On shopping lists the name of the product stays, or the product without
- * the store. Throws NotFound.
+ * the store. Answers the id by which the deletion can be undone. Throws NotFound.
  */
-export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<void> {
-  await inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
+export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<number> {
+  return inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
 
 /** Begins anew when somebody put it on another list meanwhile. */
-async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<void> {
+async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<number> {
   // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever
   // adds an item.
   await lockForPrices(trx, kind, id);
   const lists = await lockLists(trx, await findListsWith(trx, kind, id));
-  const before = (await lockRecord(trx, kind, id)) ?? notThere(kind);
-  const usage = await findUsage(trx, kind, id);
+  const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);
+  const usage = (await findUsage(trx, kind, id)) ?? notThere(kind);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {
-    throw new BeginAnew(`The ${kind} is being used at this moment. Please try again.`);
+    throw new BeginAnew(`The ${kind} is in use. Please try again.`);
   }
-  await releaseItemsOf(trx, kind, { id, name: before.name }, lists);
+  const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
+  await releaseItemsOf(trx, kind, { id, name: record.name }, lists);
+  await finishDeletion(trx, deletion);
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {
     action: 'delete',
     kind,
     ids: [id],
-    summary: `Deleted ${before.name} with ${usage?.prices ?? 0} prices.`,
-    before: { ...before, ...usage },
+    summary: `Deleted ${record.name} with ${counted(usage.prices, 'price')}.`,
+    before: { ...record, ...usage },
   });
+  return deletion;
 }
 
 function toAdminProduct(row: ProductRow & { listings: number }, me: CurrentUser): AdminProduct {

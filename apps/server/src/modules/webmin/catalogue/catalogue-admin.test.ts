@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
-import { createOffers, createShopper } from '../../../../test/shopping.ts';
+import { createOffers, createShopper, createStore } from '../../../../test/shopping.ts';
+import { refreshListings } from '../../listings/index.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -71,6 +72,58 @@ test('WEB-04 WEB-05 what a filter shows can be taken along as a file', async () 
   expect(await lines('stores/export/?region=Tobago')).toHaveLength(1 + (await names('stores/?region=Tobago')).length);
 });
 
+test('WEB-04 WEB-07 files of products and prices have kind, aisle and unit price, without samples', async () => {
+  const [offer, other] = await createOffers(app, ['10.00', '20.00']);
+  const { id: aisle_id, name: aisle } = await app.db
+    .selectFrom('aisle')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const kind = await app.db
+    .insertInto('kind')
+    .values({ name: 'Test peas', slug: 'test-peas', dimension: 'mass', aisle_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('product')
+    .set({ name: 'Unit price peas', kind_id: kind.id, dimension: 'mass', base_amount: '0.03', kind_is_chosen: true })
+    .where('id', '=', offer?.product ?? 0)
+    .execute();
+  await app.db
+    .updateTable('product')
+    .set({ name: 'Unit price of nothing', kind_id: 1, base_amount: null })
+    .where('id', '=', other?.product ?? 0)
+    .execute();
+  const sampled = { product: offer?.product ?? 0, store: await createStore(app) };
+  await app.db
+    .insertInto('price')
+    .values({ product_id: sampled.product, store_id: sampled.store, price: '1.00', source: 'sample' })
+    .execute();
+  await refreshListings(app.db, [{ productId: sampled.product, storeId: sampled.store }]);
+  const rows = async (path: string) => {
+    const answer = await app.send('GET', `/api/webmin/${path}`, { headers: admin.authorization });
+    const [head = '', ...lines] = answer.body
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    return lines.map((line) => Object.fromEntries(line.map((cell, at) => [head[at], cell])));
+  };
+  const fields = { Kind: 'Test peas', Aisle: aisle, 'Unit price (TT$)': '333.33', Unit: 'kg' };
+  expect(await rows('products/export/?search=unit price')).toEqual([
+    expect.objectContaining({
+      Name: 'Unit price of nothing',
+      Kind: '',
+      'Lowest price (TT$)': '20.00',
+      'Unit price (TT$)': '',
+      Unit: '',
+    }),
+    expect.objectContaining({ Name: 'Unit price peas', 'Lowest price (TT$)': '10.00', ...fields }),
+  ]);
+  expect(await rows(`price-listing/export/?product=${offer?.product}`)).toEqual([
+    expect.objectContaining({ Product: 'Unit price peas', 'Price (TT$)': '10.00', ...fields }),
+  ]);
+});
+
 describe('deleting', () => {
   test('WEB-04 NED-05 tells what goes along, leaves its name on the lists and a line in the audit log', async () => {
     const [offer, other] = await createOffers(app, ['10.00', '20.00']);
@@ -105,7 +158,7 @@ describe('deleting', () => {
       .where('kind', '=', 'product')
       .where('action', '=', 'delete')
       .execute();
-    expect(logged).toEqual([{ user_id: admin.id, summary: 'Deleted Product 0 with 1 prices.' }]);
+    expect(logged).toEqual([{ user_id: admin.id, summary: 'Deleted Product 0 with 1 price.' }]);
   });
 
   test('WEB-05 NED-05 a store goes while people put its products on lists', async () => {

@@ -1,9 +1,13 @@
 import type { AdminProduct, AdminStore } from '@bargain-buddy/contract';
 import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
+import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
+
+/** A product with its kind, and its lowest price that is no example. */
+export type ExportedProduct = AdminProduct & Partial<UnitPrice>;
 
 /** Products as a file has them. */
-export const productColumns: Columns<AdminProduct> = {
+export const productColumns: Columns<ExportedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
   Brand: ({ brand }) => brand,
@@ -16,6 +20,10 @@ export const productColumns: Columns<AdminProduct> = {
   'Picture status': ({ img_is_verified }) => (img_is_verified ? (pictureStateNames[img_is_verified] ?? null) : null),
   Listings: ({ listings }) => listings,
   Added: ({ date_added }) => localDay(new Date(date_added)),
+  Kind: ({ kind = null }) => kind,
+  Aisle: ({ aisle = null }) => aisle,
+  'Lowest price (TT$)': ({ price = null }) => price,
+  ...unitPriceColumns,
 };
 
 /** Stores as a file has them. */

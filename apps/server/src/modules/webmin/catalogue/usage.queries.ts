@@ -1,5 +1,6 @@
 import type { Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { MergedRow } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 
 export type Kind = 'product' | 'store';
@@ -35,8 +36,8 @@ export async function lockForPrices(trx: Executor, kind: Kind, id: number): Prom
 }
 
 /** Takes a product or store so that nobody uses it until the transaction ends; undefined when it is not there. */
-export async function lockRecord(executor: Executor, kind: Kind, id: number): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{ record: { name: string } }>`
+export async function lockRecord(executor: Executor, kind: Kind, id: number): Promise<MergedRow | undefined> {
+  const { rows } = await sql<{ record: MergedRow }>`
     SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
     FROM ${sql.table(kind)} record WHERE id = ${id} FOR UPDATE
   `.execute(executor);

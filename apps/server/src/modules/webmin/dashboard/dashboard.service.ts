@@ -51,7 +51,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
 export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const job = await rescheduleJob(trx, id);
-    if (!job) throw new NotFound('There is no such job any more, or it is being tried at this moment.');
+    if (!job) throw new NotFound('This job is gone or running now.');
     await audit(trx, actor, { action: 'retry', kind: 'job', ids: [id], summary: `Tried ${job.task} again.` });
   });
 }

@@ -26,7 +26,7 @@ export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) =
     return { ...found, ...pageLinks(request, config, request.query.page, next) };
   });
 
-  route(app, calls.listPriceJumps, () => listPriceJumps(db));
+  route(app, calls.listPriceJumps, (request) => listPriceJumps(db, request.query));
 
   route(app, calls.listUnpricedProducts, async (request) => {
     const { count, products, next } = await listUnpricedProducts(db, request.query);

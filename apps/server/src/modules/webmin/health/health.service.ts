@@ -29,7 +29,7 @@ export async function putOffReminder(db: Database, asked: PutOffReminder, actor:
   const reminder = reminders.find((one) =>
     one.kind === 'region' ? kind === 'region' && one.region === region : kind === 'store' && one.store?.id === store,
   );
-  if (!reminder) throw new NotFound('Nothing is due there any more.');
+  if (!reminder) throw new NotFound('This reminder is no longer due.');
   const subject = String(kind === 'region' ? region : store);
   const name = reminder.store?.name ?? String(region);
   await inTransaction(db, async (trx) => {
@@ -40,8 +40,8 @@ export async function putOffReminder(db: Database, asked: PutOffReminder, actor:
     }
     const summary =
       until === null
-        ? `Has the reminder of ${name} again.`
-        : `Put the reminder of ${name} off ${until === 'seen' ? 'until something is seen there again' : `for a ${until}`}.`;
+        ? `Turned the reminder of ${name} on again.`
+        : `Postponed the reminder of ${name} ${until === 'seen' ? 'until there is a new price' : `for a ${until}`}.`;
     await audit(trx, actor, {
       action: 'update',
       kind: 'reminder',

@@ -206,9 +206,9 @@ test('OPN-04 coverage leads from aisles over kinds to products, a page of rows b
   expect(broken.statusCode).toBe(400);
 });
 
-test('OPN-04 the jumps of the last import are told with their prices, held ones too, those undone and samples not', async () => {
-  const jumps = async () => priceJumpsSchema.parse((await get('jumps/')).json());
-  expect(await jumps()).toEqual({ import: null, is_compared: true, jumps: [] });
+test('OPN-04 jumps are those of the last survey of each region, held ones too, those undone and samples not', async () => {
+  const jumps = async (query = '') => priceJumpsSchema.parse((await get(`jumps/${query}`)).json());
+  expect(await jumps()).toEqual({ surveys: [], is_compared: true, jumps: [] });
   const read = async (text: string, days: number, decisions: object = {}) => {
     const file = new Blob([`Item,Club,Price\n${text}`]);
     const fields = { file, date_added: localDay(ago(days)), decisions: JSON.stringify(decisions) };
@@ -220,33 +220,45 @@ test('OPN-04 the jumps of the last import are told with their prices, held ones 
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   };
-  await read('Rice,Mausica,10\nMilk,Mausica,10\nOats,Mausica,10\nSalt,Mausica,10\n', 40);
-  const { import_id } = await read('Rice,Mausica,12.5\nMilk,Mausica,4\nOats,Mausica,10.5\nSalt,Mausica,90\n', 9, {
-    otherwise: 'import',
-    reasons: { jump: 'hold', decimal: 'hold', median: 'hold' },
-  });
+  const held = { otherwise: 'import', reasons: { jump: 'hold', decimal: 'hold', median: 'hold' } };
+  await read('Rice,Mausica,10\nMilk,Mausica,10\nOats,Mausica,10\nSalt,Mausica,10\nTea,Mausica,7\n', 71);
+  // Unchanged: the survey before saw it, though its price is older.
+  await read('Salt,Mausica,10\nTea,Mausica,10\nRice,Mausica,10\n', 40, { otherwise: 'import' });
+  const { import_id } = await read('Rice,Mausica,12.5\nMilk,Mausica,4\nOats,Mausica,10.5\nSalt,Mausica,90\n', 9, held);
+  const [{ id: mausica = 0 } = {}] = await app.db.selectFrom('store').select('id').execute();
+  await app.db.updateTable('store').set({ region: 'East' }).where('id', '=', mausica).execute();
   const found = await jumps();
-  expect(found.import).toMatchObject({ id: import_id, file_name: 'prices.csv' });
-  expect(found.jumps.map(({ product, before, price, percent }) => [product, before, price, percent])).toEqual([
-    ['Salt', '10.00', '90.00', 800],
-    ['Milk', '10.00', '4.00', -60],
-    ['Rice', '10.00', '12.50', 25],
-  ]);
+  const month = localDay(ago(9)).slice(0, 7);
+  expect(found.surveys).toEqual([{ region: 'East', month, imports: [{ id: import_id, file_name: 'prices.csv' }] }]);
+  const changes = ({ jumps: all }: typeof found) =>
+    all.map(({ product, before, before_day, price, percent }) => [product, before, before_day, price, percent]);
+  const east = [
+    ['Salt', '10.00', localDay(ago(40)), '90.00', 800],
+    ['Milk', '10.00', localDay(ago(71)), '4.00', -60],
+    ['Rice', '10.00', localDay(ago(40)), '12.50', 25],
+  ];
+  expect(changes(found)).toEqual(east);
   expect(found.jumps.map(({ is_held }) => is_held)).toEqual([true, true, false]);
   const price = await app.send('GET', `/api/webmin/price-listing/${found.jumps[0]?.id}/`, {
     headers: admin.authorization,
   });
   expect(price.json()).toMatchObject({ product_name: 'Salt', price: '90.00', is_held: true });
 
-  // An import of before its report told which they are: all are compared.
-  await app.db
-    .updateTable('price_import')
-    .set({ report: JSON.stringify({}) })
-    .execute();
-  expect(await jumps()).toEqual(found);
+  // A later file of another region hides nothing of this one.
+  await read('Rice,Chaguanas,10\n', 72);
+  await read('Rice,Chaguanas,20\n', 8, { otherwise: 'import' });
+  await app.db.updateTable('store').set({ region: 'Central' }).where('id', '<>', mausica).execute();
+  const both = await jumps();
+  expect(both.surveys.map(({ region }) => region)).toEqual(['Central', 'East']);
+  expect(changes(both)).toHaveLength(4);
+  expect(changes(await jumps('?region=East'))).toEqual(east);
+  expect(changes(await jumps('?region=Central'))).toMatchObject([['Rice', '10.00', localDay(ago(72)), '20.00', 100]]);
 
   await app.db.updateTable('price_import').set({ is_sample: true }).where('id', '=', import_id).execute();
-  expect((await jumps()).import?.id).not.toBe(import_id);
+  // The survey before is the last one now.
+  expect((await jumps('?region=East')).jumps.map(({ product, percent }) => [product, percent])).toEqual([
+    ['Tea', 42.9],
+  ]);
 });
 
 test('OPN-04 products without any price for 60 days, the longest first, page by page and as a file', async () => {

@@ -1,62 +1,109 @@
-import { sql } from 'kysely';
+import type { PriceJumps } from '@bargain-buddy/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-export interface JumpRow {
-  id: number;
-  product_id: number;
-  product: string;
-  store_id: number;
-  store: string;
-  before: string;
-  price: string;
-  is_held: boolean;
-  is_rejected: boolean;
+/** The sources of surveys. */
+export const surveySources = sql`('mti', 'pricesmart')`;
+
+/** A month of the calendar in Trinidad and Tobago: `begin` is in it, `end` is not. */
+export const monthBounds = (month: RawBuilder<unknown>) => ({
+  begin: sql<Date>`((${month} || '-01')::timestamp AT TIME ZONE 'America/Port_of_Spain')`,
+  end: sql<Date>`(((${month} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Port_of_Spain')`,
+});
+
+/** The month of an import `i`. */
+const monthOf = sql<string>`to_char(i.date_added, 'YYYY-MM')`;
+
+/** The import `i` counts and has prices of stores of the region. */
+const surveys = (region: RawBuilder<unknown>) => sql<boolean>`
+  i.undone_at IS NULL AND NOT i.is_sample AND (
+    EXISTS (SELECT FROM price p JOIN store s ON s.id = p.store_id
+            WHERE p.import_id = i.id AND s.region IS NOT DISTINCT FROM ${region})
+    OR EXISTS (SELECT FROM price_observation o JOIN price p ON p.id = o.price_id JOIN store s ON s.id = p.store_id
+               WHERE o.import_id = i.id AND s.region IS NOT DISTINCT FROM ${region}))`;
+
+export type RegionSurvey = PriceJumps['surveys'][number];
+
+/** The last survey of each region: its month and the files. Regions without a survey are left out. */
+export async function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
+  const { rows } = await sql<RegionSurvey>`
+    SELECT known.region, last.month, (
+      SELECT jsonb_agg(jsonb_build_object('id', i.id, 'file_name', i.file_name) ORDER BY i.date_added, i.id)
+      FROM price_import i WHERE ${monthOf} = last.month AND ${surveys(sql`known.region`)}
+    ) AS imports
+    FROM (SELECT DISTINCT region FROM store) known CROSS JOIN LATERAL (
+      SELECT ${monthOf} AS month FROM price_import i WHERE ${surveys(sql`known.region`)}
+      ORDER BY i.date_added DESC, i.id DESC LIMIT 1
+    ) last`.execute(db);
+  return rows;
 }
 
-export interface LastImport {
-  id: number;
-  added: number;
-  /** Product and store of its largest changes, where its report tells them. */
-  jumps: number[][] | null;
+/** The months of the imports that count, newest first. */
+export async function findSurveyMonths(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    SELECT DISTINCT ${monthOf} AS month FROM price_import i
+    WHERE i.undone_at IS NULL AND NOT i.is_sample ORDER BY month DESC`.execute(db);
+  return rows.map(({ month }) => month);
 }
 
-/** The last import that counts: neither undone nor a sample. */
-export async function findLastImport(db: Executor): Promise<LastImport | undefined> {
-  const { rows } = await sql<LastImport>`
-    SELECT id, added, report -> 'jumps' AS jumps FROM price_import
-    WHERE undone_at IS NULL AND NOT is_sample ORDER BY id DESC LIMIT 1`.execute(db);
-  return rows[0];
+export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;
+
+/** The new prices `p` of some surveys, with the region and the begin of the month. */
+function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
+  const { begin } = monthBounds(sql`asked.month`);
+  return sql`
+    jsonb_to_recordset(${JSON.stringify(surveysOfRegions)}::jsonb) AS asked (region text, month text)
+    CROSS JOIN LATERAL (SELECT ${begin} AS begin OFFSET 0) month
+    JOIN price_import i ON ${monthOf} = asked.month AND i.undone_at IS NULL AND NOT i.is_sample
+    JOIN price p ON p.import_id = i.id
+    JOIN store ON store.id = p.store_id AND store.region IS NOT DISTINCT FROM asked.region`;
 }
+
+/** The number of new prices in some surveys. */
+export async function countNewPrices(db: Executor, surveysOfRegions: readonly SurveyOfRegion[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${newPrices(surveysOfRegions)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type JumpRow = PriceJumps['jumps'][number];
 
 /**
- * The `limit` prices of an import that are the furthest from the accepted price before them, `least` times as high or
- * low at least (1.2: a fifth more), of some products and stores or of all. A sample says nothing of what was before.
+ * The prices of some surveys that are the furthest from the last one that a survey had before that month, `least` times
+ * as high or low at least (1.2: a fifth more). Of several files of a month the last one counts.
  */
 export async function findJumps(
   db: Executor,
-  { id, jumps }: Pick<LastImport, 'id' | 'jumps'>,
-  { least, limit }: { least: number; limit: number },
+  surveysOfRegions: readonly SurveyOfRegion[],
+  { least, limit }: { least: number; limit: number | null },
 ): Promise<JumpRow[]> {
-  const pairs = sql`SELECT (pair ->> 0)::integer, (pair ->> 1)::integer FROM jsonb_array_elements(${JSON.stringify(jumps)}::jsonb) pair`;
   const { rows } = await sql<JumpRow>`
-    WITH jump AS MATERIALIZED (
-      SELECT p.id, p.product_id, p.store_id, p.price, p.held, p.price_is_verified, before.price AS before,
-             greatest(p.price / before.price, before.price / p.price) AS times
-      FROM price p CROSS JOIN LATERAL (
-        SELECT b.price FROM price b
-        WHERE b.product_id = p.product_id AND b.store_id = p.store_id AND (b.date_added, b.id) < (p.date_added, p.id)
+    WITH latest AS MATERIALIZED (
+      SELECT DISTINCT ON (p.product_id, p.store_id) p.*, month.begin, store.region,
+             concat_ws(' · ', store.name, nullif(store.address, '')) AS store
+      FROM ${newPrices(surveysOfRegions)}
+      ORDER BY p.product_id, p.store_id, p.date_added DESC, p.id DESC
+    ), jump AS MATERIALIZED (
+      SELECT latest.*, before.price AS before, before.at AS before_at,
+             greatest(latest.price / before.price, before.price / latest.price) AS times
+      FROM latest CROSS JOIN LATERAL (
+        SELECT b.price, greatest(CASE WHEN b.source IN ${surveySources} THEN b.date_added END, seen.at) AS at
+        FROM price b CROSS JOIN LATERAL (
+          SELECT max(o.seen_at) AS at FROM price_observation o
+          WHERE o.price_id = b.id AND o.source IN ${surveySources} AND o.seen_at < latest.begin
+        ) seen
+        WHERE b.product_id = latest.product_id AND b.store_id = latest.store_id AND b.date_added < latest.begin
           AND b.price_is_verified <> 'rejected' AND NOT b.held AND b.source <> 'sample'
-        ORDER BY b.date_added DESC, b.id DESC LIMIT 1
+          AND (b.source IN ${surveySources} OR seen.at IS NOT NULL)
+        ORDER BY at DESC, b.date_added DESC, b.id DESC LIMIT 1
       ) before
-      WHERE p.import_id = ${id} AND p.price <> before.price
-        AND ${jumps ? sql`(p.product_id, p.store_id) IN (${pairs})` : sql`true`}
-      ORDER BY times DESC, p.id LIMIT ${limit}
+      WHERE latest.price <> before.price
     )
-    SELECT jump.id, product_id, store_id, jump.price, before, held AND price_is_verified = 'pending' AS is_held,
-           price_is_verified = 'rejected' AS is_rejected,
-           concat_ws(' · ', product.name, nullif(brand, ''), nullif(amount, '')) AS product,
-           concat_ws(' · ', store.name, nullif(store.address, '')) AS store
-    FROM jump JOIN product ON product.id = product_id JOIN store ON store.id = store_id
-    WHERE times >= ${least} ORDER BY times DESC, jump.id`.execute(db);
+    SELECT jump.id, jump.import_id, product_id, store_id, jump.price, before, region, store,
+           to_char(before_at AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS before_day,
+           round((jump.price / before - 1) * 100, 1)::float8 AS percent,
+           held AND price_is_verified = 'pending' AS is_held, price_is_verified = 'rejected' AS is_rejected,
+           concat_ws(' · ', product.name, nullif(brand, ''), nullif(amount, '')) AS product
+    FROM jump JOIN product ON product.id = product_id
+    WHERE times >= ${least}::numeric ORDER BY times DESC, jump.id LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -1,26 +1,20 @@
-import type { PriceJumps } from '@bargain-buddy/contract';
+import { type PriceJumps, type PriceJumpsQuery, regions } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
-import { getImport } from '../../imports/index.ts';
-import { findJumps, findLastImport } from './jumps.queries.ts';
+import { countNewPrices, findJumps, findLastSurveys, type RegionSurvey } from './jumps.queries.ts';
 
-const least = 1.2;
+/** A change of a fifth or more is a jump. */
+export const leastJump = 1.2;
 const limit = 50;
-/** Reports of imports before this one do not tell which prices jumped: then all are compared, which takes a while. */
-const mostCompared = 100_000;
+/** To compare more takes too long for a page; the monthly report has all jumps. */
+const maxCompared = 100_000;
 
-/** The prices of the last import that changed the most. */
-export async function listPriceJumps(db: Database): Promise<PriceJumps> {
-  const last = await findLastImport(db);
-  if (!last) return { import: null, is_compared: true, jumps: [] };
-  const { report: _report, ...record } = await getImport(db, last.id);
-  const is_compared = last.jumps !== null || last.added <= mostCompared;
-  const found = is_compared ? await findJumps(db, last, { least, limit }) : [];
-  return {
-    import: record,
-    is_compared,
-    jumps: found.map((jump) => ({
-      ...jump,
-      percent: Math.round((Number(jump.price) / Number(jump.before) - 1) * 1000) / 10,
-    })),
-  };
+/** The prices of the last survey of each region, or of one region, that changed the most. */
+export async function listPriceJumps(db: Database, { region }: PriceJumpsQuery): Promise<PriceJumps> {
+  const surveys = (await findLastSurveys(db)).sort((a, b) => position(a) - position(b));
+  const wanted = surveys.filter((survey) => region === '' || survey.region === region);
+  if (wanted.length === 0) return { surveys, is_compared: true, jumps: [] };
+  const is_compared = (await countNewPrices(db, wanted)) <= maxCompared;
+  return { surveys, is_compared, jumps: is_compared ? await findJumps(db, wanted, { least: leastJump, limit }) : [] };
 }
+
+const position = ({ region }: RegionSurvey) => (region === null ? regions.length : regions.indexOf(region));

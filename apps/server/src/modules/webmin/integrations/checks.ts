@@ -1,7 +1,9 @@
 import type { IntegrationName } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openImageStore } from '../../../platform/images/image-store.ts';
+import { BadStatus } from '../../../platform/integrations.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { hasOwnBrowser, pushToOwnBrowsers } from '../../push/push.service.ts';
@@ -14,11 +16,11 @@ const tile = { z: '7', x: '42', y: '60' };
 /** The smallest WebP there is: one white pixel. */
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** How each service is tried; it answers what to publish, or throws. Advertising shows in browsers only. */
+/** How each service is tested. A check returns the message of success or throws. Advertising shows in browsers only. */
 export const checks: Partial<Record<IntegrationName, Check>> = {
   async mail({ config }) {
     await checkMailServer(config);
-    return 'The mail server takes mails.';
+    return 'The mail server works.';
   },
   async push(services, me) {
     const count = await pushToOwnBrowsers(services, me, {
@@ -26,50 +28,51 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
       body: 'Push messages work.',
       path: '/webmin/integrations',
     });
-    return `Sent a message to ${count} of your browsers.`;
+    return `Sent a message to ${counted(count, 'browser')} of yours.`;
   },
   async tiles({ config }) {
     const url = decodeURI(config.tileUrl).replace(/\{([zxy])\}/g, (_, part: keyof typeof tile) => tile[part]);
     const answer = await get(url.replace('{s}', 'a'));
-    if (!answer.headers.get('content-type')?.startsWith('image/')) throw new Error('The answer is not a picture.');
-    return 'The map server answers with tiles.';
+    if (!answer.headers.get('content-type')?.startsWith('image/'))
+      throw new Error('The map server did not send a picture; check TILE_URL.');
+    return 'The map server works.';
   },
   async nominatim({ config }) {
     await get(`${config.nominatimUrl}/status?format=json`);
-    return 'Nominatim answers.';
+    return 'Nominatim works.';
   },
   async usda({ config }) {
     const url = new URL(`${config.usdaUrl}/v1/foods/search`);
     url.search = new URLSearchParams({ query: 'rice', pageSize: '1', api_key: config.usdaApiKey ?? '' }).toString();
     await get(url.href);
-    return 'USDA FoodData Central answers.';
+    return 'USDA FoodData Central works.';
   },
   async openfoodfacts({ config }) {
     await get(`${config.openFoodFactsUrl}/api/v2/product/3017620422003.json?fields=code`);
-    return 'Open Food Facts answers.';
+    return 'Open Food Facts works.';
   },
   async storage({ config }) {
     await openImageStore(config).keep('check.webp', pixel);
-    return 'The bucket takes pictures.';
+    return 'The bucket works.';
   },
 };
 
-/** What whoever tries a service lacks for that; it says nothing about the service. */
+/** Requirements of the administrator for a test. They do not affect the status of the service. */
 export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>> =
   {
     async push(db, me) {
       if (await hasOwnBrowser(db, me)) return undefined;
-      return 'Switch push notifications on in your profile first: no browser of yours gets any.';
+      return 'Turn on push notifications in your profile first. None of your browsers receives them.';
     },
   };
 
-/** Throws for any answer but a good one. What is wrong must not repeat the address, which may hold a key. */
+/** Throws BadStatus for any response but a good one. */
 async function get(url: string): Promise<Response> {
   const answer = await fetch(url, {
     headers: { 'user-agent': 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)' },
     signal: AbortSignal.timeout(timeLimit),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
+  if (!answer.ok) throw new BadStatus(answer.status);
   return answer;
 }

@@ -15,50 +15,49 @@ const none = () => [];
 export const descriptions: Record<IntegrationName, Description> = {
   mail: {
     title: 'Mail',
-    purpose:
-      'Sends links to choose a password, invites and notifications. Without it mails are kept as files in the outbox.',
+    purpose: 'Sends password links, invites and notifications. Without it, mails are saved as files in the outbox.',
     settings: ['SMTP_URL', 'MAIL_FROM'],
     missing: ({ smtpUrl }) => (smtpUrl ? [] : ['SMTP_URL']),
   },
   push: {
     title: 'Push messages',
-    purpose: 'Tells people on their devices what is new. Its keys are made on the first start.',
+    purpose: 'Notifies people on their devices. Its keys are made on the first start.',
     settings: ['VAPID_PRIVATE_KEY', 'PUBLIC_URL'],
     missing: none,
   },
   tiles: {
     title: 'Map tiles',
-    purpose: 'Draws streets under the maps. Without it maps show the coastline only.',
+    purpose: 'Draws streets on the maps. Without it, maps show only the coastline.',
     settings: ['TILE_URL'],
     missing: none,
   },
   nominatim: {
     title: 'Nominatim',
-    purpose: 'Finds where stores are. Without it they stay where their area is.',
+    purpose: 'Finds the positions of stores. Without it, a store is placed at its area.',
     settings: ['NOMINATIM_URL'],
     missing: none,
   },
   usda: {
     title: 'USDA product lookup',
-    purpose: 'Suggests names, brands and barcodes of new products. Without it people type them.',
+    purpose: 'Suggests names, brands and barcodes of new products. Without it, people type them.',
     settings: ['USDA_API_KEY', 'USDA_URL'],
     missing: ({ usdaApiKey }) => (usdaApiKey ? [] : ['USDA_API_KEY']),
   },
   openfoodfacts: {
     title: 'Open Food Facts',
-    purpose: 'Names products by barcodes that are new here. Without it people type the names.',
+    purpose: 'Names products by new barcodes. Without it, people type the names.',
     settings: ['OPENFOODFACTS_URL'],
     missing: none,
   },
   storage: {
     title: 'Object storage',
-    purpose: 'Keeps pictures in a bucket. Without it they are kept in the data folder.',
+    purpose: 'Stores pictures in a bucket. Without it, they are in the data folder.',
     settings: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'],
     missing: ({ s3 }) => (s3 ? [] : ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
   },
   advertising: {
     title: 'Advertising',
-    purpose: 'Fills the slot after each page of prices. Without it the slot hides itself.',
+    purpose: 'Shows an advert after each page of prices. Without it, there is none.',
     settings: ['ADS_CLIENT'],
     missing: ({ adsClient }) => (adsClient ? [] : ['ADS_CLIENT']),
   },

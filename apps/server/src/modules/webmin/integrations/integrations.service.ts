@@ -42,7 +42,7 @@ export async function testIntegration(
   const { title, missing } = descriptions[name];
   const lacking = missing(services.config);
   if (lacking.length > 0) throw new Conflict(`Set ${lacking.join(', ')} first.`);
-  if (!check) throw new Conflict(`${title} shows on the pages only; there is nothing to test here.`);
+  if (!check) throw new Conflict(`${title} shows only on pages. It cannot be tested here.`);
   const lack = await lackOf[name]?.(services.db, me);
   if (lack !== undefined) return { ok: false, message: lack };
   await audit(services.db, actor, { action: 'test', kind: 'integration', ids: [], summary: `Tested ${title}.` });

@@ -4,18 +4,21 @@ import type { Integration } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { type SmtpReceiver, startSmtp } from '../../../../test/smtp.ts';
+import { reasonOf } from '../../../platform/integrations.ts';
 
 let app: TestApp;
 let admin: TestUser;
 let smtp: SmtpReceiver;
 /** Speaks for the map server, Nominatim and USDA; `isDown` has them all answer 503. */
 let outside: Server;
+/** What they answer while they are down. */
+let badStatus = 503;
 let isDown = false;
 
 beforeAll(async () => {
   smtp = await startSmtp();
   outside = createServer((request, response) => {
-    if (isDown) return response.writeHead(503).end();
+    if (isDown) return response.writeHead(badStatus).end();
     const isTile = request.url?.endsWith('.png');
     response.writeHead(200, { 'content-type': isTile ? 'image/png' : 'application/json' }).end('{}');
   });
@@ -74,8 +77,8 @@ test.each(['mail', 'tiles', 'nominatim', 'usda', 'openfoodfacts'])(
 
 test('WEB-11 a service that is down is told with its reason until it works again', async () => {
   isDown = true;
-  expect((await check('usda')).json()).toEqual({ ok: false, message: 'It answered 503.' });
-  expect(await find('usda')).toMatchObject({ state: 'failing', last_error: 'It answered 503.' });
+  expect((await check('usda')).json()).toEqual({ ok: false, message: 'The server answered 503.' });
+  expect(await find('usda')).toMatchObject({ state: 'failing', last_error: 'The server answered 503.' });
   isDown = false;
   expect((await check('usda')).json()).toMatchObject({ ok: true });
   expect(await find('usda')).toMatchObject({ state: 'ready' });
@@ -90,4 +93,44 @@ test('WEB-11 what is not set up, or shows in browsers only, cannot be tested', a
     state: 'ready',
     last_failure: null,
   });
+});
+
+test.each([401, 403])('WEB-11 a key that is refused with %s is said in words', async (status) => {
+  [isDown, badStatus] = [true, status];
+  const message = `The server refuses access (${status}); check the key or password.`;
+  expect((await check('usda')).json()).toEqual({ ok: false, message });
+  [isDown, badStatus] = [false, 503];
+});
+
+test.each([
+  ['http://nowhere.invalid', 'nowhere.invalid cannot be reached; check DNS.'],
+  ['http://127.0.0.1:8', '127.0.0.1:8 refuses connections; check the address and that it runs.'],
+])('WEB-11 OPR-11 why %s is not reached is said in words', async (url, message) => {
+  const other = await createTestApp('empty', { NOMINATIM_URL: url });
+  const me = await other.createUser({ isSuperuser: true });
+  const answer = await other.send('POST', '/api/webmin/integrations/nominatim/test/', { headers: me.authorization });
+  await other.close();
+  expect(answer.json()).toEqual({ ok: false, message });
+});
+
+test.each([
+  [
+    Object.assign(new Error('fetch failed'), { cause: Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }) }),
+    /has expired/,
+  ],
+  [Object.assign(new Error('x'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), /is not trusted/],
+  [Object.assign(new Error('x'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }), /another name/],
+  [
+    Object.assign(new Error('connect'), { code: 'ETIMEDOUT', address: '10.0.0.1' }),
+    /^10\.0\.0\.1 does not answer in time/,
+  ],
+  [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), /does not answer in time/],
+  [Object.assign(new Error('Invalid login'), { code: 'EAUTH', responseCode: 535 }), /refuses access \(535\)/],
+  [
+    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED', address: '::1', port: 25 })]),
+    /^::1:25 refuses/,
+  ],
+  [new Error('see https://user:secret@host/x\nand more'), /^see https:\/\/…@host\/x$/],
+])('WEB-11 %s is told so that one knows what to check', (error, words) => {
+  expect(reasonOf(error)).toMatch(words);
 });

@@ -45,12 +45,12 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
   return change(db, actor, {}, async (trx) => {
     const aisles = await lockAisles(trx);
     if (ids.length !== aisles.length || aisles.some(({ id }) => !ids.includes(id))) {
-      throw new Conflict('The aisles are not these any more. Please load the page anew.');
+      throw new Conflict('The aisles changed meanwhile. Reload the page.');
     }
     const moved = aisles
       .map((before) => ({ before, after: { ...before, position: (ids.indexOf(before.id) + 1) * step } }))
       .filter(({ before, after }) => before.position !== after.position);
-    return { summary: 'Put the aisles in another order.', done: { ...nothing, aisles: moved } };
+    return { summary: 'Changed the order of the aisles.', done: { ...nothing, aisles: moved } };
   });
 }
 
@@ -63,13 +63,16 @@ export function deleteAisle(db: Database, id: number, to: number | undefined, ac
     const aisles = await lockAisles(trx);
     const before = aisles.find((aisle) => aisle.id === id);
     if (!before) throw new NotFound('There is no such aisle.');
-    if (before.key === 'other') throw new Conflict(`${before.name} stays: it has what belongs nowhere else.`);
+    if (before.key === 'other')
+      throw new Conflict(`${before.name} cannot be deleted. It holds kinds without an aisle.`);
     const target = aisles.find((aisle) => aisle.id === to && to !== id);
-    if (to !== undefined && !target) throw new ValidationError({ to: ['There is no such other aisle.'] });
+    if (to !== undefined && !target) throw new ValidationError({ to: ['There is no such aisle.'] });
     const kinds = await lockKindsOfAisle(trx, id);
     const count = counted(kinds.length, 'kind');
     if (kinds.length > 0 && !target) {
-      throw new Conflict(`There ${kinds.length === 1 ? 'is' : 'are'} ${count} in ${before.name}. Say where they go.`);
+      throw new Conflict(
+        `There ${kinds.length === 1 ? 'is' : 'are'} ${count} in ${before.name}. Choose an aisle for them.`,
+      );
     }
     const moved = target && kinds.length > 0 ? ` ${count} went to ${target.name}.` : '';
     return {

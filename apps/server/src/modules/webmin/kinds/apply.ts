@@ -33,7 +33,7 @@ export async function lockListsOf(trx: Executor, kinds: readonly number[]): Prom
 export async function ensureLists(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
   const known = new Set(lists.map(({ id }) => id));
   const used = await findListsOfKinds(trx, kinds);
-  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is being used at this moment. Please try again.');
+  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is in use. Please try again.');
 }
 
 /** Does what was decided; lists tell their members. */
@@ -97,7 +97,7 @@ export async function change(
         preview.made = { ...made, id: null };
         throw preview;
       },
-      { duplicate: () => new Conflict('There is one of this name already.') },
+      { duplicate: () => new Conflict('This name is already in use.') },
     );
   } catch (error) {
     if (error === preview && preview.made) return preview.made;

@@ -22,11 +22,12 @@ type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit' | 'price_per_lb'> 
 /** Kinds by name, those that nobody lists included. */
 export async function findAdminKinds(
   db: Executor,
-  { search, aisle, ordering }: AdminKindQuery,
+  { search, aisle, state, ordering }: AdminKindQuery,
   { offset, limit }: Range,
 ): Promise<{ count: number; kinds: AdminKindRow[] }> {
   const isFound = sql`k.id <> 1 AND ${hasWords(search, sql`k.search_text`)}
-    ${aisle === '' ? sql`` : sql`AND k.aisle_id = ${aisle}`}`;
+    ${aisle === '' ? sql`` : sql`AND k.aisle_id = ${aisle}`}
+    ${state === '' ? sql`` : sql`AND NOT EXISTS (SELECT FROM product WHERE kind_id = k.id)`}`;
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`SELECT count(*) AS count FROM kind k WHERE ${isFound}`.execute(db),
     sql<AdminKindRow>`

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts';
 import { cutPage, pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { createAisle, deleteAisle, listAdminAisles, orderAisles, renameAisle } from './aisles.service.ts';
-import { changeKind, mergeKinds, splitKind } from './kind-admin.service.ts';
+import { changeKind, deleteKind, mergeKinds, splitKind } from './kind-admin.service.ts';
 import { getAdminKind, listAdminKinds, listKindChanges, listKindProducts } from './kind-lists.service.ts';
 import { undoKindChange } from './undo.service.ts';
 
@@ -25,6 +25,7 @@ export const kindAdminRoutes: Module = async (app, { db, config }) => {
     page(request, await listKindProducts(db, request.params.id, request.query)),
   );
   route(app, calls.changeKind, (request) => changeKind(db, request.params.id, request.body, actorOf(request)));
+  route(app, calls.deleteKind, (request) => deleteKind(db, request.params.id, actorOf(request)));
   route(app, calls.mergeKinds, (request) => mergeKinds(db, request.body, actorOf(request)));
   route(app, calls.splitKind, (request) => splitKind(db, request.body, actorOf(request)));
   route(app, calls.createAisle, (request) => createAisle(db, request.body.name, actorOf(request)));

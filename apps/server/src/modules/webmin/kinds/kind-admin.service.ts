@@ -2,13 +2,14 @@ import type { KindChange, KindChangeFields, KindMerge, KindSplit } from '@bargai
 import { counted } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { BadRequest, NotFound, ValidationError } from '../../../platform/errors.ts';
-import { freeSlug } from '../../kinds/index.ts';
+import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { findStoredNames, freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, nothing, type RowChange } from './done.ts';
 import { moveItems } from './join-items.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
+  findListsOfKinds,
   lockAisles,
   lockKinds,
   lockProducts,
@@ -26,7 +27,7 @@ export function changeKind(db: Database, id: number, fields: KindChangeFields, a
     const aisle = fields.aisle === undefined ? undefined : await aisleOf(trx, fields.aisle);
     const soldBy = fields.sold_by;
     if (soldBy === 'weight' && before.dimension !== 'mass') {
-      throw new ValidationError({ sold_by: ['Only what is measured by mass is sold by weight.'] });
+      throw new ValidationError({ sold_by: ['Only kinds measured by weight can be sold by weight.'] });
     }
     const after = {
       ...before,
@@ -52,10 +53,37 @@ async function aisleOf(trx: Executor, id: number) {
   return aisle;
 }
 
+/** Deletes a kind that nothing uses. Throws NotFound and Conflict. */
+export function deleteKind(db: Database, id: number, actor: Actor): Promise<KindChange> {
+  return change(db, actor, { action: 'delete' }, async (trx) => {
+    const products = await lockProducts(trx, { kinds: [id] });
+    const names = await readNames(trx, [id]);
+    const [before] = await lockKinds(trx, [id]);
+    if (!before) throw new NotFound('There is no such kind.');
+    // Products can be moved to it until it is locked.
+    const count = Math.max(products.length, (await lockProducts(trx, { kinds: [id] })).length);
+    if (count > 0) throw new Conflict(`${before.name} has ${counted(count, 'product')}. Move or merge it instead.`);
+    if ((await findListsOfKinds(trx, [id])).length > 0)
+      throw new Conflict(`Shopping lists refer to ${before.name}. Merge it instead.`);
+    if ((await readAddresses(trx, [id])).length > 0)
+      throw new Conflict(`Other kinds were merged into ${before.name}. Merge it instead.`);
+    const otherNames = (await findStoredNames(trx)).filter(({ kind_id }) => kind_id === id);
+    return {
+      summary: `Deleted the kind ${before.name}.`,
+      done: {
+        ...nothing,
+        kinds: [{ before, after: null }],
+        names: names.map((name) => ({ before: name, after: null })),
+        other_names: otherNames.map((name) => ({ before: name, after: null })),
+      },
+    };
+  });
+}
+
 /** Makes several kinds of one dimension one: products, names and items of lists become those of the kept kind. */
 export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, actor: Actor): Promise<KindChange> {
   const ids = [...new Set(merge)];
-  if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot go as well.'] });
+  if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot be merged into itself.'] });
   return change(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
     // In the order of whoever makes or changes a product: products, names, kinds.
     await lockProducts(trx, { kinds: ids });
@@ -66,10 +94,10 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const kept = kinds.find(({ id }) => id === keep);
     const gone = kinds.filter(({ id }) => id !== keep);
     if (!kept || gone.length < ids.length) {
-      throw new BadRequest('One of these kinds is not there any more. Please load the page anew.');
+      throw new BadRequest('One of these kinds is gone. Reload the page.');
     }
     if (gone.some(({ dimension }) => dimension !== kept.dimension)) {
-      throw new ValidationError({ merge: ['These are measured differently: their unit prices do not compare.'] });
+      throw new ValidationError({ merge: ['These are measured in different units.'] });
     }
     const products = await lockProducts(trx, { kinds: ids });
     const addresses = await readAddresses(trx, ids);
@@ -113,15 +141,15 @@ export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise
   return change(db, actor, { dryRun: split.dry_run }, async (trx) => {
     const products = await lockProducts(trx, { ids });
     if (products.length < ids.length) {
-      throw new BadRequest('One of these products is not there any more. Please load the page anew.');
+      throw new BadRequest('One of these products is gone. Reload the page.');
     }
     const measured = new Set(products.filter(({ has_amount }) => has_amount).map(({ dimension }) => dimension));
     if (measured.size > 1) {
-      throw new ValidationError({ products: ['These are measured differently: their unit prices do not compare.'] });
+      throw new ValidationError({ products: ['These are measured in different units.'] });
     }
     const { kind, isNew } = await targetOf(trx, split, products[0]?.kind_id ?? 0, [...measured][0]);
     if ([...measured].some((dimension) => dimension !== kind.dimension)) {
-      throw new ValidationError({ kind: [`${kind.name} is measured differently.`] });
+      throw new ValidationError({ kind: [`${kind.name} is measured in another unit.`] });
     }
     return {
       summary: `Moved ${counted(products.length, 'product')} to the kind ${kind.name}.`,

@@ -110,7 +110,7 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
   const milk = await kind('uht full cream milk');
   const refused = await ask('PATCH', `webmin/kinds/${milk.id}/`, { sold_by: 'weight' });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toMatchObject({ sold_by: ['Only what is measured by mass is sold by weight.'] });
+  expect(refused.json()).toMatchObject({ sold_by: ['Only kinds measured by weight can be sold by weight.'] });
 });
 
 test('KND-03 a kind is sold by weight once it has the loose goods of another, unless somebody chose the pack', async () => {
@@ -237,7 +237,10 @@ test('KND-03 kinds are merged as the preview says, with items of lists, which jo
 
   const eggs = await kind('eggs');
   const refused = await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [brown.id] });
-  expect([refused.statusCode, refused.json().merge]).toEqual([400, [expect.stringContaining('measured differently')]]);
+  expect([refused.statusCode, refused.json().merge]).toEqual([
+    400,
+    [expect.stringContaining('measured in different units')],
+  ]);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [eggs.id] })).statusCode).toBe(400);
   expect((await ask('POST', 'webmin/kind-merge/', { keep: eggs.id, merge: [999_999] })).statusCode).toBe(400);
 });
@@ -283,7 +286,7 @@ test('KND-03 products are split off into a new kind or another, stay there, and 
 
   const rice = await kind('brown rice');
   const refused = await ask('POST', 'webmin/kind-split/', { products: [large.id], kind: rice.id });
-  expect([refused.statusCode, refused.json().kind]).toEqual([400, ['Brown rice is measured differently.']]);
+  expect([refused.statusCode, refused.json().kind]).toEqual([400, ['Brown rice is measured in another unit.']]);
   expect((await ask('POST', 'webmin/kind-split/', { products: [large.id] })).statusCode).toBe(400);
 });
 
@@ -443,4 +446,64 @@ test('KND-03 merging, splitting, undoing and adding products at once loses no pr
   ).values()) {
     expect(new Set(same.map(({ kind_id }) => kind_id)).size, same[0]?.name).toBe(1);
   }
+});
+
+test('KND-03 an empty kind is found, deleted and taken back; one that is used stays', async () => {
+  const used = await kind('corn flakes');
+  const { id: made } = await api.db
+    .insertInto('kind')
+    .values({ name: 'Junk 5 for 3', slug: 'junk-5-for-3', dimension: 'mass', aisle_id: used.aisle.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto('kind_name').values({ name: 'junk', dimension: 'mass', kind_id: made }).execute();
+  await change('PATCH', `kinds/${made}/`, { add_name: 'Junky' });
+  const before = await state();
+  const empty = await call<{ results: AdminKind[] }>('GET', 'webmin/kinds/?state=empty&search=junk');
+  expect(empty.results.map(({ id }) => id)).toEqual([made]);
+  expect((await call<{ results: AdminKind[] }>('GET', 'webmin/kinds/?state=empty&search=corn flakes')).results).toEqual(
+    [],
+  );
+
+  const deleted = await change('DELETE', `kinds/${made}/`);
+  expect(deleted.summary).toBe('Deleted the kind Junk 5 for 3.');
+  expect((await ask('GET', `webmin/kinds/${made}/`)).statusCode).toBe(404);
+  expect((await ask('DELETE', `webmin/kinds/${made}/`)).statusCode).toBe(404);
+  await undo(deleted);
+  expect(await state()).toEqual(before);
+
+  const refused = await ask('DELETE', `webmin/kinds/${used.id}/`);
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    expect.stringMatching(/^Corn flakes has \d+ products?\. Move or merge it instead\.$/),
+  ]);
+  const list = await shopper.createList();
+  await shopper.call('POST', 'shoppinglistitem/', {
+    shopping_list: list.id,
+    kinds: [made],
+    amount: '1',
+    amount_unit: 'kg',
+  });
+  expect((await ask('DELETE', `webmin/kinds/${made}/`)).json().detail).toBe(
+    'Shopping lists refer to Junk 5 for 3. Merge it instead.',
+  );
+});
+
+test('KND-03 a name that another kind has by now stays its own when a deleted kind comes back', async () => {
+  const other = await kind('corn flakes');
+  const { id: made } = await api.db
+    .insertInto('kind')
+    .values({ name: 'Empty one', slug: 'empty-one', dimension: 'mass', aisle_id: other.aisle.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto('kind_name').values({ name: 'empty one', dimension: 'mass', kind_id: made }).execute();
+  const deleted = await change('DELETE', `kinds/${made}/`);
+  await api.db.insertInto('kind_name').values({ name: 'empty one', dimension: 'mass', kind_id: other.id }).execute();
+  await undo(deleted);
+  const name = await api.db
+    .selectFrom('kind_name')
+    .select('kind_id')
+    .where('name', '=', 'empty one')
+    .executeTakeFirstOrThrow();
+  expect(name.kind_id).toBe(other.id);
+  expect((await ask('GET', `webmin/kinds/${made}/`)).statusCode).toBe(200);
 });

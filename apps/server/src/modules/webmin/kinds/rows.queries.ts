@@ -27,6 +27,15 @@ export async function readNames(trx: Executor, kindIds: readonly number[]): Prom
   return rows;
 }
 
+/** The current rows of these names, of any kind. */
+export async function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
+  const { rows } = await sql<NameRecord>`
+    SELECT name, dimension, kind_id FROM kind_name
+    JOIN jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS alike (name text, dimension text) USING (name, dimension)
+    FOR UPDATE OF kind_name`.execute(trx);
+  return rows;
+}
+
 export interface ProductOfKind extends ProductKind {
   name: string;
   dimension: string;

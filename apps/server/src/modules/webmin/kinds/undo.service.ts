@@ -9,7 +9,15 @@ import { type Done, reverse } from './done.ts';
 import { followNames } from './follow-names.ts';
 import { lockChange, markUndone } from './history.queries.ts';
 import { partItems } from './join-items.ts';
-import { lockAisles, lockKinds, lockProducts, readAddresses, readKindsItems, readNames } from './rows.queries.ts';
+import {
+  lockAisles,
+  lockKinds,
+  lockProducts,
+  readAddresses,
+  readKindsItems,
+  readNames,
+  readNamesAlike,
+} from './rows.queries.ts';
 
 /** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
 export function undoKindChange(db: Database, id: number, actor: Actor): Promise<KindChange> {
@@ -18,15 +26,15 @@ export function undoKindChange(db: Database, id: number, actor: Actor): Promise<
     async (trx) => {
       const found = await lockChange(trx, id);
       if (!found) throw new NotFound('There is no such change.');
-      if (found.undone_at) throw new Conflict('This change is undone already.');
+      if (found.undone_at) throw new Conflict('This change was already undone.');
       await takeBack(trx, found.done);
-      const summary = `Took back: ${found.summary}`;
+      const summary = `Undid: ${found.summary}`;
       await audit(trx, actor, { action: 'undo', kind: 'kind', ids: [id], summary });
       return markUndone(trx, id, actor.userId);
     },
     {
-      duplicate: () => new Conflict('Something else has this name, or this place on a list, by now.'),
-      missing: () => new Conflict('Something of it is used by now: take back first what came after.'),
+      duplicate: () => new Conflict('Something else has this name or list position now.'),
+      missing: () => new Conflict('Later changes use it. Undo those first.'),
     },
   );
 }
@@ -35,10 +43,17 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
   const used = done.items.flatMap(({ after }) => after?.kinds ?? []);
   await lockProducts(trx, { ids: idsOf(done.products) });
   const lists = await lockListsOf(trx, used);
-  const names = await readNames(
-    trx,
-    done.names.flatMap(({ after }) => after?.kind_id ?? []),
-  );
+  const names = [
+    ...(await readNames(
+      trx,
+      done.names.flatMap(({ after }) => after?.kind_id ?? []),
+    )),
+    // A name of a deleted kind may be another kind's by now.
+    ...(await readNamesAlike(
+      trx,
+      done.names.flatMap(({ before, after }) => (before && !after ? [before] : [])),
+    )),
+  ];
   const kinds = await lockKinds(trx, idsOf(done.kinds));
   await ensureLists(trx, used, lists);
   const [products, aisles] = [
@@ -73,7 +88,7 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
   };
   const gone = done.addresses.filter(({ before }) => before === null);
   if (back.addresses.filter(({ after }) => after === null).length < gone.length)
-    throw new Conflict('The kind that stayed was merged since. Take that back first.');
+    throw new Conflict('The kept kind was merged since. Undo that merge first.');
   if (Object.values(back).every((changes) => changes.length === 0))
     throw new Conflict('All of it was changed again since.');
   await apply(trx, back, lists);

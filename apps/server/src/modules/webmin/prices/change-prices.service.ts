@@ -39,7 +39,7 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
       action: 'update',
       kind: 'price',
       ids: [id],
-      summary: `The price of ${nameOf(before)} is $${after.price} instead of $${before.price}.`,
+      summary: `Changed the price of ${nameOf(before)} from $${before.price} to $${after.price}.`,
       before: { price: before.price },
       after: { price: after.price },
     });

@@ -1,9 +1,13 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
 import { localDay, priceSourceNames, priceState, priceStateNames, surenessNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
+import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
+
+/** A price with its kind and unit price. */
+export type ExportedPrice = AdminPrice & Partial<UnitPrice>;
 
 /** Prices as a file has them. */
-export const priceColumns: Columns<AdminPrice> = {
+export const priceColumns: Columns<ExportedPrice> = {
   Id: ({ id }) => id,
   Product: ({ product_name }) => product_name,
   Brand: ({ product_brand }) => product_brand,
@@ -22,4 +26,7 @@ export const priceColumns: Columns<AdminPrice> = {
   Confirmations: ({ confirmations }) => confirmations,
   // Of what is held nobody is sure: the screen says nothing either.
   Sureness: ({ is_held, confidence }) => (is_held ? '' : surenessNames[confidence]),
+  Kind: ({ kind = null }) => kind,
+  Aisle: ({ aisle = null }) => aisle,
+  ...unitPriceColumns,
 };

@@ -55,7 +55,7 @@ const mostCompared = 100_000;
 async function ensureFew(db: Executor, conditions: PriceConditions): Promise<void> {
   if ((await estimate(db, conditions)) <= mostCompared) return;
   throw new ValidationError({
-    change: ['These are too many to compare: choose days, an import, a store, a product or a person as well.'],
+    change: ['There are too many to compare. Choose days, an import, a store, a product or a person too.'],
   });
 }
 

@@ -8,8 +8,10 @@ import { cutPage, largestCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import type { Correct } from '../../spelling/index.ts';
 import { matchingIds } from '../matching-ids.ts';
+import { readUnitPrices } from '../unit-prices.queries.ts';
 import { withCorrection } from '../with-correction.ts';
 import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
+import type { ExportedPrice } from './price-columns.ts';
 import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
@@ -46,7 +48,11 @@ async function toExport(db: Database, filter: AdminPriceFilter) {
 }
 
 /** All prices that match, in batches, `most` of them at most. */
-export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: number): AsyncGenerator<AdminPrice[]> {
+export async function* eachPrice(
+  db: Database,
+  filter: AdminPriceFilter,
+  most: number,
+): AsyncGenerator<ExportedPrice[]> {
   const order = priceOrder(filter.ordering);
   const conditions = await toExport(db, filter);
   let after: string | undefined;
@@ -54,7 +60,8 @@ export async function* eachPrice(db: Database, filter: AdminPriceFilter, most: n
     const limit = Math.min(batch, most - told);
     const range = { after: after === undefined ? undefined : order.after(after), offset: 0, limit };
     const { positions } = await findPrices(db, conditions, order, range, largestCount);
-    yield (await readPrices(db, idsOf(positions))).map(toAdminPrice);
+    const facts = await readUnitPrices(db, idsOf(positions));
+    yield (await readPrices(db, idsOf(positions))).map((row) => ({ ...facts.get(row.id), ...toAdminPrice(row) }));
     const last = positions.at(-1);
     if (!last || positions.length < limit) return;
     after = `${last.key}_${last.id}`;

@@ -89,7 +89,7 @@ export async function undoRevision(
 }
 
 /** What undoing a change says where the database refuses it. */
-export const alreadyNamed = () => new Conflict('Something else has this name, or this barcode, by now.');
+export const alreadyNamed = () => new Conflict('Something else has this name or barcode now.');
 
 /** The same in the caller's transaction; answers what became of the record, and what it was. */
 export async function takeBack(
@@ -99,8 +99,8 @@ export async function takeBack(
 ): Promise<{ name: string; kept: string[]; change: UndoneChange }> {
   const revision = await lockRevision(trx, id);
   if (!revision) throw new NotFound('There is no such change.');
-  if (revision.undone_at) throw new Conflict('This change is undone already.');
-  if (!revision.before) throw new Conflict(`With this the ${revision.kind} was made. Delete it instead.`);
+  if (revision.undone_at) throw new Conflict('This change was already undone.');
+  if (!revision.before) throw new Conflict(`This change added the ${revision.kind}. Delete it instead.`);
   const { kind, record_id: recordId } = revision;
   const row = await records[kind].lock(trx, recordId);
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
@@ -116,7 +116,7 @@ export async function takeBack(
     action: 'undo',
     kind,
     ids: [recordId],
-    summary: `Took a change of ${row.name} back.`,
+    summary: `Undid a change of ${row.name}.`,
     before: revision.after,
     after: values,
   });

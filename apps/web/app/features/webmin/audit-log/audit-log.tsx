@@ -1,36 +1,49 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { GridColDef } from '@mui/x-data-grid';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
 import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
+import { DayFilter } from '../grid/day-filter.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
+import { actionName, actionOptions, kindName, kindOptions } from './audit-names.ts';
 import { ChangeDrawer } from './change-drawer.tsx';
 
 const columns: GridColDef<AuditLogEntry>[] = [
-  { field: 'at', headerName: 'When', width: 190, sortable: false, valueFormatter: (time: string) => formatTime(time) },
-  { field: 'user', headerName: 'Who', flex: 1, minWidth: 180, sortable: false },
-  { field: 'action', headerName: 'Did', width: 100, sortable: false },
-  { field: 'kind', headerName: 'To', width: 110, sortable: false },
-  { field: 'summary', headerName: 'What', flex: 3, minWidth: 260, sortable: false },
+  {
+    field: 'at',
+    headerName: 'Time',
+    width: 180,
+    sortable: false,
+    valueFormatter: (time: string) => formatTime(time),
+  },
+  { field: 'user', headerName: 'Person', flex: 1, minWidth: 160, sortable: false },
+  { field: 'action', headerName: 'Action', width: 100, sortable: false, valueFormatter: actionName },
+  { field: 'kind', headerName: 'Kind', width: 100, sortable: false, valueFormatter: kindName },
+  { field: 'summary', headerName: 'Summary', flex: 3, minWidth: 240, sortable: false },
 ];
 const phoneColumns: GridColDef<AuditLogEntry>[] = [
-  stackedColumn({ field: 'summary', headerName: 'What', flex: 1, sortable: false }, (row) => [
+  stackedColumn({ field: 'summary', headerName: 'Summary', flex: 1, sortable: false }, (row) => [
     row.summary,
-    `${row.action} ${row.kind}`,
+    `${actionName(row.action)}, ${kindName(row.kind).toLowerCase()}`,
     `${row.user}, ${formatTime(row.at)}`,
   ]),
 ];
-const kinds = ['user', 'product', 'store', 'price', 'import', 'merge', 'integration', 'job', 'reminder'] as const;
-const actions = ['create', 'update', 'delete', 'verify', 'reject', 'import', 'merge', 'undo', 'test', 'retry'] as const;
-const filterNames = ['kind', 'action'];
+const filterNames = ['kind', 'action', 'person', 'from', 'to'];
 
 /** Who changed what, and when (WEB-12). */
 export default function AuditLog() {
   const { grid, filter, opened } = useGridPage({
     call: calls.readAuditLog,
     filterNames,
+  });
+  const { data: people = [] } = useQuery({
+    queryKey: ['webmin', 'audit-people'],
+    queryFn: ({ signal }) => callApi(calls.listAuditPeople, { signal }),
   });
   const entry = grid.page?.results.find(({ id }) => id === opened?.id);
   return (
@@ -42,12 +55,16 @@ export default function AuditLog() {
         grid={grid}
         filters={
           <>
-            <FilterSelect label="What" options={asOptions(kinds)} {...filter('kind')} />
-            <FilterSelect label="Action" options={asOptions(actions)} {...filter('action')} />
+            <FilterSelect label="Kind of record" options={kindOptions} {...filter('kind')} />
+            <FilterSelect label="Action" options={actionOptions} {...filter('action')} />
+            <FilterSelect label="Person" options={asOptions(people)} {...filter('person')} />
+            <DayFilter label="From" {...filter('from')} />
+            <DayFilter label="To" {...filter('to')} />
           </>
         }
+        actions={<ExportButton call={calls.exportAuditLog} fileName="audit-log" grid={grid} />}
       />
-      {opened && entry && <ChangeDrawer entry={entry} onClose={opened.onClose} />}
+      {opened && entry && <ChangeDrawer key={entry.id} entry={entry} onClose={opened.onClose} />}
     </>
   );
 }

@@ -1,4 +1,12 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { deletionQuery, type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
+import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import styles from './change-drawer.module.css';
@@ -12,8 +20,9 @@ export function ChangeDrawer({ entry, onClose }: { entry: AuditLogEntry; onClose
     <RecordDrawer title={entry.summary} onClose={onClose}>
       <p className={styles.who}>
         {entry.user}, {formatTime(entry.at)}
-        {entry.request_id && <> · request {entry.request_id}</>}
+        {entry.request_id && <> · Request {entry.request_id}</>}
       </p>
+      <RestoreRecord entry={entry} />
       {names.length > 0 && (
         <table className={styles.table}>
           <thead>
@@ -35,6 +44,43 @@ export function ChangeDrawer({ entry, onClose }: { entry: AuditLogEntry; onClose
         </table>
       )}
     </RecordDrawer>
+  );
+}
+
+/** The button that restores a deleted product or store. */
+function RestoreRecord({ entry: { action, kind, record_ids } }: { entry: AuditLogEntry }) {
+  const [record] = record_ids;
+  if (action !== 'delete' || (kind !== 'product' && kind !== 'store') || record === undefined) return null;
+  return <RestoreButton kind={kind} record={record} />;
+}
+
+function RestoreButton({ kind, record }: { kind: Kind; record: number }) {
+  const { data: deletion, error } = useQuery(deletionQuery(kind, record));
+  const { restore } = useCatalogueChanges(kind);
+  if (error) return <Alert severity="error">{failureText(error)}</Alert>;
+  if (deletion === undefined) return <Skeleton variant="rounded" height={56} />;
+  if (deletion === null) return <Alert severity="info">This deletion cannot be undone.</Alert>;
+  if (deletion.undone_at) {
+    return (
+      <Alert severity="info">
+        Restored on {formatTime(deletion.undone_at)}. <Link to={`/webmin/${kind}s?record=${record}`}>Open it</Link>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" loading={restore.isPending} onClick={() => restore.mutate(deletion.id)}>
+            Restore
+          </Button>
+        }
+      >
+        Restores {counted(deletion.usage.prices, 'price')} and {counted(deletion.usage.list_items, 'list item')} too.
+      </Alert>
+      {restore.error && <Alert severity="error">{failureText(restore.error)}</Alert>}
+    </>
   );
 }
 

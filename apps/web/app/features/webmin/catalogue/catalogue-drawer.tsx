@@ -71,7 +71,7 @@ export function CatalogueDrawer<Item extends Product | Store>({
       {item && <RecordAliases kind={kind} id={item.id} />}
       {item && (
         <Button component={Link} to={`/webmin/prices?${kind}=${item.id}`}>
-          Its prices
+          Show prices
         </Button>
       )}
       {item && <RecordHistory kind={kind} id={item.id} />}
@@ -89,7 +89,7 @@ interface DeletionProps {
 function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
   const [wasAsked, setAsked] = useState(false);
   const { data: usage, error, isFetching, refetch } = useQuery({ ...usageQuery(kind, id), enabled: wasAsked });
-  const { remove } = useCatalogueChanges(kind);
+  const { remove, restore } = useCatalogueChanges(kind);
   return (
     <DeleteRecord
       id={id}
@@ -98,6 +98,9 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       consequence={usage && usageText(usage)}
       problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
+      onUndo={(deletion) =>
+        deletion && restore.mutate(deletion, { onError: (problem) => showSnackbar(failureText(problem), 'error') })
+      }
       onAsk={() => setAsked(true)}
       onDeleted={() => {
         forgetDrafts(`${kind}:${id}`);

@@ -10,7 +10,7 @@ import { ExportButton } from '../grid/export-button.tsx';
 import { oneByOne } from '../grid/one-by-one.ts';
 import type { ExportCall } from '../grid/save-csv.tsx';
 import { MergeSelected } from '../merges/merge-selected.tsx';
-import { changeRecords, type ImageVerdict, judgeImage, type Kind } from './queries.ts';
+import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
 
 const exports = {
   product: calls.exportAdminProducts,
@@ -33,11 +33,11 @@ interface CatalogueGridProps<Row extends CatalogueRow> {
   grid: GridPage<Row>;
   onAdd: () => void;
   filters: ReactNode;
-  /** What all selected ones can be given. */
+  /** The change that all selected records can get. */
   change: AskedAction;
 }
 
-/** Every product, or store: find, judge pictures, merge, add, delete, take along. */
+/** All products, or stores: find, judge pictures, merge, add, delete, export. */
 export function CatalogueGrid<Row extends CatalogueRow>({
   kind,
   columns,
@@ -64,8 +64,9 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       label: 'Delete',
       isDanger: true,
       question: (count) =>
-        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists go on without ${count === 1 ? 'it' : 'them'}. This cannot be undone.`,
+        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists stay without ${count === 1 ? 'it' : 'them'}. You can undo this later, in the audit log too.`,
       run: (ids) => changeRecords(kind, ids),
+      undo: undoDeletions,
     },
   ];
   return (
@@ -79,7 +80,15 @@ export function CatalogueGrid<Row extends CatalogueRow>({
         filters={filters}
         actions={
           <>
-            <Button component={Link} to={`/webmin/imports/merges?kind=${kind}`}>
+            <Button
+              component={Link}
+              size="small"
+              to={`/webmin/audit-log?kind=${kind}&action=delete`}
+              aria-label={`Deleted ${plural}`}
+            >
+              Deleted
+            </Button>
+            <Button component={Link} size="small" to={`/webmin/imports/merges?kind=${kind}`}>
               Likely duplicates
             </Button>
             <ExportButton call={exports[kind]} fileName={plural} grid={grid} />

@@ -3,7 +3,10 @@ import type { Call, SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { RefusedError } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
+import { oneByOne } from '../grid/one-by-one.ts';
 import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
@@ -20,7 +23,6 @@ const callsOf = {
     create: calls.createProduct,
     change: calls.changeProduct,
     usage: calls.getProductUsage,
-    remove: calls.deleteProduct,
     judge: calls.verifyProductImage,
     upload: calls.uploadProductImage,
     changeAll: calls.changeProducts,
@@ -29,7 +31,6 @@ const callsOf = {
     create: calls.createStore,
     change: calls.changeStore,
     usage: calls.getStoreUsage,
-    remove: calls.deleteStore,
     judge: calls.verifyStoreImage,
     upload: calls.uploadStoreImage,
     changeAll: calls.changeStores,
@@ -61,7 +62,7 @@ export function storeQuery(id: number | undefined) {
   });
 }
 
-/** What goes along with a product or store that is deleted. */
+/** Rows that go with a deleted product or store. */
 export function usageQuery(kind: Kind, id: number) {
   return queryOptions({
     queryKey: [...catalogueKey, kind, id, 'usage'],
@@ -82,7 +83,20 @@ export function useCatalogueChanges(kind: Kind) {
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
     ...readAnew(queryClient),
   });
-  const remove = useRemoval((id) => callApi(callsOf[kind].remove, { params: { id } }));
+  // The bulk call returns the id of the deletion, which undo needs.
+  const remove = useRemoval(async (id) => {
+    const [outcome] = await changeRecords(kind, [id]);
+    if (!outcome?.ok) throw new RefusedError(outcome?.error ?? 'It was not deleted.');
+    return outcome.revision ?? undefined;
+  });
+  const restore = useMutation({
+    mutationFn: (deletion: number) => callApi(calls.undoDeletion, { params: { id: deletion } }),
+    ...readAnew(queryClient),
+    onSuccess: ({ name }) => {
+      showSnackbar(`${name} was restored.`, 'success');
+      return onSuccess();
+    },
+  });
   // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
   // Not waited for: the next decision may come as soon as this one is known.
   const judge = useMutation({
@@ -94,7 +108,7 @@ export function useCatalogueChanges(kind: Kind) {
       callApi(callsOf[kind].upload, { params: { id }, form: { image } }),
     onSuccess,
   });
-  return { save, remove, judge, upload };
+  return { save, remove, restore, judge, upload };
 }
 
 /**
@@ -105,7 +119,23 @@ export async function changeRecords(kind: Kind, ids: number[], change?: SharedCh
   return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;
 }
 
-/** Takes several changes back. */
+/** Undoes several deletions, one by one. */
+export function undoDeletions(deletions: number[]): Promise<BulkOutcome[]> {
+  return oneByOne(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
+}
+
+/** The last deletion of a product or store; undefined if it was never deleted. */
+export function deletionQuery(kind: Kind, record: number) {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'deletion', kind, record],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(calls.listDeletions, { query: { kind, record, page_size: 1 }, signal });
+      return results[0] ?? null;
+    },
+  });
+}
+
+/** Undoes several changes. */
 export async function undoRevisions(ids: number[]): Promise<BulkOutcome[]> {
   return (await callApi(calls.undoRevisions, { body: { ids } })).results;
 }

@@ -9,8 +9,8 @@ import type { Kind } from './queries.ts';
 import styles from './record-history.module.css';
 
 const origins = {
-  match: 'Chosen at an import',
-  correction: 'Its name before a correction',
+  match: 'Matched at an import',
+  correction: 'Old name',
   merge: 'Merged into this one',
 };
 
@@ -22,14 +22,14 @@ export function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
     change.mutate(
       { kind, key: alias.key, name: alias.name, record: null },
       {
-        onSuccess: () => showSnackbar(`Files that say ${alias.name} do not mean this ${kind} any more.`, 'success'),
+        onSuccess: () => showSnackbar(`Files no longer match ${alias.name} to this ${kind}.`, 'success'),
         onError: (error) => showSnackbar(failureText(error), 'error'),
       },
     );
   if (data.length === 0) return null;
   return (
-    <section aria-label="In files also">
-      <h3 className={styles.heading}>In files also</h3>
+    <section aria-label="Names in files">
+      <h3 className={styles.heading}>Names in files</h3>
       <ul className={styles.list}>
         {data.map((alias) => (
           <li key={alias.key} className={styles.change}>
@@ -41,11 +41,11 @@ export function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
             </div>
             <Button
               size="small"
-              aria-label={`Forget the name ${alias.name}`}
+              aria-label={`Remove the name ${alias.name}`}
               loading={change.isPending && change.variables.key === alias.key}
               onClick={() => forget(alias)}
             >
-              Forget
+              Remove
             </Button>
           </li>
         ))}

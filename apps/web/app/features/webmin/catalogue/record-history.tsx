@@ -22,7 +22,7 @@ export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
   const undo = useMutation({
     mutationFn: (revision: number) => callApi(calls.undoRevision, { params: { id: revision } }),
     onSuccess: ({ message, kept }) => {
-      const stays = kept.length > 0 ? ` ${kept.join(', ')} changed again since and stays.` : '';
+      const stays = kept.length > 0 ? ` ${kept.join(', ')} was changed later and stays.` : '';
       showSnackbar(message + stays, 'success');
       return queryClient.invalidateQueries();
     },

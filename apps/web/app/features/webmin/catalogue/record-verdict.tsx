@@ -33,7 +33,7 @@ export function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
       }
     >
       {`${decision.decided_by ?? 'Somebody'} rejected this new ${kind} on ${formatDay(decision.decided_at)}. `}
-      Searches leave it out until a price of it is verified.
+      Searches hide it until one of its prices is verified.
     </Alert>
   );
 }

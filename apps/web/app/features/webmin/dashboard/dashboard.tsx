@@ -9,6 +9,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { FileName } from '../file-name.tsx';
+import { MonthlyReport } from '../monthly-report.tsx';
 import { Panel } from '../panel.tsx';
 import styles from './dashboard.module.css';
 import { FailedJobs } from './failed-jobs.tsx';
@@ -16,7 +17,7 @@ import { PricesByDay } from './prices-by-day.tsx';
 import { dashboardQuery } from './queries.ts';
 import { waitingItems } from './waiting-items.ts';
 
-/** What an administrator looks at first, and acts on (WEB-02). */
+/** The first page of an administrator: figures, and work to do (WEB-02). */
 export default function Dashboard() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data) {
@@ -29,6 +30,9 @@ export default function Dashboard() {
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
+      <div className={styles.report}>
+        <MonthlyReport />
+      </div>
       <Waiting waiting={data.waiting} />
       <Due due={data.due} />
       <Counts counts={data.counts} />
@@ -66,10 +70,10 @@ function Counts({ counts }: Pick<Figures, 'counts'>) {
 function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
   const items = waitingItems(waiting);
   return (
-    <Panel title="Waits for review">
+    <Panel title="Waiting for review">
       {items.length === 0 ? (
         <p className={styles.nothing}>
-          <Check size={20} aria-hidden="true" /> Nothing waits.
+          <Check size={20} aria-hidden="true" /> Nothing is waiting.
         </p>
       ) : (
         <ul className={styles.list}>
@@ -88,11 +92,11 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
   );
 }
 
-/** What nobody asks for and still has to be seen to; nothing where nothing is due. */
+/** Surveys that are due and stores that fell silent; null if there are none. */
 function Due({ due: { regions, stores } }: Pick<Figures, 'due'>) {
   const items = [
     { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },
-    { count: stores, text: stores === 1 ? 'store fell silent' : 'stores fell silent' },
+    { count: stores, text: stores === 1 ? 'store has no new prices' : 'stores have no new prices' },
   ].filter(({ count }) => count > 0);
   if (items.length === 0) return null;
   return (
@@ -139,7 +143,7 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
   return (
     <Panel title="Last imports">
       {imports.length === 0 ? (
-        <p className={styles.nothing}>Nothing has been imported yet.</p>
+        <p className={styles.nothing}>There are no imports yet.</p>
       ) : (
         <ul className={styles.list}>
           {imports.map((record) => (

@@ -23,7 +23,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   if (jobs.length === 0) return null;
   const again = (id: number) =>
     retry.mutate(id, {
-      onSuccess: () => showSnackbar('The job is tried again.', 'success'),
+      onSuccess: () => showSnackbar('The job runs again.', 'success'),
       onError: (error) => showSnackbar(failureText(error), 'error'),
     });
   return (
@@ -36,7 +36,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
               <p className={styles.reason}>{job.last_error}</p>
               <p className={styles.reason}>
                 {job.is_final
-                  ? `Given up after ${job.attempts} tries`
+                  ? `Failed after ${job.attempts} tries`
                   : `Tried ${job.attempts} of ${job.max_attempts} times; next ${formatTime(job.run_at)}`}
               </p>
             </div>

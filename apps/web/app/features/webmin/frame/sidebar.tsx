@@ -54,7 +54,7 @@ export function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarP
         ))}
       </nav>
       <div className={styles.bottom}>
-        <Link to="/" className={styles.item} title="To the shop">
+        <Link to="/" className={styles.item} title="Go to the shop">
           <House size={20} aria-hidden="true" />
           <span className={styles.label}>Home</span>
         </Link>

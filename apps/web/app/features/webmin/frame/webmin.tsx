@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { recordSlot } from '../record/record-slot.ts';
 import { findSection, type Section } from '../sections.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -26,8 +27,11 @@ export function Webmin({ path }: { path: string }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {section ? (
             <>
-              <h1 className={styles.title}>{section.title}</h1>
-              <SectionPage key={section.path} section={section} />
+              <div className={styles.page}>
+                <h1 className={styles.title}>{section.title}</h1>
+                <SectionPage key={section.path} section={section} />
+              </div>
+              <div id={recordSlot} className={styles.record} />
             </>
           ) : (
             <p className={styles.unknown}>Select a section from the menu</p>

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel, useGridApiRef } from '@mui/x-data-grid';
+import { Rows3 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
@@ -11,8 +13,11 @@ import { GridSearch } from './grid-search.tsx';
 import { PageNumbers } from './page-numbers.tsx';
 import { RowCheckbox, RowName } from './row-checkbox.tsx';
 import { type FindMatching, SelectMatching } from './select-matching.tsx';
+import { useDense } from './use-dense.ts';
+import { useFits } from './use-fits.ts';
+import { useFollowFocus } from './use-follow-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { type GridState, gridSizes } from './use-grid-state.ts';
+import { type GridState, gridSizes, type OpenRecord } from './use-grid-state.ts';
 import { useSelection } from './use-selection.ts';
 
 /** A page of records, what decides which, and how it is changed; useGridPage makes it. */
@@ -27,7 +32,7 @@ export interface GridPage<Row> {
   onRetry: () => void;
   state: GridState;
   onState: (change: Partial<GridState>) => void;
-  onOpen: (id: number) => void;
+  onOpen: OpenRecord;
   /** The record that is open beside it. */
   openedId: number | 'new' | undefined;
   findMatching?: FindMatching;
@@ -64,19 +69,39 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   const selection = useSelection({ rows, nameOf, state });
   const api = useGridApiRef();
   const focus = useGridFocus(api, rows, openedId);
-  const stacked = useMediaQuery(narrow, { noSsr: true }) ? phoneColumns : undefined;
+  const isNarrow = useMediaQuery(mediaQueries['--below-desk'], { noSsr: true });
+  const isSplit = useMediaQuery(mediaQueries['--split'], { noSsr: true });
+  const { area, fits } = useFits(columns, bulkActions.length > 0);
+  // Beside an open record there may be no more room than on a phone.
+  const stacked = isNarrow || (openedId !== undefined && !fits) ? phoneColumns : undefined;
+  const [isDense, setDense] = useDense();
+  const rowHeight = isDense ? 34 : 52;
   // A new one for the same order would send the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const open = (id: number, field: string) => {
+    if (id === openedId) return focus.enterRecord();
     focus.opened(id, field);
-    onOpen(id);
+    // Beside the table one looks through records; the way back leads to where that began.
+    onOpen(id, { replace: isSplit && openedId !== undefined });
   };
+  useFollowFocus(api, isSplit ? openedId : undefined, open);
   return (
-    <div className={styles.area}>
+    <div ref={area} className={styles.area} data-dense={isDense || undefined}>
       <div className={styles.tools}>
         <GridSearch search={state.search} onSearch={(search) => onState({ search })} />
         {filters}
         <span className={styles.gap} />
+        <ToggleButton
+          size="small"
+          value="dense"
+          className={styles.dense}
+          aria-label="Dense rows"
+          title="Dense rows"
+          selected={isDense}
+          onChange={() => setDense(!isDense)}
+        >
+          <Rows3 size={18} aria-hidden="true" />
+        </ToggleButton>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {error && (
@@ -86,7 +111,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
       )}
       {corrected && (
         <p className={styles.note} role="status">
-          Nothing has “{state.search}”. These have “{corrected}”.
+          No results for “{state.search}”. Showing results for “{corrected}”.
         </p>
       )}
       {bulkActions.length > 0 && (
@@ -115,6 +140,9 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           rows={rows}
           columns={stacked ?? columns}
           getRowHeight={stacked ? asHighAsItsLines : asHighAsOthers}
+          rowHeight={rowHeight}
+          columnHeaderHeight={isDense ? 40 : 52}
+          getRowClassName={({ id }) => (id === openedId ? (styles.opened ?? '') : '')}
           // Of a single column there is nothing to hide or to make wider.
           disableColumnMenu={stacked !== undefined}
           disableColumnResize={stacked !== undefined}
@@ -142,6 +170,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           onCellClick={({ id, field }) => field !== '__check__' && open(Number(id), field)}
           onCellKeyDown={({ id, field }, event) => {
             if (event.key === 'Enter' && field !== '__check__') open(Number(id), field);
+            if (event.key === 'Escape' && isSplit && openedId !== undefined) onOpen(null);
           }}
           slots={{ rowCheckbox: RowCheckbox }}
           slotProps={{
@@ -149,7 +178,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
             basePagination: { material: { ActionsComponent: PageNumbers } },
           }}
           localeText={{
-            noRowsLabel: state.search ? `Nothing found for “${state.search}”` : 'Nothing here',
+            noRowsLabel: state.search ? `No results for “${state.search}”` : 'No records',
             paginationDisplayedRows: ({ from, to }) =>
               page ? `${inWords(from)}–${inWords(to)} of ${totalInWords(count, to)}` : '',
           }}
@@ -169,9 +198,6 @@ const inWords = (number: number) => number.toLocaleString('en');
 /** How many there are, of which `shown` are known to be. */
 const totalInWords = (count: number | undefined, shown: number) =>
   count === undefined ? `more than ${inWords(shown)}` : inWords(count);
-
-/** With the menu open there is no more room on these than on a phone. */
-const narrow = mediaQueries['--below-desk'];
 
 function toSortModel(ordering: string): GridSortModel {
   if (!ordering) return [];

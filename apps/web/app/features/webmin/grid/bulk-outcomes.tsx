@@ -25,7 +25,7 @@ export function BulkOutcomes({ run: { action, records, outcomes, problem }, onUn
       <ul className={styles.outcome}>
         {failed.slice(0, mostTold).map(({ id, error }) => (
           <li key={id}>
-            {names.get(id)}: {error ?? 'It did not work.'}
+            {names.get(id)}: {error ?? 'It failed.'}
           </li>
         ))}
         {failed.length > mostTold && <li>and {counted(failed.length - mostTold, 'more record')}</li>}

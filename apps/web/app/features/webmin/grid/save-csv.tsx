@@ -15,6 +15,7 @@ export type ExportCall = Calls[
   | 'exportAdminPrices'
   | 'exportUsers'
   | 'exportReporters'
+  | 'exportAuditLog'
   | 'exportUnpricedProducts'];
 
 interface SaveCsvProps {
@@ -33,7 +34,7 @@ export function SaveCsv({ call, fileName, query }: SaveCsvProps) {
       if (!response.ok) throw await toApiError(response);
       const cutAt = response.headers.get('x-cut-at');
       saveFile(await response.blob(), `${fileName}${cutAt ? `-first-${cutAt}` : ''}.csv`);
-      if (cutAt) showSnackbar(`The file holds the first ${Number(cutAt).toLocaleString('en')}: more match.`, 'warning');
+      if (cutAt) showSnackbar(`The file has only the first ${Number(cutAt).toLocaleString('en')} rows.`, 'warning');
     },
     onError: (problem) => showSnackbar(failureText(problem), 'error'),
   });

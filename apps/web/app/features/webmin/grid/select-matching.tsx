@@ -23,7 +23,7 @@ export function SelectMatching({ count, chosen, isPageChosen, findMatching, onCh
       if (!found) return;
       onChoose(found.ids);
       if (found.is_cut)
-        showSnackbar(`These are the first ${found.ids.length.toLocaleString('en')}: more match.`, 'warning');
+        showSnackbar(`Only the first ${found.ids.length.toLocaleString('en')} are selected.`, 'warning');
     },
     onError: (error) => showSnackbar(failureText(error), 'error'),
   });

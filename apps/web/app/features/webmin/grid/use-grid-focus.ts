@@ -34,6 +34,8 @@ export function useGridFocus(
   }, [openedId]);
   return {
     goOn,
+    /** Moves the focus into the open record. */
+    enterRecord: () => document.querySelector<HTMLElement>('[data-record]')?.focus(),
     opened(id: number, field: string) {
       place.current = { id, index: rows.findIndex((row) => row.id === id), field };
     },

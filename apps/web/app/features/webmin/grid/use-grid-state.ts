@@ -52,20 +52,23 @@ export function useGridState(filterNames: readonly string[]) {
   return { state, change };
 }
 
+/** Opens a record, or none. `replace` leaves no entry in the browser's history. */
+export type OpenRecord = (record: number | 'new' | null, options?: { replace?: boolean }) => void;
+
 /** The record that is open beside the grid, by its id in the address bar; 'new' is one that is being added. */
-export function useOpenRecord(): { record: number | 'new' | undefined; open: (record: number | 'new' | null) => void } {
+export function useOpenRecord(): { record: number | 'new' | undefined; open: OpenRecord } {
   const [params, setParams] = useSearchParams();
   const named = params.get('record');
   const id = Number(named);
   const record = named === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : undefined;
   const open = useCallback(
-    (wanted: number | 'new' | null) =>
+    (wanted: number | 'new' | null, options: { replace?: boolean } = {}) =>
       setParams((before) => {
         const after = new URLSearchParams(before);
         if (wanted === null) after.delete('record');
         else after.set('record', String(wanted));
         return after;
-      }),
+      }, options),
     [setParams],
   );
   return { record, open };

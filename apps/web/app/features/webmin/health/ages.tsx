@@ -28,9 +28,9 @@ function RegionAges() {
       {({ everywhere, regions: known }) => (
         <>
           <p className={styles.note}>
-            By when each was last seen.{' '}
+            The age counts from when each price was last seen.{' '}
             {everywhere.samples > 0 &&
-              `${counted(everywhere.samples, 'price')} that came with the app ${everywhere.samples === 1 ? 'is a sample' : 'are samples'}, which count nowhere here.`}
+              `${counted(everywhere.samples, 'example price')} that came with the app ${everywhere.samples === 1 ? 'does' : 'do'} not count.`}
           </p>
           <AgesTable
             label="Ages by region"
@@ -86,14 +86,14 @@ function StoreAges() {
             />
             <FilterSelect
               label="State"
-              options={[['silent', 'Fell silent']]}
+              options={[['silent', 'No new prices']]}
               value={state}
               onChange={(value) => change({ state: value })}
             />
             <span role="status">{counted(count, 'store')}</span>
           </div>
           {results.length === 0 ? (
-            <p className={styles.note}>There is no store here.</p>
+            <p className={styles.note}>There are no stores here.</p>
           ) : (
             <AgesTable
               label="Ages by store"
@@ -109,7 +109,7 @@ function StoreAges() {
                       {name}
                     </Link>
                     <span className={styles.detail}>{[address, where].filter(Boolean).join(', ')}</span>
-                    {is_silent && <Chip size="small" color="warning" label="Silent" />}
+                    {is_silent && <Chip size="small" color="warning" label="No new prices" />}
                   </>
                 ),
               }))}

@@ -32,9 +32,9 @@ export function CoverageView() {
           <>
             <p className={styles.note}>
               {by === 'product'
-                ? 'What each product costs and how long ago that was seen; – where a store does not list it. '
-                : 'How many of the products a store lists, and how many of these were not seen for 45 days. '}
-              Samples do not count.
+                ? 'The price of each product and its age. A dash means the store does not list it. '
+                : 'The number of products a store lists, and how many have no price from the last 45 days. '}
+              Example prices do not count.
             </p>
             <div className={styles.filters}>
               <FilterSelect
@@ -43,7 +43,7 @@ export function CoverageView() {
                 value={asked.region ?? ''}
                 onChange={(region) => change({ region, store: '', stores_page: '' })}
               />
-              <nav aria-label="Where you are" className={styles.trail}>
+              <nav aria-label="Breadcrumb" className={styles.trail}>
                 {by === 'aisle' ? (
                   <strong>All aisles</strong>
                 ) : (
@@ -68,7 +68,7 @@ export function CoverageView() {
             </div>
             {stores.length === 0 || results.length === 0 ? (
               <p className={styles.note}>
-                {stores.length === 0 ? 'There is no store here.' : `There is no ${by} here.`}
+                {stores.length === 0 ? 'There are no stores here.' : `There are no ${by}s here.`}
               </p>
             ) : (
               <CoverageGrid

@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
+import { MonthlyReport } from '../monthly-report.tsx';
 import { Ages } from './ages.tsx';
 import { CoverageView } from './coverage.tsx';
 import styles from './data-health.module.css';
@@ -14,7 +15,7 @@ const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'N
 type View = keyof typeof views;
 const isView = (text: string | null): text is View => text !== null && text in views;
 
-/** How old and how complete the prices are, and what to see to (OPN-04). */
+/** The age and completeness of prices, and reminders (OPN-04). */
 export default function DataHealth() {
   const [params, setParams] = useSearchParams();
   const isOffline = useIsOffline();
@@ -22,23 +23,26 @@ export default function DataHealth() {
   const view: View = isView(named) ? named : 'ages';
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="What is shown"
-        className={styles.views}
-        value={view}
-        onChange={(_, wanted: View | null) => wanted && setParams(wanted === 'ages' ? {} : { view: wanted })}
-      >
-        {Object.entries(views).map(([value, text]) => (
-          <ToggleButton key={value} value={value}>
-            {text}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <div className={styles.top}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="View"
+          className={styles.views}
+          value={view}
+          onChange={(_, wanted: View | null) => wanted && setParams(wanted === 'ages' ? {} : { view: wanted })}
+        >
+          {Object.entries(views).map(([value, text]) => (
+            <ToggleButton key={value} value={value}>
+              {text}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <MonthlyReport />
+      </div>
       {isOffline && (
         <Alert severity="warning" className={styles.notice}>
-          There is no connection: figures are as they were read before, and nothing can be put off.
+          You are offline. These figures are from your last visit, and reminders cannot be changed.
         </Alert>
       )}
       {view === 'ages' && (

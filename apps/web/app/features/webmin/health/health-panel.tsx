@@ -29,7 +29,7 @@ export function HealthPanel<Data>({
         </Alert>
       )}
       {data !== undefined && children(data)}
-      {data === undefined && isPaused && <p className={styles.note}>It is read once there is a connection.</p>}
+      {data === undefined && isPaused && <p className={styles.note}>It loads once you are online.</p>}
       {isLoading && <Skeleton variant="rounded" height={240} />}
     </Panel>
   );

@@ -1,35 +1,54 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { FileName } from '../file-name.tsx';
+import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
+import { monthName } from '../month-name.ts';
 import styles from './data-health.module.css';
 import { HealthPanel } from './health-panel.tsx';
 import { jumpsQuery } from './queries.ts';
+import { useHealthParams } from './use-health-params.ts';
 
-/** The largest changes of the last import, each leading to its price. */
+/** The largest changes of the last survey of each region, each with a link to its price. */
 export function Jumps() {
-  const answer = useQuery(jumpsQuery);
+  const [params] = useSearchParams();
+  const change = useHealthParams();
+  const region = regions.find((one) => one === params.get('region')) ?? '';
+  const answer = useQuery(jumpsQuery(region));
   return (
-    <HealthPanel title="Jumps of the last import" answer={answer}>
-      {({ import: last, is_compared, jumps }) => {
-        if (!last) return <p className={styles.note}>Nothing has been imported yet, but for samples.</p>;
+    <HealthPanel title="Jumps of the last surveys" answer={answer}>
+      {({ surveys, is_compared, jumps }) => {
+        if (surveys.length === 0) return <p className={styles.note}>There is no survey yet.</p>;
         return (
           <>
             <p className={styles.note}>
-              <Link to={`/webmin/imports/${last.id}`}>
-                <FileName name={last.file_name} />
-              </Link>
-              , prices of {formatDay(`${last.date_added}T16:00:00Z`)}.{' '}
-              {is_compared
-                ? 'The largest changes against the price before, of a fifth or more; 50 at most.'
-                : 'It is too large to compare here: its own page has the largest changes.'}
+              Changes of 20 % or more from the survey before. The 50 largest show here; the monthly report has all.
             </p>
-            {is_compared && jumps.length === 0 && <p className={styles.note}>No price changed by a fifth.</p>}
+            <div className={styles.filters}>
+              <FilterSelect
+                label="Region"
+                options={asOptions(regions)}
+                value={region}
+                onChange={(value) => change({ region: value })}
+              />
+            </div>
+            <ul className={styles.surveys}>
+              {surveys
+                .filter((survey) => region === '' || survey.region === region)
+                .map((survey) => (
+                  <Survey key={survey.region ?? ''} survey={survey} />
+                ))}
+            </ul>
+            {!is_compared && (
+              <p className={styles.note}>There are too many new prices to compare here. Download the monthly report.</p>
+            )}
+            {is_compared && jumps.length === 0 && <p className={styles.note}>No price changed by 20 % or more.</p>}
             <ul className={styles.list}>
               {jumps.map((jump) => (
-                <JumpRow key={jump.id} jump={jump} importId={last.id} />
+                <JumpRow key={jump.id} jump={jump} />
               ))}
             </ul>
           </>
@@ -39,17 +58,33 @@ export function Jumps() {
   );
 }
 
-function JumpRow({ jump, importId }: { jump: PriceJumps['jumps'][number]; importId: number }) {
-  const { id, product, store, before, price, percent, is_held, is_rejected } = jump;
+function Survey({ survey: { region, month, imports } }: { survey: PriceJumps['surveys'][number] }) {
   return (
     <li>
-      <Link to={`/webmin/prices?import=${importId}&record=${id}`} className={styles.jump}>
+      <strong>{region ?? 'No region'}</strong>, {monthName(month)}:{' '}
+      {imports.map(({ id, file_name }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={`/webmin/imports/${id}`}>
+            <FileName name={file_name} />
+          </Link>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function JumpRow({ jump }: { jump: PriceJumps['jumps'][number] }) {
+  const { id, import_id, product, store, region, before, before_day, price, percent, is_held, is_rejected } = jump;
+  return (
+    <li>
+      <Link to={`/webmin/prices?import=${import_id}&record=${id}`} className={styles.jump}>
         <span className={styles.what}>
           <strong>{product}</strong>
-          <span className={styles.detail}>{store}</span>
+          <span className={styles.detail}>{[store, region].filter(Boolean).join(', ')}</span>
         </span>
         <span className={styles.figures}>
-          <span>
+          <span title={`Survey of ${formatDay(`${before_day}T16:00:00Z`)}`}>
             {formatPrice(before)} <span aria-hidden="true">→</span>
             <span className={styles.unseen}> to </span> <strong>{formatPrice(price)}</strong>
           </span>

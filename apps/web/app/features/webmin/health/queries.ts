@@ -1,4 +1,4 @@
-import type { CoverageQuery, PutOffReminder, StoreAgesQuery } from '@bargain-buddy/contract';
+import type { CoverageQuery, PriceJumpsQuery, PutOffReminder, StoreAgesQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -29,10 +29,13 @@ export function coverageQuery(query: CoverageQuestion) {
   });
 }
 
-export const jumpsQuery = queryOptions({
-  queryKey: [...healthKey, 'jumps'],
-  queryFn: ({ signal }) => callApi(calls.listPriceJumps, { signal }),
-});
+export function jumpsQuery(region: PriceJumpsQuery['region']) {
+  return queryOptions({
+    queryKey: [...healthKey, 'jumps', region],
+    queryFn: ({ signal }) => callApi(calls.listPriceJumps, { query: { region }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function unpricedQuery(query: { page: number; cursor?: string }) {
   return queryOptions({

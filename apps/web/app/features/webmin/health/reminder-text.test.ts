@@ -14,8 +14,6 @@ const reminder = (kind: Reminder['kind'], last_seen: string | null): Reminder =>
 
 test('OPN-04 a reminder says since when, in days of Trinidad and Tobago', () => {
   expect(reminderText(reminder('region', '2026-10-12'), now)).toBe('Last survey Oct 12, 2026, 41 days ago.');
-  expect(reminderText(reminder('store', '2026-11-21'), now)).toBe(
-    'Fell silent: no price seen since Nov 21, 2026, 1 day ago.',
-  );
+  expect(reminderText(reminder('store', '2026-11-21'), now)).toBe('No new price since Nov 21, 2026, 1 day ago.');
   expect(reminderText(reminder('region', null), now)).toBe('No survey has been imported yet.');
 });

@@ -19,5 +19,5 @@ export function reminderText({ kind, last_seen }: Reminder, now = Date.now()): s
   // Noon there, so that it is that day wherever it is looked at.
   const noon = `${last_seen}T16:00:00Z`;
   const when = `${formatDay(noon)}, ${counted(ageInDays(noon, now), 'day')} ago`;
-  return kind === 'region' ? `Last survey ${when}.` : `Fell silent: no price seen since ${when}.`;
+  return kind === 'region' ? `Last survey ${when}.` : `No new price since ${when}.`;
 }

@@ -47,7 +47,7 @@ export function Reminders() {
             )}
             {putOff.length > 0 && (
               <details className={styles.details}>
-                <summary>{counted(putOff.length, 'reminder')} put off</summary>
+                <summary>{counted(putOff.length, 'reminder')} postponed</summary>
                 <ul className={styles.list}>
                   {putOff.map((reminder) => (
                     <ReminderRow key={keyOf(reminder)} reminder={reminder} />
@@ -78,7 +78,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
       { kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) },
       {
         onSuccess: () =>
-          showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is put off, for everybody.', 'success'),
+          showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success'),
         onError: (problem) => showSnackbar(failureText(problem), 'error'),
       },
     );
@@ -91,7 +91,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
         <span className={styles.detail}>{reminderText(reminder)}</span>
         {is_put_off && (
           <span className={styles.detail}>
-            Put off until {put_off_until ? formatDay(put_off_until) : 'something is seen there again'}
+            Postponed until {put_off_until ? formatDay(put_off_until) : 'there is a new price'}
           </span>
         )}
       </div>
@@ -129,7 +129,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
             </MenuItem>
           ))}
           <MenuItem onClick={() => decide('seen')}>
-            {kind === 'region' ? 'Not before another survey' : 'Not before it is seen again'}
+            {kind === 'region' ? 'Until the next survey' : 'Until there is a new price'}
           </MenuItem>
         </Menu>
       </div>

@@ -25,12 +25,11 @@ export function Unpriced() {
         <>
           {count === 0 ? (
             <p className={styles.nothing}>
-              <Check size={20} aria-hidden="true" /> Every product has a price of the last 60 days, or is newer than
-              that.
+              <Check size={20} aria-hidden="true" /> Every product that is older than 60 days has a recent price.
             </p>
           ) : (
             <div className={styles.filters}>
-              <span role="status">{counted(count, 'product')}, the longest without a price first</span>
+              <span role="status">{counted(count, 'product')}, longest first</span>
               <SaveCsv call={calls.exportUnpricedProducts} fileName="products-without-prices" query={{}} />
             </div>
           )}

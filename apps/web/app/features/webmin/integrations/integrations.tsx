@@ -64,7 +64,7 @@ function Card({ integration }: { integration: Integration }) {
           </code>
         ))}
       </p>
-      {missing.length > 0 && <p className={styles.text}>Set {missing.join(', ')} to use it, and start the app anew.</p>}
+      {missing.length > 0 && <p className={styles.text}>To use it, set {missing.join(', ')} and restart the app.</p>}
       {(last_success || last_failure) && (
         <dl className={styles.times}>
           <dt>Last success</dt>

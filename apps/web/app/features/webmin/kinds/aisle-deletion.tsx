@@ -29,8 +29,8 @@ export function AisleDeletion({ aisle: { id, name, kinds }, onClose }: AisleDele
           'It is empty.'
         ) : (
           <div className={styles.form}>
-            {counted(kinds, 'kind')} {kinds === 1 ? 'lies' : 'lie'} there.
-            <AisleSelect label="They go to" value={to} without={id} onChange={setTo} />
+            {counted(kinds, 'kind')} {kinds === 1 ? 'is' : 'are'} in it.
+            <AisleSelect label="Move its kinds to" value={to} without={id} onChange={setTo} />
           </div>
         )
       }

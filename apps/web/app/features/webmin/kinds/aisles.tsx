@@ -29,9 +29,7 @@ export function Aisles() {
   return (
     <Panel title="Aisles">
       <div className={styles.tools}>
-        <p className={styles.detail}>
-          In this order they stand on lists and in searches. Drag them, or use the arrows.
-        </p>
+        <p className={styles.detail}>Lists and searches use this order. Drag the aisles, or use the arrows.</p>
         <Button variant="contained" onClick={() => setNamed('new')}>
           New aisle
         </Button>

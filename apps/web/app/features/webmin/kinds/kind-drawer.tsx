@@ -5,8 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
+import { DeleteRecord } from '../record/delete-record.tsx';
+import { forgetDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
+import { useRemoval } from '../record/use-removal.ts';
 import { AisleSelect } from './aisle-select.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
@@ -28,15 +31,17 @@ export function KindDrawer({ id, onClose }: KindDrawerProps) {
     <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} onClose={onClose}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       {!kind && !error && <Skeleton variant="rounded" height={360} />}
-      {kind && <KindForm kind={kind} />}
+      {kind && <KindForm kind={kind} onDeleted={onClose} />}
       {kind && <OtherNames kind={kind} />}
       {kind && <KindProducts kind={kind} />}
     </RecordDrawer>
   );
 }
 
-function KindForm({ kind }: { kind: AdminKind }) {
-  const { change } = useKindChange();
+function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void }) {
+  const { change, undo } = useKindChange();
+  const remove = useRemoval((id) => callApi(calls.deleteKind, { params: { id } }));
+  const isEmpty = kind.products === 0 && kind.list_items === 0;
   const params = { id: kind.id };
   return (
     <>
@@ -47,7 +52,22 @@ function KindForm({ kind }: { kind: AdminKind }) {
         record={kind}
         submitLabel="Rename"
         onSave={(body) => change.mutateAsync(() => callApi(calls.changeKind, { params, body }))}
-      />
+      >
+        {isEmpty && (
+          <DeleteRecord
+            id={kind.id}
+            question={`Delete ${kind.name}?`}
+            done={`${kind.name} was deleted.`}
+            consequence="It has no products. You can undo this later, under History too."
+            remove={remove}
+            onUndo={(made) => made.id !== null && undo.mutate(made.id)}
+            onDeleted={() => {
+              forgetDrafts(`kind:${kind.id}`);
+              onDeleted();
+            }}
+          />
+        )}
+      </RecordForm>
       <AisleSelect
         value={String(kind.aisle.id)}
         onChange={(aisle) =>
@@ -63,8 +83,8 @@ function KindForm({ kind }: { kind: AdminKind }) {
         />
       )}
       <p className={styles.detail}>
-        {kind.names.length > 0 && `New products find it by “${kind.names.join('”, “')}”. `}Its address stays as it is:{' '}
-        {kind.slug}.
+        {kind.names.length > 0 && `New products with these words join it: “${kind.names.join('”, “')}”. `}Its address
+        stays /kinds/{kind.slug}.
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function KindHistory() {
         </Alert>
       )}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data?.results.length === 0 && <p className={styles.detail}>Nothing has been changed yet.</p>}
+      {data?.results.length === 0 && <p className={styles.detail}>There are no changes yet.</p>}
       <ul className={styles.list}>
         {data?.results.map((change) => (
           <li key={change.id} className={styles.row}>
@@ -53,7 +53,7 @@ export function KindHistory() {
       <ConfirmDialog
         open={chosen !== undefined}
         title="Undo this change?"
-        description={`${chosen?.summary ?? ''} What was changed again since stays.`}
+        description={`${chosen?.summary ?? ''} Later changes stay.`}
         action="Undo"
         isBusy={undo.isPending}
         onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}

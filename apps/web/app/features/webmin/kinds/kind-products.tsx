@@ -36,7 +36,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
         </Alert>
       )}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data?.count === 0 && <p className={styles.detail}>No product is of this kind. Merge it into another one.</p>}
+      {data?.count === 0 && <p className={styles.detail}>This kind has no products. Merge it or delete it.</p>}
       <ul className={styles.list}>
         {products.map((product) => (
           <li key={product.id}>
@@ -60,7 +60,7 @@ interface ProductRowProps {
 
 function ProductRow({ product, isChosen, onToggle }: ProductRowProps) {
   const { name, brand, amount, kind_is_chosen, price } = product;
-  const detail = [brand, amount, kind_is_chosen && 'put here by hand'].filter(Boolean).join(' · ');
+  const detail = [brand, amount, kind_is_chosen && 'moved by hand'].filter(Boolean).join(' · ');
   return (
     <div className={styles.row}>
       <Checkbox checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />

@@ -10,6 +10,7 @@ import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
 import { MergeKinds } from './merge-kinds.tsx';
+import { deleteKinds, undoMoves } from './move-products.ts';
 import { PlaceKinds } from './place-kinds.tsx';
 import { aislesQuery } from './queries.ts';
 
@@ -29,13 +30,14 @@ const phoneColumns: GridColDef<AdminKind>[] = [
     `${counted(products, 'product')}, on lists ${counted(list_items, 'time')}`,
   ]),
 ];
-const filterNames = ['aisle'];
+const filterNames = ['aisle', 'state'];
+const states = [['empty', 'None']] as const;
 
 function measured(dimension: AdminKind['dimension']): string {
   return measures[dimension];
 }
 
-/** Every kind, those that nobody lists included: find, open, merge, move to an aisle. */
+/** All kinds, with and without products: find, open, merge, move to an aisle, delete. */
 export function KindTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
   const { data: aisles = [] } = useQuery(aislesQuery);
@@ -51,15 +53,26 @@ export function KindTable() {
         grid={grid}
         nameOf={({ name }) => name}
         filters={
-          <FilterSelect
-            label="Aisle"
-            options={aisles.map(({ id, name }) => [String(id), name] as const)}
-            {...filter('aisle')}
-          />
+          <>
+            <FilterSelect
+              label="Aisle"
+              options={aisles.map(({ id, name }) => [String(id), name] as const)}
+              {...filter('aisle')}
+            />
+            <FilterSelect label="Products" options={states} {...filter('state')} />
+          </>
         }
         bulkActions={[
           { label: 'Merge', needs: 2, open: (ids) => setMerging(rowsOf(ids)) },
           { label: 'Move to aisle', open: (ids) => setPlacing(rowsOf(ids)) },
+          {
+            label: 'Delete',
+            isDanger: true,
+            question: (count) =>
+              `${count === 1 ? 'The kind goes if it is' : `Of ${counted(count, 'kind')} those go that are`} empty. You can undo this later, under History too.`,
+            run: deleteKinds,
+            undo: undoMoves,
+          },
         ]}
       />
       {merging && <MergeKinds kinds={merging} onClose={() => setMerging(undefined)} />}

@@ -34,7 +34,7 @@ export function MergeKinds({ kinds, onClose }: MergeKindsProps) {
   const error = change.error ?? preview.error;
   return (
     <SavingDialog open isSaving={change.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Which kind stays?</DialogTitle>
+      <DialogTitle id={id}>Which kind do you keep?</DialogTitle>
       <DialogContent className={styles.form}>
         <div role="radiogroup" aria-labelledby={id}>
           {kinds.map((kind) => (
@@ -59,8 +59,8 @@ export function MergeKinds({ kinds, onClose }: MergeKindsProps) {
           <Alert severity="error">{failureText(error)}</Alert>
         ) : (
           <Alert severity="info">
-            {preview.data ? movesText(preview.data.moves) : 'Looking up what moves …'} Products and old addresses find
-            the kind that stays.
+            {preview.data ? movesText(preview.data.moves) : 'Checking what moves …'} Old names and addresses lead to the
+            kind you keep.
           </Alert>
         )}
       </DialogContent>

@@ -19,7 +19,20 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
   return outcomes;
 }
 
-/** Takes such moves back. */
+/** Deletes empty kinds. Each outcome has the change that undo needs. */
+export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const id of ids) {
+    let revision: number | null = null;
+    const [outcome] = await oneByOne([id], async () => {
+      revision = (await callApi(calls.deleteKind, { params: { id } })).id;
+    });
+    if (outcome) outcomes.push({ ...outcome, revision });
+  }
+  return outcomes;
+}
+
+/** Undoes such changes. */
 export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
   return oneByOne(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

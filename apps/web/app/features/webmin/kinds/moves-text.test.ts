@@ -4,7 +4,7 @@ import { movesText } from './moves-text.ts';
 const nothing = { products: 0, list_items: 0, items_joined: 0, lists: 0 };
 
 test.each([
-  [nothing, 'Nothing hangs on it.'],
+  [nothing, 'No prices or list items will move.'],
   [{ ...nothing, products: 1 }, '1 product moves.'],
   [{ ...nothing, products: 3, list_items: 2, lists: 1 }, '3 products and 2 items on 1 shopping list move.'],
   [

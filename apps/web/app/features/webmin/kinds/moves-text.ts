@@ -7,7 +7,7 @@ export function movesText({ products, list_items, items_joined, lists }: KindCha
     products > 0 && counted(products, 'product'),
     list_items > 0 && `${counted(list_items, 'item')} on ${counted(lists, 'shopping list')}`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return 'Nothing hangs on it.';
+  if (parts.length === 0) return 'No prices or list items will move.';
   const joined = items_joined > 0 ? ` ${items_joined.toLocaleString('en')} of these join another there.` : '';
   const isOne = products + list_items === 1;
   return `${new Intl.ListFormat('en').format(parts)} ${isOne ? 'moves' : 'move'}.${joined}`;

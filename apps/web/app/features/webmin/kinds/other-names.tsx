@@ -25,7 +25,7 @@ export function OtherNames({ kind }: { kind: AdminKind }) {
         Other names
       </h3>
       <p className={styles.detail}>
-        Shoppers who type one of these get this kind. Phones learn changes within minutes.
+        Shoppers who type one of these names get this kind. Phones get changes within minutes.
       </p>
       {kind.other_names.length > 0 && (
         <ul className={styles.names}>

@@ -32,8 +32,8 @@ export function PlaceKinds({ kinds, onClose }: PlaceKindsProps) {
       ),
     onSuccess: (outcomes) => {
       const failed = outcomes.find(({ ok }) => !ok);
-      if (failed) showSnackbar(`Not all could be moved: ${failed.error}`, 'error');
-      else showSnackbar(`Moved ${counted(kinds.length, 'kind')}. History takes it back.`, 'success');
+      if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
+      else showSnackbar(`Moved ${counted(kinds.length, 'kind')}. You can undo this under History.`, 'success');
       onClose();
       return queryClient.invalidateQueries();
     },

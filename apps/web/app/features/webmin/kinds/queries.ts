@@ -63,7 +63,7 @@ export function useKindChange() {
   const undo = useMutation({
     mutationFn: (id: number) => callApi(calls.undoKindChange, { params: { id } }),
     onSuccess: () => {
-      showSnackbar('It is as it was before.', 'success');
+      showSnackbar('Undone.', 'success');
       return refresh();
     },
     onError: (problem) => showSnackbar(failureText(problem), 'error'),

@@ -14,7 +14,7 @@ export function SoldBySelect({ value, onChange }: SoldBySelectProps) {
       select
       size="small"
       label="Sold by"
-      helperText="By weight, half a pound costs half. This needs a product without a brand at 1 lb or 1 kg."
+      helperText="By weight: half a pound costs half. This needs an unbranded product of 1 lb or 1 kg."
       value={value}
       onChange={(event) => onChange(event.target.value as SoldBy)}
     >

@@ -60,15 +60,15 @@ export function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
           onInputChange={(_, typed) => setText(typed)}
           onChange={(_, chosen) => setKind(typeof chosen === 'string' ? null : chosen)}
           renderInput={(input) => (
-            <TextField {...input} autoFocus size="small" label="A kind, or the name of a new one" />
+            <TextField {...input} autoFocus size="small" label="Choose a kind, or name a new one" />
           )}
         />
         {change.error ? (
           <Alert severity="error">{failureText(change.error)}</Alert>
         ) : (
           <Alert severity="info">
-            {isNew ? `Makes the kind “${name}” in ${from.aisle.name}. ` : ''}
-            They stay there whatever their names say.
+            {isNew ? `Adds the kind “${name}” in ${from.aisle.name}. ` : ''}
+            They stay there even if their names change.
           </Alert>
         )}
       </DialogContent>
@@ -77,7 +77,7 @@ export function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
           Cancel
         </Button>
         <Button variant="contained" disabled={!kind && !isNew} loading={change.isPending} onClick={move}>
-          {isNew ? 'Make and move' : 'Move'}
+          {isNew ? 'Add kind and move' : 'Move'}
         </Button>
       </DialogActions>
     </SavingDialog>

@@ -31,7 +31,7 @@ export function Duplicates() {
       {
         onSuccess: () =>
           showSnackbar(
-            are_different ? 'They will not be shown as duplicates again.' : 'They are shown as duplicates again.',
+            are_different ? 'They no longer show as duplicates.' : 'They show as duplicates again.',
             'success',
             undefined,
             { text: 'Undo', run: () => dismissDuplicate(records, !are_different) },
@@ -53,7 +53,7 @@ export function Duplicates() {
           <ToggleButton value="store">Stores</ToggleButton>
         </ToggleButtonGroup>
         <FormControlLabel
-          label="Those told apart"
+          label="Marked as different"
           control={
             <Switch
               checked={areDifferent}
@@ -125,10 +125,10 @@ function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
           )}
           <Button
             size="small"
-            aria-label={areDifferent ? `Take back that ${names} differ` : `${names} are not the same`}
+            aria-label={areDifferent ? `Mark ${names} as duplicates again` : `${names} are not the same`}
             onClick={onTell}
           >
-            {areDifferent ? 'Take back' : 'Not the same'}
+            {areDifferent ? 'Undo' : 'Not the same'}
           </Button>
         </div>
       </div>

@@ -42,14 +42,14 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
   const confirm = () =>
     merge.mutate(wanted, {
       onSuccess: (record) => {
-        showSnackbar(`Merged into ${record.keep.name}. Merge History takes it back.`, 'success');
+        showSnackbar(`Merged into ${record.keep.name}. You can undo this in Merge History.`, 'success');
         onClose();
       },
     });
   const error = merge.error ?? preview.error;
   return (
     <SavingDialog open isSaving={merge.isPending} fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Which one stays?</DialogTitle>
+      <DialogTitle id={id}>Which record do you keep?</DialogTitle>
       <DialogContent>
         <div className={styles.candidates} role="radiogroup" aria-labelledby={id}>
           {candidates.map((candidate) => (
@@ -70,13 +70,13 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
         </div>
         <FormControlLabel
           control={<Checkbox checked={fillEmpty} onChange={(_, checked) => setFillEmpty(checked)} />}
-          label="Fill what it does not say from the others"
+          label="Copy missing details from the others"
         />
         {error ? (
           <Alert severity="error">{failureText(error)}</Alert>
         ) : (
           <Alert severity="info">
-            {preview.data ? movesText(preview.data.moves) : 'Looking up what moves …'}
+            {preview.data ? movesText(preview.data.moves) : 'Checking what moves …'}
             {preview.data && preview.data.filled.length > 0 && ` Fills ${preview.data.filled.join(', ')}.`}
           </Alert>
         )}

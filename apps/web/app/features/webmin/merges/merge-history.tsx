@@ -67,7 +67,7 @@ export default function MergeHistory() {
       <ConfirmDialog
         open={chosen !== undefined}
         title="Undo this merge?"
-        description="The merged records come back with their prices, list items and preferences, as far as they were theirs."
+        description="The merged records come back with their own prices, list items and preferences."
         action="Undo"
         isBusy={undo.isPending}
         onConfirm={() => chosen?.id && confirm(chosen.id)}

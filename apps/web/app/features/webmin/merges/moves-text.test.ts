@@ -4,7 +4,7 @@ import { movesText } from './moves-text.ts';
 const nothing = { prices: 0, listings: 0, list_items: 0, items_joined: 0, lists: 0, preferred_by: 0 };
 
 test.each([
-  [nothing, 'Nothing hangs on it.'],
+  [nothing, 'No prices or list items will move.'],
   [{ ...nothing, prices: 1, listings: 1 }, 'Moves 1 price (1 listing).'],
   [{ ...nothing, list_items: 2, lists: 1 }, 'Moves 2 items on 1 shopping list.'],
   [{ ...nothing, preferred_by: 2 }, 'Moves the preference of 2 people.'],

@@ -9,5 +9,7 @@ export function movesText({ prices, listings, list_items, items_joined, lists, p
       `${counted(list_items, 'item')} on ${counted(lists, 'shopping list')}${items_joined > 0 ? `, ${items_joined.toLocaleString('en')} of which join another there` : ''}`,
     preferred_by > 0 && `the preference of ${counted(preferred_by, 'person', 'people')}`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'Nothing hangs on it.' : `Moves ${new Intl.ListFormat('en').format(parts)}.`;
+  return parts.length === 0
+    ? 'No prices or list items will move.'
+    : `Moves ${new Intl.ListFormat('en').format(parts)}.`;
 }

@@ -71,7 +71,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
               id={id}
               question="Delete this price?"
               done="The price was deleted."
-              consequence="It goes from the listing and from the history; the price from before is listed again. This cannot be undone."
+              consequence="The price goes from listings and history. The price before it is listed again. Deleting a price cannot be undone."
               remove={remove}
               onDeleted={() => {
                 forgetDrafts(`price:${id}`);

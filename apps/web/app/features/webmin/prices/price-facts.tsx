@@ -69,7 +69,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </small>
           </>
         ) : (
-          'None, it is the first'
+          'None. This is the first price'
         )}
       </dd>
       <dt>Other stores</dt>

@@ -11,7 +11,7 @@ export const priceSources = Object.entries(priceSourceNames);
 export const priceChanges = [
   ['dearer', 'Dearer'],
   ['cheaper', 'Cheaper'],
-  ['either', 'Either way'],
+  ['either', 'Any change'],
 ] as const;
 export const changeSizes = ['5', '10', '25', '50', '100'].map((percent) => [percent, `${percent} % or more`] as const);
 

@@ -66,7 +66,8 @@ const bulkActions: BulkAction[] = [
   },
   {
     label: 'Reject',
-    question: (count) => `${counted(count, 'price')} will no longer be listed; what was listed before comes back.`,
+    question: (count) =>
+      `${counted(count, 'price')} will no longer be listed. The prices before them are listed again.`,
     run: (ids) => actOnPrices(ids, 'reject'),
     undo: undoDecisions,
     doneText: (count) => `${counted(count, 'price')} rejected`,
@@ -74,7 +75,8 @@ const bulkActions: BulkAction[] = [
   {
     label: 'Delete',
     isDanger: true,
-    question: (count) => `${counted(count, 'price')} will go from listings and histories. This cannot be undone.`,
+    question: (count) =>
+      `${counted(count, 'price')} will go from listings and history. Deleting prices cannot be undone.`,
     run: (ids) => actOnPrices(ids, 'delete'),
   },
 ];

@@ -10,8 +10,8 @@ export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContex
       <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
       <Link to={`/webmin/prices?reporter=${id}`}>{counted(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
       verified, {rejected.toLocaleString('en')} rejected
-      {isDistrusted(reporter) && ': what they report is held'}
-      {isTrusted(reporter) && ': what they report counts as confirmed once'}
+      {isDistrusted(reporter) && ': their reports are held'}
+      {isTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );
 }

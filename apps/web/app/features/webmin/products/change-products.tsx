@@ -45,7 +45,7 @@ export function ChangeProducts(props: ChangeProductsProps) {
           size="small"
           label={what === 'brand' ? 'New brand' : 'New category'}
           value={text}
-          helperText="Left empty, it is taken away."
+          helperText="Leave it empty to remove it."
           onChange={({ target }) => setText(target.value)}
         />
       )}

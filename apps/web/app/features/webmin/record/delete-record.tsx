@@ -6,24 +6,29 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 
-interface DeleteRecordProps {
+interface DeleteRecordProps<Result> {
   id: number;
   /** "Delete Grandma's Flour?" */
   question: string;
   /** "Grandma's Flour was deleted." */
   done: string;
-  /** What goes along and what stays; undefined while that is looked up, and until then nothing is deleted. */
+  /** Describes the loss. Undefined while it is loading; until then the button is disabled. */
   consequence: string | undefined;
-  /** Why that could not be looked up, and how to try again. */
+  /** The error of loading it, and a way to try again. */
   problem?: { error: Error; onRetry: () => void } | undefined;
-  remove: Pick<UseMutationResult<void, Error, number>, 'mutate' | 'isPending'>;
+  remove: Pick<UseMutationResult<Result, Error, number>, 'mutate' | 'isPending'>;
+  /** Undoes it, by the result of `remove`; left out where a deletion is for good. */
+  onUndo?: (result: Result) => void;
   /** The question is on show. */
   onAsk?: () => void;
   onDeleted: () => void;
 }
 
-/** Deletes a record, after saying what goes along. */
-export function DeleteRecord({
+/** An offer to undo stays longer than other good news, in milliseconds. */
+const undoMs = 10_000;
+
+/** Deletes a record, after saying what goes with it. */
+export function DeleteRecord<Result>({
   id,
   question,
   done,
@@ -31,8 +36,9 @@ export function DeleteRecord({
   problem,
   remove,
   onAsk,
+  onUndo,
   onDeleted,
-}: DeleteRecordProps) {
+}: DeleteRecordProps<Result>) {
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     setAsking(true);
@@ -40,8 +46,9 @@ export function DeleteRecord({
   };
   const confirm = () =>
     remove.mutate(id, {
-      onSuccess: () => {
-        showSnackbar(done, 'success');
+      onSuccess: (result) => {
+        const undo = onUndo && { text: 'Undo', run: () => onUndo(result) };
+        showSnackbar(done, 'success', undo && undoMs, undo);
         onDeleted();
       },
       onError: (error) => showSnackbar(failureText(error), 'error'),
@@ -55,7 +62,7 @@ export function DeleteRecord({
       <ConfirmDialog
         open={isAsking}
         title={question}
-        description={problem ? <LookUpProblem {...problem} /> : (consequence ?? 'Looking up what goes along with it …')}
+        description={problem ? <LookUpProblem {...problem} /> : (consequence ?? 'Checking what goes with it …')}
         isBusy={remove.isPending}
         isReady={!problem && consequence !== undefined}
         onConfirm={confirm}
@@ -68,7 +75,7 @@ export function DeleteRecord({
 function LookUpProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-      What goes along with it could not be looked up: {failureText(error)}
+      Could not check what goes with it: {failureText(error)}
     </Alert>
   );
 }

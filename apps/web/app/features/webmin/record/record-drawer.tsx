@@ -1,26 +1,72 @@
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { mediaQueries } from '~/styles/media-queries.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { hasDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
+import { recordSlot } from './record-slot.ts';
 
 interface RecordDrawerProps {
   title: string;
-  /** How the names of its forms' drafts begin, such as 'product:12'. */
+  /** The prefix of the names of its forms' drafts, such as 'product:12'. */
   draft?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One record, beside the table that it is in. */
+/** One record: beside its table on wide screens, where the table stays usable, and over it on others. */
 export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
   const id = useId();
+  const slot = useRecordSlot();
+  const isBeside = slot !== undefined && slot !== null;
   const close = () => {
-    if (draft && hasDraft(draft)) showSnackbar(`What you typed is kept: open “${title}” again to go on.`, 'info');
+    if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    // The row that had the focus may be gone.
+    if (event.key === 'Escape' && document.activeElement === document.body) close();
+  });
+  useEffect(() => {
+    if (!isBeside) return;
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
+  }, [isBeside]);
+  const content = (
+    <div className={styles.drawer}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton aria-label="Close" onClick={close}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {children}
+    </div>
+  );
+  if (slot === undefined) return null;
+  if (isBeside) {
+    return createPortal(
+      <div
+        role="dialog"
+        aria-labelledby={id}
+        tabIndex={-1}
+        data-record
+        className={styles.beside}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) close();
+        }}
+      >
+        {content}
+      </div>,
+      slot,
+    );
+  }
   return (
     <Drawer
       anchor="right"
@@ -28,17 +74,15 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
       onClose={close}
       slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', className: styles.paper } }}
     >
-      <div className={styles.drawer}>
-        <header className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          <IconButton aria-label="Close" onClick={close}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </header>
-        {children}
-      </div>
+      {content}
     </Drawer>
   );
+}
+
+/** The place beside the table: null on narrow screens, and undefined until the page is there. */
+function useRecordSlot(): HTMLElement | null | undefined {
+  const isWide = useMediaQuery(mediaQueries['--split'], { noSsr: true });
+  const [slot, setSlot] = useState<HTMLElement | null>();
+  useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
+  return slot;
 }

@@ -43,12 +43,12 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
             </Button>
           }
         >
-          What you typed earlier and did not save is back.
+          Your unsaved changes from earlier are back.
         </Alert>
       )}
       {count > 0 && (
         <Alert severity="warning">
-          Somebody else changed this while you were typing. Which is right?
+          Somebody else changed this while you were typing. Which version do you keep?
           {conflicts.map((conflict) => (
             <fieldset key={conflict.label} className={styles.versions}>
               <legend>
@@ -81,8 +81,8 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Discard what you typed?"
-        description="The fields show what is saved."
+        title="Discard your changes?"
+        description="The fields go back to the saved values."
         action="Discard"
         onConfirm={() => {
           setAsking(false);

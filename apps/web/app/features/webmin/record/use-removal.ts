@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * Deletes a record; what else was read is read anew. The record itself stays on show as it was until its drawer is
  * closed, and is forgotten then, so that going back to it tells that it is gone.
  */
-export function useRemoval(remove: (id: number) => Promise<void>) {
+export function useRemoval<Result = void>(remove: (id: number) => Promise<Result>) {
   const queryClient = useQueryClient();
   const removed = useRef<number>(undefined);
   useEffect(

@@ -1,0 +1,95 @@
+import type { Deletion, DeletionQuery } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import { type Actor, audit } from '../../../platform/audit.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { Conflict, NotFound } from '../../../platform/errors.ts';
+import { cutPage } from '../../../platform/paging.ts';
+import { lockImports, retractUndoneImports } from '../../imports/index.ts';
+import { assignKinds } from '../../kinds/index.ts';
+import { refreshListings } from '../../listings/index.ts';
+import { finishQuietly, lockLists, takeBackNames } from '../../lists/index.ts';
+import { findInTheWay, restoreRecords } from '../../merges/index.ts';
+import {
+  countDeletions,
+  type DeletionRow,
+  findDeletions,
+  findDeletionsOfItems,
+  findImportsOf,
+  findListsOf,
+  lockDeletion,
+  lockStoresOf,
+  markUndone,
+  restoreItems,
+  restorePlanned,
+  restorePrices,
+  restoreStoreRows,
+} from './deletions.queries.ts';
+
+/** A page of deleted products and stores, newest first, undone deletions included. */
+export async function listDeletions(db: Database, query: DeletionQuery) {
+  const [count, found] = await Promise.all([countDeletions(db, query), findDeletions(db, query)]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, hasNext, deletions: rows.map(toDeletion) };
+}
+
+/**
+ * Restores a deleted product or store with its prices, list items, plans and preferences. Later changes stay. Throws
+ * NotFound, and Conflict if it was restored already or another record has its place.
+ */
+export async function undoDeletion(db: Database, id: number, actor: Actor): Promise<Deletion> {
+  return inTransaction(db, async (trx) => {
+    await lockImports(trx);
+    const deletion = await lockDeletion(trx, id);
+    if (!deletion) throw new NotFound('There is no such deleted record.');
+    if (deletion.undone_at) throw new Conflict('This deletion was already undone.');
+    const { kind, record } = deletion;
+    await lockStoresOf(trx, id);
+    const listIds = await findListsOf(trx, id);
+    const lists = await lockLists(trx, listIds);
+    if ((await findListsOf(trx, id)).length > listIds.length)
+      throw new BeginAnew('A list is being changed at this moment. Please try again.');
+    const other = await findInTheWay(trx, kind, record);
+    if (other !== undefined)
+      throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);
+    await restoreRecords(trx, kind, [record]);
+    if (kind === 'product') await assignKinds(trx, [record.id]);
+    const prices = await restoreHistory(trx, deletion);
+    const versions = new Map(lists.map((list) => [list.id, list.version]));
+    const items = [];
+    for (const each of await findDeletionsOfItems(trx, id)) items.push(...(await restoreItems(trx, each, versions)));
+    await takeBackNames(
+      trx,
+      items.flatMap((item) => (item.is_back ? [item.id] : [])),
+    );
+    const changed = new Set([...items.map(({ list }) => list), ...(await restorePlanned(trx, id, versions))]);
+    for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
+    const undone = await markUndone(trx, id, actor.userId);
+    const summary = `Restored ${record.name} with ${counted(prices, 'price')}.`;
+    await audit(trx, actor, { action: 'undo', kind, ids: [record.id], summary, after: record });
+    return toDeletion(undone);
+  });
+}
+
+/** Restores prices, listings and preferred stores. Returns the number of prices. */
+async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise<number> {
+  const prices = await restorePrices(trx, id);
+  await refreshListings(trx, prices);
+  // An import that was undone after the deletion could not remove these.
+  await retractUndoneImports(trx, await findImportsOf(trx, prices));
+  if (kind === 'store') await restoreStoreRows(trx, id);
+  return prices.length;
+}
+
+function toDeletion(row: DeletionRow): Deletion {
+  return {
+    id: row.id,
+    kind: row.kind,
+    record_id: row.record_id,
+    name: row.record.name,
+    usage: row.usage,
+    deleted_by: row.actor_name,
+    deleted_at: row.deleted_at.toISOString(),
+    undone_at: row.undone_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Region } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { monthBounds, surveySources } from '../health/jumps.queries.ts';
+import { oldDays, recentDays } from '../health/seen.ts';
+
+const local = (time: ReturnType<typeof sql>) =>
+  sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
+
+/**
+ * `listed`: the price of each product and store that was seen last before the end of a month, as `expected_listing` has
+ * it today. Example prices, held and rejected prices do not count. `bounds` has one row: the month and its last moment.
+ */
+function listedIn(month: string) {
+  const { begin, end } = monthBounds(sql`${month}::text`);
+  return sql`
+    bounds AS MATERIALIZED (SELECT ${begin} AS begin, ${end} AS "end", least(now(), ${end}) AS at),
+    seen AS (
+      SELECT p.id, p.product_id, p.store_id, p.price, p.date_added, greatest(p.date_added, o.seen_at) AS seen_at,
+             greatest(CASE WHEN p.source IN ${surveySources} THEN p.date_added END, o.surveyed_at) AS surveyed_at
+      FROM bounds JOIN price p ON p.date_added < bounds.end
+      LEFT JOIN (
+        SELECT price_id, max(seen_at) AS seen_at, max(seen_at) FILTER (WHERE source IN ${surveySources}) AS surveyed_at
+        FROM price_observation, bounds WHERE seen_at < bounds.end GROUP BY price_id
+      ) o ON o.price_id = p.id
+      WHERE p.source <> 'sample' AND NOT p.held AND p.price_is_verified <> 'rejected'
+    ), listed AS (
+      SELECT DISTINCT ON (product_id, store_id) * FROM seen
+      ORDER BY product_id, store_id, seen_at DESC, date_added DESC, id DESC
+    )`;
+}
+
+/** The price was seen in the month itself. */
+const seenInMonth = sql`listed.seen_at >= bounds.begin`;
+
+export interface FreshnessRow {
+  /** The total has no region and no store. */
+  level: 'everywhere' | 'region' | 'store';
+  region: Region | null;
+  store: string | null;
+  address: string | null;
+  stores: number;
+  prices: number;
+  in_month: number;
+  newest: string | null;
+  median_days: number | null;
+  over_45: number;
+  over_120: number;
+  last_survey: string | null;
+}
+
+/** How old the listed prices were at the end of a month: everywhere, by region, then by store. */
+export async function findFreshness(db: Executor, month: string): Promise<FreshnessRow[]> {
+  const age = (days: number) => sql`listed.seen_at < bounds.at - ${days} * interval '24 hours'`;
+  const { rows } = await sql<FreshnessRow>`
+    WITH ${listedIn(month)}
+    SELECT CASE WHEN grouping(s.id) = 0 THEN 'store' WHEN grouping(s.region) = 0 THEN 'region' ELSE 'everywhere' END AS level,
+           s.region, s.name AS store, s.address, count(DISTINCT s.id) AS stores,
+           count(listed.id) AS prices, count(*) FILTER (WHERE ${seenInMonth}) AS in_month,
+           ${local(sql`max(listed.seen_at)`)} AS newest,
+           greatest(0, ceil(percentile_disc(0.5) WITHIN GROUP (
+             ORDER BY extract(epoch FROM bounds.at - listed.seen_at) / 86400)) - 1)::integer AS median_days,
+           count(*) FILTER (WHERE ${age(recentDays)}) AS over_45, count(*) FILTER (WHERE ${age(oldDays)}) AS over_120,
+           ${local(sql`max(listed.surveyed_at)`)} AS last_survey
+    FROM bounds CROSS JOIN store s LEFT JOIN listed ON listed.store_id = s.id
+    WHERE s.date_added < bounds.end OR listed.id IS NOT NULL
+    GROUP BY GROUPING SETS ((), (s.region), (s.region, s.id, s.name, s.address))
+    ORDER BY s.name, s.address, s.id`.execute(db);
+  return rows;
+}
+
+export interface CoverageOfMonth {
+  kind: number;
+  store: number;
+  products: number;
+}
+
+/** The number of products of each kind whose price was seen at a store in a month; pairs without one are left out. */
+export async function findCoverage(db: Executor, month: string): Promise<CoverageOfMonth[]> {
+  const { rows } = await sql<CoverageOfMonth>`
+    WITH ${listedIn(month)}
+    SELECT product.kind_id AS kind, listed.store_id AS store, count(*) AS products
+    FROM bounds, listed JOIN product ON product.id = listed.product_id
+    WHERE ${seenInMonth} GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** All kinds with products, by aisle, and the number of their products. */
+export async function findKinds(db: Executor) {
+  const { rows } = await sql<{ id: number; aisle: string; name: string; products: number }>`
+    SELECT kind.id, aisle.name AS aisle, kind.name, count(*) AS products
+    FROM kind JOIN aisle ON aisle.id = aisle_id JOIN product ON kind_id = kind.id
+    GROUP BY kind.id, aisle.id ORDER BY aisle.position, aisle.id, kind.name, kind.id`.execute(db);
+  return rows;
+}
+
+export async function findStoresOfMonth(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('store')
+    .select(['id', 'name', 'address', 'region'])
+    .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+    .orderBy('region')
+    .orderBy('name')
+    .orderBy('address')
+    .orderBy('id')
+    .execute();
+}
+
+export interface AverageRow {
+  aisle: string;
+  kind: string;
+  dimension: 'mass' | 'volume' | 'count';
+  level: 'everywhere' | 'region';
+  region: Region | null;
+  prices: number;
+  products: number;
+  stores: number;
+  /** TT$ for a kilogram, a litre or a piece. */
+  average: string;
+  lowest: string;
+  highest: string;
+}
+
+/**
+ * Averages of unit prices seen in a month, by kind: everywhere and by region. Exact but for the last step: 30 places are
+ * carried, and half a cent is rounded up. (Rounding to 20 places first makes a tie a tie again: a third has no end.)
+ */
+export async function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
+  const cents = (value: ReturnType<typeof sql>) => sql<string>`round(round(${value}, 20), 2)::text`;
+  const { rows } = await sql<AverageRow>`
+    WITH ${listedIn(month)}, unit AS (
+      SELECT listed.product_id, listed.store_id, product.kind_id, s.region,
+             (listed.price::numeric + 0.000000000000000000000000000000) / product.base_amount AS price
+      FROM bounds, listed JOIN product ON product.id = listed.product_id JOIN store s ON s.id = listed.store_id
+      JOIN kind ON kind.id = product.kind_id AND kind.dimension = product.dimension
+      WHERE ${seenInMonth} AND product.base_amount IS NOT NULL
+    ), average AS (
+      SELECT kind_id, grouping(region) AS is_everywhere, region, count(*) AS prices,
+             count(DISTINCT product_id) AS products, count(DISTINCT store_id) AS stores,
+             ${cents(sql`sum(price) / count(*)`)} AS average, ${cents(sql`min(price)`)} AS lowest,
+             ${cents(sql`max(price)`)} AS highest
+      FROM unit GROUP BY GROUPING SETS ((kind_id), (kind_id, region))
+    )
+    SELECT aisle.name AS aisle, kind.name AS kind, kind.dimension,
+           CASE is_everywhere WHEN 1 THEN 'everywhere' ELSE 'region' END AS level,
+           region, prices, products, stores, average, lowest, highest
+    FROM average JOIN kind ON kind.id = kind_id JOIN aisle ON aisle.id = kind.aisle_id
+    ORDER BY aisle.position, aisle.id, kind.name, kind.id, is_everywhere DESC, region NULLS LAST`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { type MonthlyReportQuery, type Region, type ReportMonths, regions } from '@bargain-buddy/contract';
+import { localDay } from '@bargain-buddy/domain';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { type Table, writeWorkbook } from '../../../platform/xlsx.ts';
+import { findJumps, findSurveyMonths } from '../health/jumps.queries.ts';
+import { leastJump } from '../health/jumps.service.ts';
+import { findAverages, findCoverage, findFreshness, findKinds, findStoresOfMonth } from './monthly-report.queries.ts';
+import { averagesSheet, coverageSheet, jumpsSheet, regionsSheet, storesSheet, summarySheet } from './sheets.ts';
+
+/** The months that have a survey, newest first; this month if there is none yet. */
+export async function listReportMonths(db: Executor): Promise<ReportMonths> {
+  const months = await findSurveyMonths(db);
+  return { months: months.length > 0 ? months : [localDay(new Date()).slice(0, 7)] };
+}
+
+/** The report of a month as a workbook, by default of the month of the last survey. */
+export async function makeMonthlyReport(db: Database, { month: wanted }: MonthlyReportQuery) {
+  const month = wanted ?? (await listReportMonths(db)).months[0] ?? expectMonth();
+  return { month, file: await writeWorkbook(await readTables(db, month)) };
+}
+
+/** All sheets are of one moment. */
+function readTables(db: Database, month: string): Promise<Table[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const freshness = await findFreshness(trx, month);
+      const coverage = await findCoverage(trx, month);
+      const kinds = await findKinds(trx);
+      const stores = await findStoresOfMonth(trx, [...new Set(coverage.map(({ store }) => store))]);
+      const everyRegion: (Region | null)[] = [...regions, null];
+      const surveys = everyRegion.map((region) => ({ region, month }));
+      const jumps = await findJumps(trx, surveys, { least: leastJump, limit: null });
+      const averages = await findAverages(trx, month);
+      return [
+        summarySheet(month, freshness, jumps.length),
+        regionsSheet(freshness),
+        storesSheet(freshness),
+        coverageSheet({ kinds, stores, coverage }),
+        jumpsSheet(jumps),
+        averagesSheet(averages),
+      ];
+    });
+}
+
+function expectMonth(): never {
+  throw new Error('A month is always known.');
+}

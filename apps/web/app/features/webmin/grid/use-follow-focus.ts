@@ -1,0 +1,36 @@
+import type { GridApi } from '@mui/x-data-grid';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** The arrow keys that move by more than a row pass over those in between, in milliseconds. */
+const pause = 150;
+
+/** While a record is open beside the grid, the record of the row that the arrows move to is opened in its place. */
+export function useFollowFocus(
+  api: RefObject<GridApi | null>,
+  openedId: number | 'new' | undefined,
+  onFollow: (id: number, field: string) => void,
+): void {
+  const isFollowing = typeof openedId === 'number';
+  const follow = useEffectEvent((id: number, field: string) => {
+    if (id !== openedId) onFollow(id, field);
+  });
+  useEffect(() => {
+    const { current: grid } = api;
+    if (!isFollowing || !grid) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = grid.subscribeEvent('cellKeyDown', (_, event) => {
+      if (!movesRows.has(event.key)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const cell = grid.state.focus.cell;
+        if (cell) follow(Number(cell.id), cell.field);
+      }, pause);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [api, isFollowing]);
+}
+
+const movesRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);

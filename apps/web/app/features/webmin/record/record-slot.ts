@@ -1,0 +1,2 @@
+/** The id of the element beside a section's page, where an open record is shown on wide screens. */
+export const recordSlot = 'webmin-record';
