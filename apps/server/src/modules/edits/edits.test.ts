@@ -454,6 +454,18 @@ describe('OPR-04 a decision about a waiting change', () => {
     expect((await only(other)).changes).toEqual([{ field: 'name', before: one, after: two, was: name }]);
   });
 
+  test('is taken back, or refused, beside the shopper’s next change, 20 times', async () => {
+    const { product } = await survey();
+    for (let trial = 0; trial < 20; trial += 1) {
+      await change('product', product, { name: word('A') });
+      const { id } = (await decide(await only(), 'rejected')).json();
+      const answers = await Promise.all([undo(id), change('product', product, { name: word('B') })]);
+      expect([204, 409]).toContain(answers[0].statusCode);
+      expect(answers[1].statusCode).toBe(200);
+      await decide(await only(), 'rejected');
+    }
+  });
+
   const trials = 40;
   test(`beside the shopper’s and a superuser’s changes leaves nothing unseen, ${trials} times`, async () => {
     const { product } = await survey();

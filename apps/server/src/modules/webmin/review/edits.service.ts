@@ -145,7 +145,7 @@ export async function restoreEdit(
 ): Promise<boolean> {
   const kind = kindOf(of);
   const [edit] = await findEdits(trx, [id]);
-  if (!edit) throw new NotFound('The change is not there any more.');
+  if (!edit || !(await lock[kind](trx, recordOf(edit)))) throw new NotFound('The change is not there any more.');
   if (before.revision !== undefined && (await takeBack(trx, before.revision, actor)).kept.length > 0) return false;
   if (edit.state !== verdict || !(await reopenEdit(trx, kind, id))) return false;
   await audit(trx, actor, {
