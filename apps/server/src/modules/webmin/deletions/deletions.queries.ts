@@ -41,6 +41,13 @@ export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<
     'price_observation',
     sql`SELECT to_jsonb(o) AS row FROM price p JOIN price_observation o ON o.price_id = p.id WHERE ${ofIt}`,
   );
+  await save(
+    trx,
+    id,
+    'price_absence',
+    sql`SELECT to_jsonb(a) AS row FROM price p JOIN price_absence a ON a.price_id = p.id WHERE ${ofIt}`,
+  );
+  await save(trx, id, 'proposed_edit', sql`SELECT to_jsonb(e) AS row FROM proposed_edit e WHERE ${ofIt}`);
   // The plan itself may be another one by then.
   await save(
     trx,
@@ -153,7 +160,7 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-/** Restores prices and their observations. Returns the products and stores of the prices. */
+/** Restores prices with their observations and absences. Returns the products and stores of the prices. */
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
@@ -168,16 +175,34 @@ export async function restorePrices(trx: Executor, id: number): Promise<Restored
     SELECT o.* FROM back,
       jsonb_populate_record(NULL::price_observation, row || jsonb_build_object('user_id', ${userOf('user_id')})) o
     ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`
+    ${comingBack(id, 'price_absence', isThere('price'))}
+    INSERT INTO price_absence SELECT a.* FROM back, jsonb_populate_record(NULL::price_absence, row) a
+    ON CONFLICT DO NOTHING`.execute(trx);
   return rows;
 }
 
-/** The imports of the restored prices and observations. */
+/** Restores the changes of shoppers, unless their author is gone or has made another one since. */
+export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promise<void> {
+  const isComplete = sql`${isThere(kind)} AND ${isThere('app_user', 'proposed_by')}`;
+  await sql`
+    ${comingBack(id, 'proposed_edit', isComplete)}
+    INSERT INTO proposed_edit OVERRIDING SYSTEM VALUE
+    SELECT e.* FROM back, jsonb_populate_record(NULL::proposed_edit, row) e
+    ON CONFLICT DO NOTHING`.execute(trx);
+}
+
+/** The imports of the restored prices, observations and absences. */
 export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair ("productId" integer, "storeId" integer)
     JOIN price p ON p.product_id = pair."productId" AND p.store_id = pair."storeId"
-    JOIN price_observation o ON o.price_id = p.id WHERE o.import_id IS NOT NULL`.execute(trx);
+    CROSS JOIN LATERAL (
+      SELECT import_id FROM price_observation WHERE price_id = p.id
+      UNION ALL SELECT import_id FROM price_absence WHERE price_id = p.id
+    ) o
+    WHERE o.import_id IS NOT NULL`.execute(trx);
   return [...new Set([...rows.map(({ id }) => id), ...pairs.flatMap(({ importId }) => importId ?? [])])];
 }
 

@@ -20,6 +20,7 @@ import {
   lockDeletion,
   lockStoresOf,
   markUndone,
+  restoreEdits,
   restoreItems,
   restorePlanned,
   restorePrices,
@@ -77,6 +78,7 @@ async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise
   await refreshListings(trx, prices);
   // An import that was undone after the deletion could not remove these.
   await retractUndoneImports(trx, await findImportsOf(trx, prices));
+  await restoreEdits(trx, kind, id);
   if (kind === 'store') await restoreStoreRows(trx, id);
   return prices.length;
 }

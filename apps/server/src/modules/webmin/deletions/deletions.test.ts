@@ -76,6 +76,21 @@ async function makeScene() {
       })
       .execute();
   await sql`UPDATE price SET last_seen = '2026-11-20T04:00:00Z', confirmations = 1`.execute(db);
+  const imported = { kind: 'mti' as const, file_name: 'survey.xlsx', file_sha256: 'x', date_added: '2026-11-25' };
+  const { id: import_id } = await db
+    .insertInto('price_import')
+    .values({ ...imported, report: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO price_absence SELECT id, ${import_id}, '2026-11-25T04:00Z', true FROM price`.execute(db);
+  await sql`UPDATE price SET missed_at = '2026-11-25T04:00Z'`.execute(db);
+  for (const target of [{ product_id: product }, { store_id: store }]) {
+    const names = { before: '{"name": "Old"}', after: '{"name": "New"}' };
+    await db
+      .insertInto('proposed_edit')
+      .values({ ...target, ...names, proposed_by: shopper.id })
+      .execute();
+  }
   await assignKinds(db, [here[0].product, here[1].product, there.product]);
   await rebuildListings(db);
   const aisles = await db.selectFrom('aisle').select('id').execute();
