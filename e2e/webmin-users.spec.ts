@@ -182,6 +182,8 @@ test('OPR-07 reporters are ordered and filtered by what became of their prices, 
   await page.getByRole('columnheader', { name: 'Reported' }).click();
   await expect(page).toHaveURL(/ordering=reported/);
   await expect(rows.first()).toContainText(people[0]?.email ?? '');
+  // The header's tooltip would be looked at, too.
+  await page.mouse.move(0, 0);
   await look(page, 'reporters');
   await page.setViewportSize({ width: 1280, height: 860 });
 
