@@ -48,8 +48,14 @@ export function verdictText({ verdict, price, mergeInto }: Decision, item: Named
 
 /** How many items of each kind there are, in words: '9 prices, 1 picture'. */
 export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
-  const names = { price: 'price', product: 'new product', store: 'new store', image: 'picture' };
-  const nameOf = (kind: ReviewItem['kind']) => names[kind as keyof typeof names] ?? names.image;
+  const names = {
+    price: 'price',
+    product: 'new product',
+    store: 'new store',
+    'product-edit': 'change',
+    'store-edit': 'change',
+  };
+  const nameOf = (kind: ReviewItem['kind']) => names[kind as keyof typeof names] ?? 'picture';
   return Object.entries(Object.groupBy(items, ({ kind }) => nameOf(kind)))
     .map(([name, some]) => counted(some?.length ?? 0, name))
     .join(', ');
