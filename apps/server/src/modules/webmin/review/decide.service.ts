@@ -106,6 +106,7 @@ async function decideAboutRecord(
 
 /** Another record has just been given the name or barcode of an approved change. */
 const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
+
 /** Locks a new record that still waits, unchanged. */
 async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
   const row = await lock[kind](trx, id);
