@@ -37,7 +37,7 @@ export const importRoutes: Module = async (app, services) => {
     const name = `import-${id}-${part}`;
     return part === 'skipped'
       ? answerCsv(reply, { name, columns: skippedColumns, ...(await readReportPart(patientDb, id, part)) })
-      : answerCsv(reply, { name, columns: suspectColumns, ...(await readReportPart(patientDb, id, part)) });
+      : answerCsv(reply, { name, columns: suspectColumns, ...(await readReportPart(patientDb, id, 'suspects')) });
   });
 
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {

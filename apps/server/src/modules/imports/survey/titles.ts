@@ -26,11 +26,12 @@ export function isTitleOf(field: SurveyField, text: string, mapping: ImportMappi
 
 /** Whether a title to the right of the items is that of a store. */
 export function isStoreTitle(text: string, mapping: ImportMapping): boolean {
-  if (mapping.ignored?.some((title) => sameText(text, title)) || isGiven(text, mapping)) return false;
+  if (mapping.ignored?.some((title) => typeof title === 'string' && sameText(text, title)) || isGiven(text, mapping))
+    return false;
   const letters = lettersOf(text);
   const known = [titles.number, titles.date, workedOut];
   return text !== '#' && !known.some((pattern) => pattern.test(letters));
 }
 
-const isGiven = (text: string, { ignored: _ignored, ...fields }: ImportMapping) =>
+const isGiven = (text: string, { ignored: _ignored, stores: _stores, ...fields }: ImportMapping) =>
   Object.values(fields).some((title) => title && sameText(text, title));
