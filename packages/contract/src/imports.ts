@@ -72,7 +72,7 @@ const columnAddress = z
   .max(120)
   .regex(/^.+![A-Z]{1,3}$/s, "must be a column such as 'North!E'");
 const sheetName = z.string().min(1).max(100);
-/** What is done with a column: its prices are a store's, by id or by the key of a store of this file, or nobody's. */
+/** The store that a column belongs to, by id or by the key of a store of this file; or that the column is left out. */
 export const columnDecisionSchema = z.union([
   z.strictObject({ store: z.union([z.number().int().positive().max(2_147_483_647), z.string().min(1).max(1_000)]) }),
   z.strictObject({ ignored: z.literal(true) }),
@@ -213,7 +213,7 @@ export const clearedSamplesSchema = z.object({
 export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;
 
 const countsSchema = z.object({ stores: z.number().int(), prices: z.number().int() });
-/** What the last survey had and this file lacks. */
+/** Records of the last survey that this file lacks. */
 export const missingSchema = z.object({
   last_survey: z.iso.date().nullable().describe('Its day; null where there is none, then nothing is missing.'),
   sheets: z
@@ -234,6 +234,7 @@ export const storeColumnSchema = z.object({
     .enum(['store', 'ignored', 'left_out'])
     .describe("A store's; left out because somebody said so; or because its title looks like no store."),
   reason: z.string().optional().describe('Why it is left out.'),
+  moved: z.boolean().optional().describe('Its store is the one of `decisions.columns`, not the one of its title.'),
   prices: z.number().int(),
   store: columnOwnerSchema
     .pick({ id: true, key: true, name: true })
@@ -289,11 +290,23 @@ export const importReportSchema = z.object({
         sheet: z.string(),
         says: z.string().describe("Such as 'October 2026'."),
         prices: z.number().int(),
-        choice: monthChoiceSchema.nullable().describe('Null until somebody has decided.'),
+        choice: monthChoiceSchema.nullable().describe('Null while it is undecided.'),
       }),
     )
     .optional()
     .describe('Sheets whose titles name another month.'),
+  corrections: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        cell: z.string(),
+        text: z.string(),
+        product: z.string().optional(),
+        store: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe('Cells that were read as `decisions.corrections` says.'),
   growth: z
     .array(
       z.object({
@@ -301,7 +314,8 @@ export const importReportSchema = z.object({
         before: countsSchema.nullable().describe('What the last survey had of it; null where it had nothing.'),
         now: countsSchema,
         columns: z.array(z.object({ column: columnLetters, store: z.string(), prices: z.number().int() })),
-        prices: z.number().int().describe('Prices that are not written until somebody decides.'),
+        prices: z.number().int().describe('Prices that are not written until the growth is accepted.'),
+        choice: suspectChoiceSchema,
       }),
     )
     .optional()
