@@ -15,6 +15,7 @@ import { findWarnings } from './guard/warnings.ts';
 import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
 import { findLayout, saveLayout } from './layouts.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
+import type { Plan } from './plan/plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
 import { saveReportParts } from './report-parts.service.ts';
 import { undoSamples } from './samples.service.ts';
@@ -99,6 +100,8 @@ export const importers: Record<
 interface ReadFile {
   survey: Survey;
   jumpRemembered: number | undefined;
+  /** The mapping of files with the same titles; {} if there is none. */
+  remembered: ImportMapping;
 }
 
 /** Reads a file with its columns as they are given, or as they were at the last import of one with the same titles. */
@@ -108,25 +111,48 @@ async function readFile(
   { bytes, day }: PriceFile,
   { mapping = {}, decisions, signal }: ImportOptions,
 ): Promise<ReadFile> {
-  const task = { kind, bytes, day, corrections: decisions?.corrections ?? {} };
+  const columns = Object.entries(decisions?.columns ?? {}).map(
+    ([address, decision]) => [address, 'ignored' in decision ? 'ignored' : 'store'] as const,
+  );
+  const task = { kind, bytes, day, corrections: decisions?.corrections ?? {}, columns: Object.fromEntries(columns) };
   const survey = await readPriceFile({ ...task, mapping }, signal);
   const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
   const jumpRemembered = layout?.jump_percent ?? undefined;
-  if (isSaid(mapping) || !layout || !isSaid(layout.mapping)) return { survey, jumpRemembered };
-  const again = await readPriceFile({ ...task, mapping: layout.mapping }, signal);
+  const remembered = layout?.mapping ?? {};
+  if (isSaid(mapping) || !isSaid(remembered)) return { survey, jumpRemembered, remembered };
+  const again = await readPriceFile({ ...task, mapping: remembered }, signal);
   return {
     survey: { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) },
     jumpRemembered,
+    remembered,
   };
 }
 
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
+/**
+ * The mapping that files with the same titles get next time: the given one, or else the remembered one, with the columns
+ * that the decisions leave out, each by its title, sheet and area. Returns undefined if nothing was decided.
+ */
+function mappingToRemember(
+  given: ImportMapping | undefined,
+  remembered: ImportMapping,
+  { storeColumns = [] }: Plan,
+  { columns }: ImportDecisions,
+): ImportMapping | undefined {
+  const ignored = storeColumns.flatMap(({ sheet, column, title, area }) =>
+    title && 'ignored' in (columns[`${sheet}!${column}`] ?? {}) ? [{ title, sheet, area }] : [],
+  );
+  if (!isSaid(given) && ignored.length === 0) return undefined;
+  const mapping = isSaid(given) ? given : remembered;
+  return { ...mapping, ...(ignored.length > 0 && { ignored: [...(mapping?.ignored ?? []), ...ignored] }) };
+}
+
 /** Imports what was read from a file. */
 async function addSurvey(
   executor: Executor,
   kind: ImportKind,
-  { survey, jumpRemembered }: ReadFile,
+  { survey, jumpRemembered, remembered }: ReadFile,
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -143,7 +169,7 @@ async function addSurvey(
   const source = isSample ? 'sample' : kind;
   const compared = { kind, source, day: file.day, decisions: decided, jumpPercent: jump.jump_percent };
   const plan = await makePlan(executor, survey, compared);
-  const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
+  const warnings = findWarnings(survey, plan, file.day, await findSameFile(executor, kind, sha256));
   const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
   if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
   const name = shownName(file.name);
@@ -161,11 +187,9 @@ async function addSurvey(
   });
   if (survey.layout) {
     const { jump_percent } = decided;
-    const said = {
-      ...(isSaid(options.mapping) && { mapping: options.mapping }),
-      ...(jump_percent && { jump_percent }),
-    };
-    await saveLayout(executor, kind, survey.layout, said, actor.userId);
+    const mapping = mappingToRemember(options.mapping, remembered, plan, decided);
+    const decisions = { ...(mapping && { mapping }), ...(jump_percent && { jump_percent }) };
+    await saveLayout(executor, kind, survey.layout, decisions, actor.userId);
   }
   const clears = options.clearSamples && !isSample && (await hasSamples(executor));
   const report = {

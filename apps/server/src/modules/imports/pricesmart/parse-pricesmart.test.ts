@@ -35,7 +35,6 @@ describe('WEB-08 a price file', () => {
       skippedCells: [],
       skippedSheets: [],
       tables: [],
-      unreadable: [],
       otherDays: {},
       layout: ['Item', 'Brand', 'Size', 'Club', 'Price', 'Barcode', 'Category'],
       columns: {
@@ -138,7 +137,6 @@ describe('WEB-08 the header of a price file', () => {
       skippedCells: [],
       skippedSheets: [],
       tables: [],
-      unreadable: [],
       otherDays: {},
       layout: ['Column 1', 'x', 'y', 'z'],
       columns: {

@@ -59,7 +59,6 @@ const emptySurvey = (): Survey => ({
   stores: [],
   prices: [],
   tables: [],
-  unreadable: [],
   skippedCells: [],
   skippedSheets: [],
   otherDays: {},
