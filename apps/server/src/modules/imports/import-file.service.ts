@@ -51,6 +51,8 @@ export interface ImportOptions {
   clearSamples?: boolean;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
+  /** Saves all rows of a report that has no import. */
+  onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
   /** Breaks it off, with the reason, wherever it is between two statements. */
   signal?: AbortSignal;
 }
@@ -171,7 +173,10 @@ async function addSurvey(
   const plan = await makePlan(executor, survey, compared);
   const warnings = findWarnings(survey, plan, file.day, await findSameFile(executor, kind, sha256));
   const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
-  if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
+  if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) {
+    await options.onPreview?.(executor, { survey, plan });
+    return planned;
+  }
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
     kind,
@@ -199,7 +204,7 @@ async function addSurvey(
     ...(clears && { samples_cleared: await undoSamples(executor, actor) }),
   };
   await saveReport(executor, importId, report);
-  await saveReportParts(executor, importId, { survey, plan });
+  await saveReportParts(executor, { import_id: importId }, { survey, plan });
   await audit(executor, actor, {
     action: 'import',
     kind: 'import',

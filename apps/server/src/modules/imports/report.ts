@@ -1,7 +1,8 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import type { Plan } from './plan/plan.ts';
-import { describeChanges, nameOf } from './report-changes.ts';
+import { productName, storeName } from './plan/survey-facts.ts';
+import { describeChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
 import { newOnes } from './write/write-plan.ts';
@@ -106,8 +107,8 @@ export function skippedOf(
   return cells.map(({ sheet, product, store, ...cell }) => ({
     sheet: sheetOf(sheet),
     ...cell,
-    ...(product && { product: nameOf([product.name, product.brand, product.amount]) }),
-    ...(store && { store: nameOf([store.name, store.address]) }),
+    ...(product && { product: productName(product) }),
+    ...(store && { store: storeName(store) }),
   }));
 }
 

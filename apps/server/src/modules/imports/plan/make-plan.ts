@@ -50,8 +50,8 @@ export async function makePlan(
   const unreadable = survey.skippedCells.map(
     ({ product, store, ...cell }): SkippedPrice => ({
       ...cell,
-      product: product === undefined ? undefined : at(products, product),
-      store: store === undefined ? undefined : storeOf({ ...cell, store }),
+      product: typeof product === 'number' ? at(products, product) : product,
+      store: typeof store === 'number' ? storeOf({ ...cell, store }) : store,
     }),
   );
   // A sheet of another month, or a column of another store, does not show that a price is missing.

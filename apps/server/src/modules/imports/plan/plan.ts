@@ -33,8 +33,9 @@ export interface SkippedPrice {
   cell: string;
   value: string;
   reason: string;
-  product?: PlannedProduct | undefined;
-  store?: PlannedStore | undefined;
+  /** The record, or its name. */
+  product?: PlannedProduct | string | undefined;
+  store?: PlannedStore | string | undefined;
 }
 
 /** Why a price is not believed at once, and what happens to it. */

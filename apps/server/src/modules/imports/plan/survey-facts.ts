@@ -4,7 +4,7 @@ import type { MisplacedColumn } from '../guard/misplaced.ts';
 import { groupBy } from '../guard/statistics.ts';
 import type { Survey } from '../survey/survey.ts';
 import type { StoreOfCell } from './move-columns.ts';
-import type { PlannedPrice, SkippedPrice, StoreIdentity } from './plan.ts';
+import type { PlannedPrice, PlannedProduct, SkippedPrice, StoreIdentity } from './plan.ts';
 
 const maxColumns = 2_000;
 const maxCorrections = 5_000;
@@ -46,7 +46,11 @@ export function describeColumns({ survey, prices, misplaced, storeOf, decisions 
   });
 }
 
-export const storeName = ({ name, address }: StoreIdentity) => [name, address].filter(Boolean).join(', ');
+export const storeName = (store: StoreIdentity | string) =>
+  typeof store === 'string' ? store : [store.name, store.address].filter(Boolean).join(', ');
+
+export const productName = (product: PlannedProduct | string) =>
+  typeof product === 'string' ? product : [product.name, product.brand, product.amount].filter(Boolean).join(', ');
 
 /** Describes a store with its column in the file, if it has one. */
 function ownerDescriber(
@@ -93,7 +97,7 @@ export function describeCorrections({
       sheet: address.slice(0, at),
       cell: address.slice(at + 1),
       text,
-      ...(product && { product: [product.name, product.brand, product.amount].filter(Boolean).join(', ') }),
+      ...(product && { product: productName(product) }),
       ...(store && { store: storeName(store) }),
     };
   });

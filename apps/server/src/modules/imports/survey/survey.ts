@@ -69,9 +69,9 @@ export interface SkippedCell {
   cell: string;
   value: string;
   reason: string;
-  /** Positions in the survey's lists, where they are known. */
-  product?: number | undefined;
-  store?: number | undefined;
+  /** Positions in the survey's lists, or names. */
+  product?: number | string | undefined;
+  store?: number | string | undefined;
 }
 
 /** The products that one table of a sheet names, and the stores of its columns by their letters, as positions in the survey's lists. */
