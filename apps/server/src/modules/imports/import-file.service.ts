@@ -6,6 +6,7 @@ import {
   type ImportReport,
   importDecisionsSchema,
   jumpLimits,
+  type StoreColumn,
 } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -142,9 +143,14 @@ function mappingToRemember(
   { storeColumns = [] }: Plan,
   { columns }: ImportDecisions,
 ): ImportMapping | undefined {
-  const ignored = storeColumns.flatMap(({ sheet, column, title, area }) =>
-    title && 'ignored' in (columns[`${sheet}!${column}`] ?? {}) ? [{ title, sheet, area }] : [],
-  );
+  const nameOf = ({ sheet, title, area }: StoreColumn) => JSON.stringify([sheet, title, area]).toLowerCase();
+  // A title that another column has as well would leave that one out, too.
+  const used = new Set(storeColumns.filter(({ use }) => use === 'store').map(nameOf));
+  const ignored = storeColumns.flatMap((one) => {
+    const { sheet, column, title, area } = one;
+    const isDecided = 'ignored' in (columns[`${sheet}!${column}`] ?? {});
+    return title && isDecided && !used.has(nameOf(one)) ? [{ title, sheet, area }] : [];
+  });
   if (!isSaid(given) && ignored.length === 0) return undefined;
   const mapping = isSaid(given) ? given : remembered;
   return { ...mapping, ...(ignored.length > 0 && { ignored: [...(mapping?.ignored ?? []), ...ignored] }) };

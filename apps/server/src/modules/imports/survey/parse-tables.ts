@@ -51,7 +51,8 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
         products: [],
         columns: [...stores].map(([column, store]) => ({ column: sheet.column(column), store })),
       });
-      named ||= stores.size > 0;
+      // Columns that are left out can be taken back.
+      named ||= stores.size > 0 || columns.size > 0;
       row = header.row;
     } else if (table) {
       const product = parseRow(sheet, row, table, index, draft, how.day);
