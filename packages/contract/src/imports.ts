@@ -72,7 +72,7 @@ const columnAddress = z
   .max(120)
   .regex(/^.+![A-Z]{1,3}$/s, "must be a column such as 'North!E'");
 const sheetName = z.string().min(1).max(100);
-/** The store that a column belongs to, by id or by the key of a store of this file; or that the column is left out. */
+/** A column's store, by id or by the key of a store of this file, or that the column is left out. */
 export const columnDecisionSchema = z.union([
   z.strictObject({ store: z.union([z.number().int().positive().max(2_147_483_647), z.string().min(1).max(1_000)]) }),
   z.strictObject({ ignored: z.literal(true) }),

@@ -12,7 +12,7 @@ export interface DatabaseAccess {
 
 /**
  * Names the database that a command writes to. Outside the app's own one it asks first, unless `--yes` was given. Throws
- * an error for people if the answer is no, or if nobody can answer.
+ * an error for people if the answer is no, or without a terminal.
  */
 export async function confirmDatabase(config: Config, { writes, confirmed }: DatabaseAccess): Promise<void> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
@@ -28,7 +28,7 @@ export async function confirmDatabase(config: Config, { writes, confirmed }: Dat
   const change = writes ? 'This changes' : `This first applies ${counted(pending, 'migration')} to`;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new Error(`${change} the database ${name}. To allow that in a script, add --yes. Nothing was changed.`);
-  if (!(await askYes(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');
+  if (!(await confirm(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');
 }
 
 /** Database, host and port of a URL, without the user and the password. */
@@ -39,7 +39,7 @@ export function databaseName(url: string): string {
   return `${database} on ${host || 'localhost'}:${searchParams.get('port') ?? (port || '5432')}`;
 }
 
-async function askYes(question: string): Promise<boolean> {
+async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());

@@ -50,7 +50,7 @@ function cellOf(value: TableCell, kind: TableColumn['kind'] = 'text'): CellObjec
   return { value: plain(typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)), type: String };
 }
 
-/** Money with more places is no money: what a format hides would be lost. */
+/** A number with more places stays text, because the format would hide them. */
 const numeric = /^-?\d{1,15}(\.\d{1,2})?$/;
 
 function dayCell(value: TableCell): CellObject {

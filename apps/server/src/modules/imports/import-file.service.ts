@@ -134,8 +134,8 @@ async function readFile(
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
 /**
- * The mapping that files with the same titles get next time: the given one, or else the remembered one, with the columns
- * that the decisions leave out, each by its title, sheet and area. Returns undefined if nothing was decided.
+ * The mapping for the next file with the same titles: the given or the remembered one. It includes the columns that the
+ * decisions leave out, by title, sheet and area. Returns undefined if nothing was decided.
  */
 function mappingToRemember(
   given: ImportMapping | undefined,

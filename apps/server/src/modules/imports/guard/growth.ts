@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * Finds the sheets that have many more stores or prices than in the last survey, or new stores whose titles look like
- * none. The prices of new stores make a sheet grow; where it has no new stores, those of new products.
+ * Finds the sheets with many more stores or prices than in the last survey, or with new stores whose titles look like
+ * none. The prices of new stores make a sheet grow, or without new stores the prices of new products.
  */
 export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
   const givenColumns = new Set(

@@ -91,7 +91,7 @@ const candidateOf = (store: StoreIdentity, candidates: ReadonlyMap<string, Candi
   [...candidates.values()].find((one) => one.store.id !== null && one.store.id === store.id);
 
 /**
- * Median change of the products' medians over the stores of the file. It is the same in whichever order the columns are.
+ * Median change of the products' medians over the stores of the file. It does not depend on the order of the columns.
  */
 function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<string, Candidate>): number {
   const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
@@ -122,7 +122,7 @@ function findColumns(
   });
 }
 
-/** Median distance of prices from earlier ones, with the shift by which they are nearest. */
+/** Median distance of prices from earlier ones, at the nearest shift. */
 function distanceFrom(
   now: Column['now'],
   before: ReadonlyMap<PlannedProduct, number>,

@@ -10,7 +10,7 @@ import type { PlannedStore } from './plan.ts';
 export type StoreOfCell = (cell: { sheet: number; cell: string; store: number }) => PlannedStore;
 
 /**
- * Applies all decisions that move columns to other stores, known ones or those of the file. Throws BadRequest if a
+ * Applies all decisions that move columns to other stores, known ones or new ones of the file. Throws BadRequest if a
  * store does not exist.
  */
 export async function moveColumns(

@@ -14,7 +14,7 @@ export interface Header {
   stores: Map<number, { name: string; area: string }>;
   /** Columns without prices of a store. */
   ignored: Set<number>;
-  /** The columns beside the items that have a title, or that somebody decided about. */
+  /** The columns beside the items with a title or a decision. */
   columns: Map<number, { title: string; area: string; use: ColumnUse }>;
 }
 

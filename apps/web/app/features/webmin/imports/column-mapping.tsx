@@ -38,7 +38,7 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
   const valuesOf = (title: string | null | undefined) => samples[titles.indexOf(title ?? '')]?.join(', ') ?? '';
   const known = fields[kind].flatMap(([field]) => mapping[field] ?? []);
-  // Those of one sheet and area stay as they are.
+  // Columns of one sheet and area do not change here.
   const ignored = (mapping.ignored ?? []).filter((one) => typeof one === 'string');
   const others = (mapping.ignored ?? []).filter((one) => typeof one !== 'string');
   return (
