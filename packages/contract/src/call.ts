@@ -32,7 +32,7 @@ export interface Call {
   /** The body is multipart/form-data: the field of its file, and the schema of the other fields. */
   form?: { file: string; fields?: SchemaName };
   /** By status: the schema of the body, null where there is none. */
-  answer: { readonly [Status in 200 | 201 | 202 | 204 | 503]?: SchemaName | MediaType | null };
+  answer: { readonly [Status in 200 | 201 | 202 | 204 | 503]?: SchemaName | MediaType | readonly MediaType[] | null };
   /** Failures beside those that follow from the rest: 400, 401, 403 of superusers' calls, 413, 415, 429, 503. */
   errors?: readonly (401 | 403 | 404 | 409 | 410)[];
   /**

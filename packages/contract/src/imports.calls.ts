@@ -97,8 +97,19 @@ export const exportImportCells = {
   who: 'superuser',
   params: 'recordIdParamsSchema',
   query: 'importCellsQuerySchema',
-  answer: { 200: 'text/csv' },
+  answer: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   errors: [404],
+} as const satisfies Call;
+
+export const exportRunCells = {
+  method: 'POST',
+  path: '/webmin/import-runs/:id/cells/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'runCellsRequestSchema',
+  maxBodyBytes: 1_000_000,
+  answer: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  errors: [404, 409],
 } as const satisfies Call;
 
 export const undoSurveyImport = {

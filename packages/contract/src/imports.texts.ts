@@ -37,7 +37,15 @@ export const importsTexts = {
   listSurveyImports: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
   listImports: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },
   getImport: { tag: 'Imports', summary: 'An import with its report' },
-  exportImportCells: { tag: 'Imports', summary: 'What an import passed over, or found suspicious, as CSV' },
+  exportImportCells: {
+    tag: 'Imports',
+    summary: 'What an import passed over, found suspicious or decided, as CSV or workbook',
+  },
+  exportRunCells: {
+    tag: 'Imports',
+    summary: 'The same of a preview, with the choices made since, as CSV or workbook',
+    description: '409 while the run is under way, or where it failed.',
+  },
   undoSurveyImport: { tag: 'Imports', summary: 'Remove what an import added' },
   undoImport: { tag: 'Imports', summary: 'Remove what an import added' },
   getSamples: { tag: 'Listings', summary: 'Whether prices that came with the app as samples are listed' },

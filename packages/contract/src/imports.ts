@@ -7,6 +7,8 @@ export const skippedCellSchema = z.object({
   cell: z.string(),
   value: z.string(),
   reason: z.string(),
+  product: z.string().optional(),
+  store: z.string().optional(),
 });
 export const skippedSheetSchema = z.object({ sheet: z.string(), reason: z.string() });
 export const unresolvedStoreSchema = z.object({
@@ -27,11 +29,24 @@ export const sheetFiguresSchema = z.object({
 });
 
 /** Why a price of a file is not believed at once. */
-export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median', 'kind'] as const;
+export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median', 'kind', 'growth'] as const;
 export const suspectReasonSchema = z.enum(suspectReasons);
 export type SuspectReason = z.infer<typeof suspectReasonSchema>;
 export const suspectChoiceSchema = z.enum(['import', 'hold', 'skip']);
 export type SuspectChoice = z.infer<typeof suspectChoiceSchema>;
+
+/** The letters of a column, such as 'E'. */
+const columnLetters = z.string().regex(/^[A-Z]{1,3}$/);
+/** The store that a column's prices seem to be of. */
+export const columnOwnerSchema = z.object({
+  id: z.number().int().nullable().describe('Null for a store that the import would make.'),
+  key: z.string(),
+  name: z.string(),
+  region: z.string(),
+  sheet: z.string().nullable().describe('Where this file has the store; null where it does not.'),
+  column: columnLetters.nullable(),
+});
+export type ColumnOwner = z.infer<typeof columnOwnerSchema>;
 
 export const suspectSchema = z.object({
   sheet: z.string(),
@@ -44,11 +59,27 @@ export const suspectSchema = z.object({
   reason: suspectReasonSchema,
   why: z.string(),
   choice: suspectChoiceSchema,
+  belongs_to: columnOwnerSchema.optional().describe('Of `swapped`: the store that the column seems to be of.'),
+  proposal: moneySchema.nullable().optional().describe('Of `decimal`: the price with its decimal point shifted.'),
 });
 export type Suspect = z.infer<typeof suspectSchema>;
 
 /** A cell of a file as reports name it, such as 'North!E6'. */
 const cellAddress = z.string().min(3).max(120);
+/** A column of a sheet, such as 'North!E'. */
+const columnAddress = z
+  .string()
+  .max(120)
+  .regex(/^.+![A-Z]{1,3}$/s, "must be a column such as 'North!E'");
+const sheetName = z.string().min(1).max(100);
+/** A column's store, by id or by the key of a store of this file, or that the column is left out. */
+export const columnDecisionSchema = z.union([
+  z.strictObject({ store: z.union([z.number().int().positive().max(2_147_483_647), z.string().min(1).max(1_000)]) }),
+  z.strictObject({ ignored: z.literal(true) }),
+]);
+export type ColumnDecision = z.infer<typeof columnDecisionSchema>;
+export const monthChoiceSchema = z.enum(['accept', 'skip']);
+export type MonthChoice = z.infer<typeof monthChoiceSchema>;
 /** The share, in per cent, above which a change in price is suspicious. */
 export const jumpLimits = { least: 5, most: 1_000, usual: 50 } as const;
 export const importDecisionsSchema = z.object({
@@ -61,6 +92,22 @@ export const importDecisionsSchema = z.object({
     .record(cellAddress, z.string().max(200))
     .default({})
     .describe('What cells should have said, by address; they are read as if the file did.'),
+  columns: z
+    .record(columnAddress, columnDecisionSchema)
+    .default({})
+    .describe(
+      "By column, such as 'North!E': the store that it belongs to, or that it is left out. All are applied together.",
+    ),
+  months: z
+    .record(sheetName, monthChoiceSchema)
+    .default({})
+    .describe(
+      'By sheet whose title names another month: accept judges its prices as always, skip leaves the sheet out. ' +
+        'Until then its prices are as `otherwise` and `reasons.month` say.',
+    ),
+  growth: suspectChoiceSchema
+    .optional()
+    .describe('What happens to the prices that make a sheet grow implausibly; left out, they are not written.'),
   jump_percent: z
     .number()
     .int()
@@ -112,12 +159,25 @@ export type PriceSmartField = keyof PriceSmartColumns;
 export type SurveyField = 'number' | 'name' | 'brand' | 'amount' | 'date';
 export type SurveyColumns = Record<SurveyField, string | null>;
 export type ImportField = PriceSmartField | SurveyField;
+/** Columns of a survey: all with a title, or those with it in one sheet and under one area ('' for none). */
+const titledColumnsSchema = z
+  .array(
+    z.union([
+      z.string().max(500),
+      z.object({ title: z.string().max(500), sheet: z.string().max(100), area: z.string().max(500) }),
+    ]),
+  )
+  .max(2_000);
+export type TitledColumn = z.infer<typeof titledColumnsSchema>[number];
 /** As somebody says it; what is left out is guessed. */
 export const importMappingSchema = priceSmartColumnsSchema
   .extend({ number: columnTitle })
   .partial()
   .extend({
-    ignored: z.array(z.string().max(500)).max(500).optional().describe("Of a survey: columns that are no store's."),
+    ignored: titledColumnsSchema.optional().describe("Of a survey: columns that are no store's."),
+    stores: titledColumnsSchema
+      .optional()
+      .describe("Of a survey: columns that are a store's, although their titles look like none."),
   });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
@@ -135,7 +195,7 @@ export const priceFileUploadSchema = z.object({
   clear_samples: formSwitch.describe(
     'The sample prices go once the import has succeeded; the import of samples, and one that brings nothing, leave them.',
   ),
-  mapping: jsonField('mapping', importMappingSchema, 50_000).describe(
+  mapping: jsonField('mapping', importMappingSchema, 200_000).describe(
     'JSON: of each field the title of its column, null for none; what is left out is as at the last import of a file ' +
       'with the same titles, or else guessed.',
   ),
@@ -151,6 +211,38 @@ export const clearedSamplesSchema = z.object({
   stores_removed: z.number().int(),
 });
 export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;
+
+const countsSchema = z.object({ stores: z.number().int(), prices: z.number().int() });
+/** Records of the last survey that this file lacks. */
+export const missingSchema = z.object({
+  last_survey: z.iso.date().nullable().describe('Its day; null where there is none, then nothing is missing.'),
+  sheets: z
+    .array(countsSchema.extend({ sheet: z.string().describe('The region that it is named after.') }))
+    .describe('Sheets that are missing altogether; their stores are not listed again.'),
+  stores: z.array(z.object({ id: z.number().int(), region: z.string(), store: z.string(), prices: z.number().int() })),
+  products: z.object({ count: z.number().int(), names: z.array(z.string()).describe('The first 500 of them.') }),
+});
+export type MissingRecords = z.infer<typeof missingSchema>;
+
+/** A column of a survey to the right of the items. */
+export const storeColumnSchema = z.object({
+  sheet: z.string(),
+  column: columnLetters,
+  title: z.string(),
+  area: z.string(),
+  use: z
+    .enum(['store', 'ignored', 'left_out'])
+    .describe("A store's; left out because somebody said so; or because its title looks like no store."),
+  reason: z.string().optional().describe('Why it is left out.'),
+  moved: z.boolean().optional().describe('Its store is the one of `decisions.columns`, not the one of its title.'),
+  prices: z.number().int(),
+  store: columnOwnerSchema
+    .pick({ id: true, key: true, name: true })
+    .optional()
+    .describe('The store that its prices are taken for.'),
+  belongs_to: columnOwnerSchema.optional().describe('The store that its prices seem to be of, where that is another.'),
+});
+export type StoreColumn = z.infer<typeof storeColumnSchema>;
 
 /** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where it wrote nothing. */
 export const importReportSchema = z.object({
@@ -170,11 +262,64 @@ export const importReportSchema = z.object({
   held: z.number().int().optional().describe('Suspicious prices that wait for review.'),
   left_out: z.number().int().optional().describe('Suspicious prices that are skipped.'),
   warnings: z
-    .array(z.object({ kind: z.enum(['same_file', 'month', 'days']), text: z.string() }))
+    .array(
+      z.object({
+        kind: z.enum(['same_file', 'month', 'days', 'growth']),
+        text: z.string(),
+        sheet: z.string().optional(),
+      }),
+    )
     .optional()
     .describe('What to look at before anything is written.'),
   suspects: z.array(suspectSchema).optional().describe('The first 2,000 suspicious prices, with what happens to each.'),
   suspect_counts: z.partialRecord(suspectReasonSchema, z.number().int()).optional(),
+  missing: missingSchema.optional(),
+  store_columns: z
+    .array(storeColumnSchema)
+    .optional()
+    .describe('Of a survey: the first 2,000 columns beside the items.'),
+  left_out_columns: z
+    .array(
+      storeColumnSchema.pick({ sheet: true, column: true, title: true, area: true }).extend({ reason: z.string() }),
+    )
+    .optional()
+    .describe('Columns that were left out because their titles look like no store; `mapping.stores` takes them back.'),
+  months: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        says: z.string().describe("Such as 'October 2026'."),
+        prices: z.number().int(),
+        choice: monthChoiceSchema.nullable().describe('Null while it is undecided.'),
+      }),
+    )
+    .optional()
+    .describe('Sheets whose titles name another month.'),
+  corrections: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        cell: z.string(),
+        text: z.string(),
+        product: z.string().optional(),
+        store: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe('Cells that were read as `decisions.corrections` says.'),
+  growth: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        before: countsSchema.nullable().describe('What the last survey had of it; null where it had nothing.'),
+        now: countsSchema,
+        columns: z.array(z.object({ column: columnLetters, store: z.string(), prices: z.number().int() })),
+        prices: z.number().int().describe('Prices that are not written until the growth is accepted.'),
+        choice: suspectChoiceSchema,
+      }),
+    )
+    .optional()
+    .describe('Sheets that grew more than is plausible, with the new stores that made them grow.'),
   jump_percent: z
     .number()
     .int()
@@ -246,7 +391,18 @@ export const importDetailsSchema = importRecordSchema.extend({
 });
 export type ImportDetails = z.infer<typeof importDetailsSchema>;
 
-export const importCellsQuerySchema = z.object({ part: z.enum(['skipped', 'suspects']) });
+const reportFileSchema = z.object({
+  part: z
+    .enum(['skipped', 'suspects', 'decided'])
+    .describe('Skipped cells, suspicious prices, or both with all other decisions in one table.'),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+});
+export const importCellsQuerySchema = reportFileSchema;
+export const runCellsRequestSchema = reportFileSchema.extend({
+  decisions: importDecisionsSchema
+    .optional()
+    .describe('What was decided since the preview; left out, as the preview was made.'),
+});
 
 export const importKindSchema = importRecordSchema.shape.kind;
 export type ImportKind = z.infer<typeof importKindSchema>;

@@ -44,6 +44,7 @@ export * from './region-inference.ts';
 export * from './search-words.ts';
 export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';
 export { storeDetail, storeLabel } from './store-label.ts';
+export { growthChoice, monthChoice, type SuspectDecisions, suspectChoice } from './suspect-choice.ts';
 export * from './unit-price.ts';
 export * from './unknown-text.ts';
 export { wordForms } from './word-forms.ts';

@@ -13,6 +13,7 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
       : [`This is import ${import_id}; "npm run import -- undo ${import_id}" takes it back.`]),
     ...mappingLines(report),
     ...(report.warnings ?? []).map(({ text }) => `Mind: ${text}`),
+    ...missingLines(report, all),
     '',
     ...table(
       ['Sheet', 'Stores', 'Items', 'Added', 'Unchanged', 'Skipped'],
@@ -44,6 +45,29 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
       unresolved_stores.length,
       all,
       unresolved_stores.map(({ name, region, reason }) => `${name} (${region}): ${reason}`),
+    ),
+  ];
+}
+
+/** Records of the last survey that the file lacks, and columns that were left out. */
+function missingLines({ missing, left_out_columns: columns = [] }: ImportReport, all: boolean): string[] {
+  const { last_survey, sheets = [], stores = [], products } = missing ?? {};
+  const since = `in the survey of ${last_survey}`;
+  const count = sheets.length + stores.length + (products?.count ?? 0);
+  const lines = [
+    ...sheets.map((one) => `${one.sheet}: ${one.stores} stores, ${one.prices.toLocaleString('en')} prices ${since}`),
+    ...stores.map(
+      ({ store, region, prices }) => `${store} (${region}): ${prices.toLocaleString('en')} prices ${since}`,
+    ),
+    ...(products?.names ?? []),
+  ];
+  return [
+    ...section('Missing against the last survey', count, all, lines),
+    ...section(
+      'Columns that were left out',
+      columns.length,
+      all,
+      columns.map(({ sheet, column, title, reason }) => `${sheet}!${column} "${title}": ${reason}`),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { databaseName } from './confirm-database.ts';
 
 const command = fileURLToPath(new URL('./import.ts', import.meta.url));
 const sample = fileURLToPath(new URL('../../../../samples/mti-2026-11.xlsx', import.meta.url));
@@ -21,7 +22,8 @@ afterAll(async () => {
 });
 
 /** Runs the command as `npm run import -- …` does. */
-function run(...args: string[]): Promise<{ code: number; out: string; problems: string }> {
+const run = (...args: string[]) => runPlain(...args, '--yes');
+function runPlain(...args: string[]): Promise<{ code: number; out: string; problems: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, out, problems) => {
@@ -68,4 +70,40 @@ test('WEB-07 the command line refuses a day that is none or in the future', asyn
     problems: 'The survey date is in the future.\n',
   });
   expect((await run('mti', sample)).code).toBe(1);
+});
+
+test('OPR-02 the command line names the database it writes to, and writes to no other one unless it is allowed', async () => {
+  const { pathname, host } = new URL(database.url);
+  const name = `${pathname.slice(1)} on ${host}`;
+  const file = fileURLToPath(new URL('../../../../samples/pricesmart/pricesmart-2026-11.csv', import.meta.url));
+  const before = await database.db.selectFrom('price_import').select('id').execute();
+  for (const args of [['pricesmart', file, '--date', '2026-11-16'], ['undo', '1'], ['clear-samples']])
+    expect(await runPlain(...args)).toMatchObject({
+      code: 1,
+      out: `Database: ${name}\n`,
+      problems: `This changes the database ${name}. To allow that in a script, add --yes. Nothing was changed.\n`,
+    });
+  expect(await database.db.selectFrom('price_import').select('id').execute()).toEqual(before);
+  // What only reads asks nothing, unless the database has to be brought up to date first.
+  expect((await runPlain('list')).code).toBe(0);
+  expect((await runPlain('pricesmart', file, '--date', '2026-11-16', '--dry-run')).code).toBe(0);
+  expect((await run('pricesmart', file, '--date', '2026-11-16')).out).toMatch(`Database: ${name}`);
+  const removed = await database.db
+    .deleteFrom('migration' as never)
+    .where('name' as never, 'like', '0250%' as never)
+    .execute();
+  expect(removed).toHaveLength(1);
+  expect(await runPlain('list')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining(`This first applies 1 migration to the database ${name}.`),
+  });
+});
+
+test.each([
+  ['postgres://ann:secret@db.example:6543/prices', 'prices on db.example:6543'],
+  ['postgresql://ann:secret@db.example/my%20prices?sslmode=require', 'my prices on db.example:5432'],
+  ['postgres://ann:secret@localhost', 'ann on localhost:5432'],
+  ['postgres://ann:secret@base/prices?host=/run/postgresql', 'prices on /run/postgresql:5432'],
+])('OPR-02 a database is named without its password: %s', (url, name) => {
+  expect(databaseName(url)).toBe(name);
 });

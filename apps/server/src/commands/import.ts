@@ -15,8 +15,10 @@ import { commandLine } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/server.ts';
 import { dayArgument, idArgument } from './arguments.ts';
+import { confirmDatabase, type DatabaseAccess } from './confirm-database.ts';
 import { historyLines, reportLines } from './import-report.ts';
 
+const yes = ['--yes', 'do not ask before it changes another database than the app’s own', false] as const;
 const importers = { mti: importSurvey, pricesmart: importPriceSmart };
 
 const program = new Command('npm run import --')
@@ -40,11 +42,17 @@ for (const [kind, description] of [
         .choices(suspectChoiceSchema.options)
         .default('hold'),
     )
+    .addOption(
+      new Option('--growth <choice>', 'what to do with prices that make a sheet grow implausibly')
+        .choices(suspectChoiceSchema.options)
+        .default('skip'),
+    )
     .option('--clear-samples', 'take the samples along, where it brings something', false)
+    .option(...yes)
     .option('--all', 'name every skipped cell and every store without an exact position', false)
-    .action(async (files: string[], options: Options & { date: string; all: boolean }) => {
+    .action(async (files: string[], options: Options & { date: string; all: boolean; yes: boolean }) => {
       const day = surveyDay(options.date);
-      await onDatabase(async (db) => {
+      await onDatabase({ writes: !options.dryRun, confirmed: options.yes }, async (db) => {
         const results = await importFiles(db, kind, files, day, options);
         for (const { file, report, failure } of results) {
           console.log(`\n${file}, prices of ${day}`);
@@ -60,22 +68,32 @@ program
   .command('undo')
   .description('remove what an import added')
   .argument('<id>', 'number of the import, as "list" shows it', idArgument)
-  .action(async (id: number) => console.log((await onDatabase((db) => undoImport(db, id, commandLine))).message));
+  .option(...yes)
+  .action(async (id: number, options: { yes: boolean }) => {
+    const access = { writes: true, confirmed: options.yes };
+    console.log((await onDatabase(access, (db) => undoImport(db, id, commandLine))).message);
+  });
 
 program
   .command('clear-samples')
   .description('remove the prices that came with the app, with the products and stores that nobody uses')
   .option('--dry-run', 'say what would go, and change nothing', false)
-  .action(async ({ dryRun }: { dryRun: boolean }) => {
-    const { message } = await onDatabase((db) => clearSamples(db, { dryRun, actor: commandLine }));
+  .option(...yes)
+  .action(async ({ dryRun, yes: confirmed }: { dryRun: boolean; yes: boolean }) => {
+    const { message } = await onDatabase({ writes: !dryRun, confirmed }, (db) =>
+      clearSamples(db, { dryRun, actor: commandLine }),
+    );
     console.log(dryRun ? `Nothing has changed. It would be: ${message}` : message);
   });
 
 program
   .command('list')
   .description('list the latest imports, newest first')
-  .action(async () => {
-    const { imports } = await onDatabase((db) => listImports(db, { page: 1, page_size: 50 }));
+  .option(...yes)
+  .action(async (options: { yes: boolean }) => {
+    const { imports } = await onDatabase({ writes: false, confirmed: options.yes }, (db) =>
+      listImports(db, { page: 1, page_size: 50 }),
+    );
     console.log(historyLines(imports).join('\n'));
   });
 
@@ -90,6 +108,7 @@ interface Options {
   dryRun: boolean;
   clearSamples: boolean;
   suspects: SuspectChoice;
+  growth: SuspectChoice;
 }
 
 interface Result {
@@ -104,7 +123,7 @@ async function importFiles(
   kind: ImportKind,
   files: string[],
   day: string,
-  { dryRun, suspects, clearSamples }: Options,
+  { dryRun, suspects, growth, clearSamples }: Options,
 ): Promise<Result[]> {
   const steps = ['reading', 'comparing', 'writing'];
   const bar = new SingleBar({ format: '{bar} {percentage}%  {step} {file}', hideCursor: true, clearOnComplete: true });
@@ -119,7 +138,7 @@ async function importFiles(
         report: await importers[kind](
           db,
           { name: file, bytes, day },
-          { actor: commandLine, dryRun, decisions: { otherwise: suspects }, clearSamples, onStep },
+          { actor: commandLine, dryRun, decisions: { otherwise: suspects, growth }, clearSamples, onStep },
         ),
       });
     } catch (error) {
@@ -141,6 +160,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  return withDatabase(loadConfig(process.env), work);
+async function onDatabase<T>(access: DatabaseAccess, work: (db: Database) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env);
+  await confirmDatabase(config, access);
+  return withDatabase(config, work);
 }

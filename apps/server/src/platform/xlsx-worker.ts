@@ -43,12 +43,15 @@ function cellOf(value: TableCell, kind: TableColumn['kind'] = 'text'): CellObjec
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'day' || value instanceof Date) return dayCell(value);
   if (kind !== 'text' || typeof value === 'number') {
-    const number = Number(value);
+    const number = typeof value === 'string' && !numeric.test(value) ? Number.NaN : Number(value);
     if (Number.isFinite(number) && typeof value !== 'boolean')
       return { value: number, type: Number, ...(kind in formats && { format: formats[kind as keyof typeof formats] }) };
   }
   return { value: plain(typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)), type: String };
 }
+
+/** A number with more places stays text, because the format would hide them. */
+const numeric = /^-?\d{1,15}(\.\d{1,2})?$/;
 
 function dayCell(value: TableCell): CellObject {
   const day = new Date(value instanceof Date ? value : `${value}`.slice(0, 10));

@@ -6,7 +6,7 @@ export type TableCell = string | number | boolean | Date | null | undefined;
 
 export interface TableColumn {
   title: string;
-  /** What its cells are; text where left out. A day is 'YYYY-MM-DD' or a Date, whose UTC day counts. */
+  /** Kind of its cells, text by default. A day is 'YYYY-MM-DD' or the UTC day of a Date. */
   kind?: 'text' | 'number' | 'money' | 'percent' | 'day';
   /** In characters; by the title and kind where left out. */
   width?: number;
@@ -20,7 +20,7 @@ export interface Table {
   rows: readonly (readonly TableCell[])[] | AsyncIterable<readonly (readonly TableCell[])[]>;
 }
 
-/** What the thread gets: the sheets first, then rows by the position of their sheet, then the end. */
+/** Messages to the thread: the sheets, then rows by the position of their sheet, then the end. */
 export type WorkbookPart =
   | { sheets: { name: string; columns: readonly TableColumn[] }[] }
   | { sheet: number; rows: readonly (readonly TableCell[])[] }

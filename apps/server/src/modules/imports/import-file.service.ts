@@ -6,6 +6,7 @@ import {
   type ImportReport,
   importDecisionsSchema,
   jumpLimits,
+  type StoreColumn,
 } from '@bargain-buddy/contract';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -15,6 +16,7 @@ import { findWarnings } from './guard/warnings.ts';
 import { findSameFile, hasSamples, insertImport, saveReport } from './imports.queries.ts';
 import { findLayout, saveLayout } from './layouts.queries.ts';
 import { makePlan } from './plan/make-plan.ts';
+import type { Plan } from './plan/plan.ts';
 import { makeReport, unresolvedStores } from './report.ts';
 import { saveReportParts } from './report-parts.service.ts';
 import { undoSamples } from './samples.service.ts';
@@ -50,6 +52,8 @@ export interface ImportOptions {
   clearSamples?: boolean;
   /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
+  /** Saves all rows of a report that has no import. */
+  onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
   /** Breaks it off, with the reason, wherever it is between two statements. */
   signal?: AbortSignal;
 }
@@ -99,6 +103,8 @@ export const importers: Record<
 interface ReadFile {
   survey: Survey;
   jumpRemembered: number | undefined;
+  /** The mapping of files with the same titles; {} if there is none. */
+  remembered: ImportMapping;
 }
 
 /** Reads a file with its columns as they are given, or as they were at the last import of one with the same titles. */
@@ -108,25 +114,53 @@ async function readFile(
   { bytes, day }: PriceFile,
   { mapping = {}, decisions, signal }: ImportOptions,
 ): Promise<ReadFile> {
-  const task = { kind, bytes, day, corrections: decisions?.corrections ?? {} };
+  const columns = Object.entries(decisions?.columns ?? {}).map(
+    ([address, decision]) => [address, 'ignored' in decision ? 'ignored' : 'store'] as const,
+  );
+  const task = { kind, bytes, day, corrections: decisions?.corrections ?? {}, columns: Object.fromEntries(columns) };
   const survey = await readPriceFile({ ...task, mapping }, signal);
   const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
   const jumpRemembered = layout?.jump_percent ?? undefined;
-  if (isSaid(mapping) || !layout || !isSaid(layout.mapping)) return { survey, jumpRemembered };
-  const again = await readPriceFile({ ...task, mapping: layout.mapping }, signal);
+  const remembered = layout?.mapping ?? {};
+  if (isSaid(mapping) || !isSaid(remembered)) return { survey, jumpRemembered, remembered };
+  const again = await readPriceFile({ ...task, mapping: remembered }, signal);
   return {
     survey: { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) },
     jumpRemembered,
+    remembered,
   };
 }
 
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
+/**
+ * The mapping for the next file with the same titles: the given or the remembered one. It includes the columns that the
+ * decisions leave out, by title, sheet and area. Returns undefined if nothing was decided.
+ */
+function mappingToRemember(
+  given: ImportMapping | undefined,
+  remembered: ImportMapping,
+  { storeColumns = [] }: Plan,
+  { columns }: ImportDecisions,
+): ImportMapping | undefined {
+  const nameOf = ({ sheet, title, area }: StoreColumn) => JSON.stringify([sheet, title, area]).toLowerCase();
+  // A title that another column has as well would leave that one out, too.
+  const used = new Set(storeColumns.filter(({ use }) => use === 'store').map(nameOf));
+  const ignored = storeColumns.flatMap((one) => {
+    const { sheet, column, title, area } = one;
+    const isDecided = 'ignored' in (columns[`${sheet}!${column}`] ?? {});
+    return title && isDecided && !used.has(nameOf(one)) ? [{ title, sheet, area }] : [];
+  });
+  if (!isSaid(given) && ignored.length === 0) return undefined;
+  const mapping = isSaid(given) ? given : remembered;
+  return { ...mapping, ...(ignored.length > 0 && { ignored: [...(mapping?.ignored ?? []), ...ignored] }) };
+}
+
 /** Imports what was read from a file. */
 async function addSurvey(
   executor: Executor,
   kind: ImportKind,
-  { survey, jumpRemembered }: ReadFile,
+  { survey, jumpRemembered, remembered }: ReadFile,
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -143,9 +177,12 @@ async function addSurvey(
   const source = isSample ? 'sample' : kind;
   const compared = { kind, source, day: file.day, decisions: decided, jumpPercent: jump.jump_percent };
   const plan = await makePlan(executor, survey, compared);
-  const warnings = findWarnings(survey, file.day, await findSameFile(executor, kind, sha256));
+  const warnings = findWarnings(survey, plan, file.day, await findSameFile(executor, kind, sha256));
   const planned = { ...makeReport({ survey, plan, warnings, dryRun }), ...jump };
-  if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) return planned;
+  if (dryRun || plan.added.length + plan.held.length + plan.seenAgain.length === 0) {
+    await options.onPreview?.(executor, { survey, plan });
+    return planned;
+  }
   const name = shownName(file.name);
   const importId = await insertImport(executor, {
     kind,
@@ -161,11 +198,9 @@ async function addSurvey(
   });
   if (survey.layout) {
     const { jump_percent } = decided;
-    const said = {
-      ...(isSaid(options.mapping) && { mapping: options.mapping }),
-      ...(jump_percent && { jump_percent }),
-    };
-    await saveLayout(executor, kind, survey.layout, said, actor.userId);
+    const mapping = mappingToRemember(options.mapping, remembered, plan, decided);
+    const decisions = { ...(mapping && { mapping }), ...(jump_percent && { jump_percent }) };
+    await saveLayout(executor, kind, survey.layout, decisions, actor.userId);
   }
   const clears = options.clearSamples && !isSample && (await hasSamples(executor));
   const report = {
@@ -175,7 +210,7 @@ async function addSurvey(
     ...(clears && { samples_cleared: await undoSamples(executor, actor) }),
   };
   await saveReport(executor, importId, report);
-  await saveReportParts(executor, importId, { survey, plan });
+  await saveReportParts(executor, { import_id: importId }, { survey, plan });
   await audit(executor, actor, {
     action: 'import',
     kind: 'import',

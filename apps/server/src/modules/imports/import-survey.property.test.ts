@@ -1,3 +1,4 @@
+import type { ColumnDecision, ImportDecisions } from '@bargain-buddy/contract';
 import { readPriceCell } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +28,13 @@ const sheet = (name: string) =>
     fc
       .record({
         stores: fc.array(
-          fc.record({ name: fc.constantFrom('Massy', 'MASSY ', 'Tru Valu'), area: fc.constantFrom('Arima', 'Toco') }),
+          fc.record({
+            name: fc.oneof(
+              { weight: 6, arbitrary: fc.constantFrom('Massy', 'MASSY ', 'Tru Valu') },
+              { weight: 1, arbitrary: fc.constantFrom('Prev. 12', 'Massy (Oct 2026)', 'Change') },
+            ),
+            area: fc.constantFrom('Arima', 'Toco'),
+          }),
           { minLength: width, maxLength: width },
         ),
         items: fc.array(
@@ -42,15 +49,41 @@ const sheet = (name: string) =>
       })
       .map(({ stores, items }) => surveySheet(name, stores, items)),
   );
+/** Sometimes the title of a sheet names another month than any of the days. */
+const titled = (content: ReturnType<typeof sheet>) =>
+  fc.tuple(content, fc.boolean()).map(([one, isTitled]) => ({
+    ...one,
+    rows: isTitled ? [['PRICES OF MAY 2026'], ...one.rows.slice(1)] : one.rows,
+  }));
 const survey = fc.record({
   name: fc.constant('survey.xlsx'),
   bytes: fc
-    .tuple(sheet('NORTH'), sheet(' tobago '), fc.constantFrom('xlsx' as const, 'biff8' as const))
+    .tuple(titled(sheet('NORTH')), titled(sheet(' tobago ')), fc.constantFrom('xlsx' as const, 'biff8' as const))
     .map(([north, tobago, type]) => makeWorkbook([north, { name: 'Sheet1', rows: [['scratch']] }, tobago], type)),
   day: fc.constantFrom('2026-06-15', '2026-07-15', '2026-08-15'),
 });
 /** What happens to suspicious prices, which with so few and so different ones are many. */
-const decided = fc.constantFrom('import' as const, 'hold' as const).map((otherwise) => ({ decisions: { otherwise } }));
+const choice = fc.constantFrom('import' as const, 'hold' as const);
+/** A known store is given by its position among those that there are. */
+const column = fc.oneof(fc.constant({ ignored: true as const }), fc.nat(20));
+const decided = fc.record({
+  otherwise: choice,
+  growth: fc.option(choice, { nil: undefined }),
+  months: fc.dictionary(fc.constantFrom('NORTH', 'tobago'), fc.constantFrom('accept' as const, 'skip' as const)),
+  columns: fc.dictionary(fc.constantFrom('NORTH!E', 'NORTH!F', 'tobago!E', 'tobago!G'), column),
+  corrections: fc.dictionary(fc.constantFrom('NORTH!E6', 'tobago!F7'), fc.constantFrom('1.50', 'x', '')),
+});
+type Decided = typeof decided extends fc.Arbitrary<infer T> ? T : never;
+
+/** The decisions with the ids of stores that there are. */
+async function withStores({ columns, ...decisions }: Decided): Promise<{ decisions: Partial<ImportDecisions> }> {
+  const stores = await database.db.selectFrom('store').select('id').orderBy('id').execute();
+  const given = Object.entries(columns).flatMap(([address, one]): [string, ColumnDecision][] => {
+    const store = typeof one === 'number' ? stores[one % (stores.length || 1)]?.id : undefined;
+    return typeof one !== 'number' ? [[address, one]] : store ? [[address, { store }]] : [];
+  });
+  return { decisions: { ...decisions, columns: Object.fromEntries(given) } };
+}
 
 /** What shoppers and administrators do meanwhile, to pairs that exist. */
 const write = fc.record({
@@ -103,10 +136,11 @@ test('WEB-07 a dry run reports what the import does and changes nothing; a secon
       fc.array(write, { maxLength: 4 }),
       survey,
       decided,
-      async (earlier, writes, file, options) => {
+      async (earlier, writes, file, decisions) => {
         for (const one of earlier) await importSurvey(db, one);
         for (const one of writes) await addPrice(one);
         const before = await priceState(db);
+        const options = await withStores(decisions);
 
         const dry = await importSurvey(db, file, { ...options, dryRun: true });
         expect(await priceState(db)).toEqual(before);

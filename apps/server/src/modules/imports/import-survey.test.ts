@@ -150,10 +150,12 @@ test('WEB-07 of several cells for one product and store the first counts, the ot
   const report = await run([sheet]);
   expect(report).toMatchObject({ added: 1, skipped: 2, new_stores: 1, new_products: 1 });
   expect(report.skipped_cells).toEqual([
-    { sheet: 'East', cell: 'F7', value: 'x', reason: 'It is not a price.' },
+    { sheet: 'East', cell: 'F7', value: 'x', reason: 'It is not a price.', product: 'Rice', store: 'Massy, Arima' },
     {
       sheet: 'East',
       cell: 'E7',
+      product: 'Rice',
+      store: 'Massy, Arima',
       value: '3.00',
       reason: 'The price of this product in this store is in East!F6 already.',
     },

@@ -1,12 +1,12 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
-import { answerCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
+import { answerTable } from '../../platform/http/table-answer.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
-import { readReportPart } from './report-parts.service.ts';
-import { skippedColumns, suspectColumns } from './report-rows.ts';
+import { readImportFile, readRunFile } from './report-parts.service.ts';
+import { reportColumns } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
 import { sampleRoutes } from './samples.routes.ts';
 import { undoImport } from './undo.service.ts';
@@ -33,11 +33,26 @@ export const importRoutes: Module = async (app, services) => {
 
   route(app, calls.exportImportCells, async (request, reply) => {
     const { id } = request.params;
-    const { part } = request.query;
-    const name = `import-${id}-${part}`;
-    return part === 'skipped'
-      ? answerCsv(reply, { name, columns: skippedColumns, ...(await readReportPart(patientDb, id, part)) })
-      : answerCsv(reply, { name, columns: suspectColumns, ...(await readReportPart(patientDb, id, part)) });
+    const { part, format } = request.query;
+    const file = await readImportFile(patientDb, id, part);
+    return answerTable(reply, format, {
+      name: `import-${id}-${part}`,
+      sheet: 'Report',
+      columns: reportColumns,
+      ...file,
+    });
+  });
+
+  route(app, calls.exportRunCells, async (request, reply) => {
+    const { id } = request.params;
+    const { part, format, decisions } = request.body;
+    const file = await readRunFile(patientDb, id, part, decisions);
+    return answerTable(reply, format, {
+      name: `preview-${id}-${part}`,
+      sheet: 'Report',
+      columns: reportColumns,
+      ...file,
+    });
   });
 
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {

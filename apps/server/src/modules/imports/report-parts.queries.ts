@@ -2,34 +2,47 @@ import type { ImportReportPartTable } from '../../platform/database/admin-tables
 import type { Executor } from '../../platform/database/database.ts';
 
 export type ReportPart = ImportReportPartTable['part'];
+/** The import, or the run of a preview, that a report is of. */
+export type ReportOwner = { import_id: number } | { run_id: number };
 
-/** Keeps some rows of a report, which come after those with a lower position. */
+/** Adds some rows of a report, which come after those with a lower position. */
 export async function insertRows(
   executor: Executor,
-  importId: number,
+  owner: ReportOwner,
   part: ReportPart,
   position: number,
   rows: readonly object[],
 ): Promise<void> {
-  await executor
-    .insertInto('import_report_part')
-    .values({ import_id: importId, part, position, rows: JSON.stringify(rows) })
-    .execute();
+  const values = { part, position, rows: JSON.stringify(rows) };
+  const query =
+    'run_id' in owner
+      ? executor.insertInto('import_run_part').values({ ...owner, ...values })
+      : executor.insertInto('import_report_part').values({ ...owner, ...values });
+  await query.execute();
 }
 
-/** The rows that were kept at a position; undefined after the last ones. */
+/** The rows at a position. Returns undefined after the last ones. */
 export async function findRows(
   db: Executor,
-  importId: number,
+  owner: ReportOwner,
   part: ReportPart,
   position: number,
 ): Promise<object[] | undefined> {
-  const row = await db
-    .selectFrom('import_report_part')
-    .select('rows')
-    .where('import_id', '=', importId)
-    .where('part', '=', part)
-    .where('position', '=', position)
-    .executeTakeFirst();
+  const row =
+    'run_id' in owner
+      ? await db
+          .selectFrom('import_run_part')
+          .select('rows')
+          .where('run_id', '=', owner.run_id)
+          .where('part', '=', part)
+          .where('position', '=', position)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('import_report_part')
+          .select('rows')
+          .where('import_id', '=', owner.import_id)
+          .where('part', '=', part)
+          .where('position', '=', position)
+          .executeTakeFirst();
   return row?.rows;
 }

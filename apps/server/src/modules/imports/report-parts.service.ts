@@ -1,25 +1,23 @@
-import type { ImportDetails, ImportReport, Suspect } from '@bargain-buddy/contract';
+import type { ImportDecisions, ImportReport, Suspect } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
 import { mostExported } from '../../platform/http/csv-answer.ts';
 import { getImport } from './history.service.ts';
 import type { Plan } from './plan/plan.ts';
 import { sheetNames, skippedOf } from './report.ts';
-import { findRows, insertRows, type ReportPart } from './report-parts.queries.ts';
+import { findRows, insertRows, type ReportOwner, type ReportPart } from './report-parts.queries.ts';
+import { decisionRows, type ReportRow, skippedRow, suspectRows } from './report-rows.ts';
 import { suspectsOf } from './report-suspects.ts';
+import { findRun } from './runs/runs.queries.ts';
 import type { Survey } from './survey/survey.ts';
 
-interface Rows {
-  skipped: ImportReport['skipped_cells'][number];
-  suspects: Suspect;
-}
-
-/** So many rows are in memory at once when a file is made of them. */
+/** Rows that are in memory at once while a file is made of them. */
 const batch = 2_000;
 
-/** Keeps all that an import passed over and doubted, as far as an export goes; the report has the first of it. */
+/** Saves all skipped cells and suspicious prices, up to the limit of an export; the report has the first of them. */
 export async function saveReportParts(
   executor: Executor,
-  importId: number,
+  owner: ReportOwner,
   { survey, plan }: { survey: Survey; plan: Plan },
 ): Promise<void> {
   const sheetOf = sheetNames(survey);
@@ -29,47 +27,84 @@ export async function saveReportParts(
   ];
   for (const [part, rows] of parts) {
     for (let from = 0; from < rows.length; from += batch)
-      await insertRows(executor, importId, part, from / batch, rows.slice(from, from + batch));
+      await insertRows(executor, owner, part, from / batch, rows.slice(from, from + batch));
   }
 }
 
-/**
- * What an import passed over, or doubted, in batches; `cut` says how many rows these are where there were more.
- * Throws NotFound.
- */
-export async function readReportPart<Part extends ReportPart>(
-  db: Database,
-  id: number,
-  part: Part,
-): Promise<{ batches: AsyncIterable<Rows[Part][]>; cut: number | false }> {
-  const found = await getImport(db, id);
-  const first = (await findRows(db, id, part, 0)) as Rows[Part][] | undefined;
-  const named = namedIn(found)[part];
-  const all = countsOf(found)[part];
-  // Imports of earlier releases have what their report names.
-  const kept = first ? Math.min(all, mostExported) : named.length;
-  return { batches: first ? batches(db, id, part, first) : once(named as Rows[Part][]), cut: kept < all && kept };
+/** A part of a report that is downloaded; 'decided' has both parts and all other decisions. */
+type FilePart = ReportPart | 'decided';
+interface ReportFile {
+  batches: AsyncIterable<ReportRow[]>;
+  /** Number of rows of a part that is cut. */
+  cut: number | false;
 }
 
-async function* batches<Part extends ReportPart>(db: Database, id: number, part: Part, first: Rows[Part][]) {
+/** Reads a part of an import's report in batches. Throws NotFound. */
+export async function readImportFile(db: Database, id: number, part: FilePart): Promise<ReportFile> {
+  const { report } = await getImport(db, id);
+  return readFile(db, { import_id: id }, part, report ?? undefined);
+}
+
+/**
+ * Reads a part of the report of a preview, or of another run in the background, with the choices of `decisions`. Throws
+ * NotFound, and Conflict while there is no report.
+ */
+export async function readRunFile(
+  db: Database,
+  id: number,
+  part: FilePart,
+  decisions: ImportDecisions | undefined,
+): Promise<ReportFile> {
+  const run = await findRun(db, id);
+  if (!run) throw new NotFound('There is no such import.');
+  const { report, import_id } = run;
+  if (!report) throw new Conflict('This import has no report yet.');
+  return readFile(db, import_id === null ? { run_id: id } : { import_id }, part, report, decisions);
+}
+
+async function readFile(
+  db: Database,
+  owner: ReportOwner,
+  part: FilePart,
+  report: ImportReport | undefined,
+  decisions?: ImportDecisions,
+): Promise<ReportFile> {
+  if (!report) throw new NotFound('This import has no report.');
+  const toRows = {
+    skipped: (rows: object[]) => (rows as ImportReport['skipped_cells']).map(skippedRow),
+    suspects: (rows: object[]) => suspectRows(rows as Suspect[], report, decisions),
+  };
+  const parts = part === 'decided' ? (['suspects', 'skipped'] as const) : [part];
+  const read = await Promise.all(
+    parts.map(async (one) => ({ part: one, ...(await readPart(db, owner, one, report)) })),
+  );
+  const cuts = read.flatMap(({ cut }) => (cut === false ? [] : [cut]));
+  const files = async function* () {
+    if (part === 'decided') yield decisionRows(report, decisions);
+    for (const { part: one, batches } of read) for await (const rows of batches) yield toRows[one](rows);
+  };
+  return { batches: files(), cut: cuts.length > 0 && Math.min(...cuts) };
+}
+
+async function readPart(db: Database, owner: ReportOwner, part: ReportPart, report: ImportReport) {
+  const first = await findRows(db, owner, part, 0);
+  const named: object[] = part === 'skipped' ? report.skipped_cells : (report.suspects ?? []);
+  const suspects = Object.values(report.suspect_counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const all = part === 'skipped' ? report.skipped : suspects;
+  // Imports of earlier releases have what their report names.
+  const stored = first ? Math.min(all, mostExported) : named.length;
+  return { batches: first ? batches(db, owner, part, first) : once(named), cut: stored < all && stored };
+}
+
+async function* batches(db: Database, owner: ReportOwner, part: ReportPart, first: object[]) {
   yield first;
   for (let position = 1; ; position += 1) {
-    const rows = (await findRows(db, id, part, position)) as Rows[Part][] | undefined;
+    const rows = await findRows(db, owner, part, position);
     if (!rows) return;
     yield rows;
   }
 }
 
-async function* once<Row>(rows: Row[]) {
+async function* once(rows: object[]) {
   yield rows;
 }
-
-const namedIn = ({ report }: ImportDetails) => ({
-  skipped: report?.skipped_cells ?? [],
-  suspects: report?.suspects ?? [],
-});
-
-const countsOf = ({ skipped, report }: ImportDetails) => ({
-  skipped,
-  suspects: Object.values(report?.suspect_counts ?? {}).reduce((sum, count) => sum + count, 0),
-});

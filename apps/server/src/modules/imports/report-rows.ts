@@ -1,21 +1,112 @@
-import type { ImportReport, Suspect } from '@bargain-buddy/contract';
-import type { Columns } from '../../platform/http/csv-answer.ts';
+import type { ColumnDecision, ImportDecisions, ImportReport, StoreColumn, Suspect } from '@bargain-buddy/contract';
+import { suspectChoice } from '@bargain-buddy/domain';
+import type { TableColumns } from '../../platform/http/table-answer.ts';
 
-export const skippedColumns: Columns<ImportReport['skipped_cells'][number]> = {
-  Sheet: ({ sheet }) => sheet,
-  Cell: ({ cell }) => cell,
-  Value: ({ value }) => value,
-  Reason: ({ reason }) => reason,
+/** One line of the file of a report. */
+export interface ReportRow {
+  sheet: string;
+  /** A cell, or the letters of a column; '' for a whole sheet. */
+  cell: string;
+  product?: string | undefined;
+  store?: string | undefined;
+  price?: string | undefined;
+  proposal?: string | null | undefined;
+  previous?: string | null;
+  median?: string | null;
+  reason: string;
+  choice: string;
+}
+
+const money = (of: (row: ReportRow) => string | null | undefined) => ({
+  of: (row: ReportRow) => of(row) ?? null,
+  kind: 'money' as const,
+});
+
+export const reportColumns: TableColumns<ReportRow> = {
+  Sheet: { of: ({ sheet }) => sheet, width: 12 },
+  Cell: { of: ({ cell }) => cell, width: 8 },
+  Product: { of: ({ product }) => product ?? null, width: 40 },
+  Store: { of: ({ store }) => store ?? null, width: 32 },
+  Price: money(({ price }) => price),
+  Proposal: money(({ proposal }) => proposal),
+  Before: money(({ previous }) => previous),
+  'Other stores': money(({ median }) => median),
+  Reason: { of: ({ reason }) => reason, width: 60 },
+  Choice: { of: ({ choice }) => choice, width: 12 },
 };
 
-export const suspectColumns: Columns<Suspect> = {
-  Sheet: ({ sheet }) => sheet,
-  Cell: ({ cell }) => cell,
-  Product: ({ product }) => product,
-  Store: ({ store }) => store,
-  Price: ({ price }) => price,
-  Before: ({ previous }) => previous,
-  'Other stores': ({ median }) => median,
-  Reason: ({ why }) => why,
-  Choice: ({ choice }) => choice,
-};
+export const skippedRow = ({ value, ...cell }: ImportReport['skipped_cells'][number]): ReportRow => ({
+  ...cell,
+  price: value,
+  choice: 'skipped',
+});
+
+/** Rows of suspicious prices, with the choices of `decisions` if they are given. */
+export function suspectRows(
+  suspects: readonly Suspect[],
+  { months = [] }: Pick<ImportReport, 'months'>,
+  decisions: ImportDecisions | undefined,
+): ReportRow[] {
+  const otherMonths = new Set(months.map(({ sheet }) => sheet));
+  return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ReportRow[] => {
+    // An accepted month is no reason any more.
+    if (reason === 'month' && decisions?.months[suspect.sheet] === 'accept') return [];
+    const choice = decisions ? suspectChoice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
+    const place = belongs_to?.sheet ? ` (${belongs_to.sheet}, column ${belongs_to.column})` : '';
+    return [{ ...suspect, reason: `${why}${place}`, choice }];
+  });
+}
+
+/** Rows of all other decisions: corrected cells, columns, months, growth, and sheets that were not read. */
+export function decisionRows(report: ImportReport, decisions: ImportDecisions | undefined): ReportRow[] {
+  const { corrections = [], store_columns = [], months = [], growth = [], skipped_sheets } = report;
+  const corrected = new Map(corrections.map((one) => [`${one.sheet}!${one.cell}`, one]));
+  for (const [address, text] of Object.entries(decisions?.corrections ?? {}))
+    corrected.set(address, { ...splitAddress(address), ...corrected.get(address), text });
+  return [
+    ...skipped_sheets.map(({ sheet, reason }) => ({ sheet, cell: '', reason, choice: 'left out' })),
+    ...months.map(({ sheet, says, choice }) => ({
+      sheet,
+      cell: '',
+      reason: `Its title says ${says}.`,
+      choice: decisions?.months[sheet] ?? choice ?? 'undecided',
+    })),
+    ...growth.map(({ sheet, now, before, prices, choice }) => ({
+      sheet,
+      cell: '',
+      reason: `It has ${now.stores} stores and ${now.prices} prices, the last survey had ${before?.stores ?? 0} and ${before?.prices ?? 0}; ${prices} prices wait for this choice.`,
+      choice: decisions ? (decisions.growth ?? 'skip') : choice,
+    })),
+    ...store_columns.flatMap(
+      (column) => columnRow(column, decisions?.columns[`${column.sheet}!${column.column}`]) ?? [],
+    ),
+    ...[...corrected.values()].map(({ text, ...cell }) => ({
+      ...cell,
+      price: text,
+      reason: 'The cell was corrected.',
+      choice: 'corrected',
+    })),
+  ];
+}
+
+function columnRow(
+  { sheet, column, title, area, use, reason, moved, store, belongs_to }: StoreColumn,
+  decision: ColumnDecision | undefined,
+): ReportRow | undefined {
+  const titled = [title, area].filter(Boolean).join(', ');
+  const row = { sheet, cell: column };
+  if (decision ? 'ignored' in decision : use !== 'store')
+    return { ...row, store: titled, reason: reason ?? 'It is ignored.', choice: 'left out' };
+  if (!moved && !decision) return undefined;
+  const target = [belongs_to, store].find((one) => !decision || ('store' in decision && isStore(one, decision.store)));
+  const name = moved && !decision ? store?.name : target?.name;
+  return { ...row, store: name, reason: `The column is titled ${titled || 'nothing'}.`, choice: 'moved' };
+}
+
+const isStore = (one: { id: number | null; key: string } | undefined, store: number | string) =>
+  one !== undefined && (one.id === store || one.key === store);
+
+function splitAddress(address: string) {
+  const at = address.lastIndexOf('!');
+  return { sheet: address.slice(0, at), cell: address.slice(at + 1) };
+}

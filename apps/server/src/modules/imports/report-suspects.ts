@@ -1,6 +1,7 @@
-import type { ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
+import type { ColumnOwner, ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { suspectReasons } from '@bargain-buddy/contract';
-import type { Plan } from './plan/plan.ts';
+import { columnOf } from './guard/column-of.ts';
+import type { Plan, StoreIdentity } from './plan/plan.ts';
 import { nameOf } from './report-changes.ts';
 
 /** The rest is decided by reason; a preview of more would be read by nobody. */
@@ -18,10 +19,15 @@ export function describeSuspects(
 }
 
 /** The suspicious prices, by reason and then as the file has them, with what happens to each. */
-export function suspectsOf({ added, held, leftOut }: Plan, sheetOf: (sheet: number) => string): Suspect[] {
+export function suspectsOf(
+  { added, held, leftOut, storeColumns = [] }: Plan,
+  sheetOf: (sheet: number) => string,
+): Suspect[] {
+  const owners = new Map(storeColumns.map(({ sheet, column, belongs_to }) => [`${sheet}!${column}`, belongs_to]));
   const suspects = [...added, ...held, ...leftOut].flatMap((price): Suspect[] => {
     const { sheet, cell, product, store, price: amount, trusted, suspicion } = price;
     if (!suspicion) return [];
+    const { owner, proposal, ...facts } = suspicion;
     return [
       {
         sheet: sheetOf(sheet),
@@ -30,10 +36,23 @@ export function suspectsOf({ added, held, leftOut }: Plan, sheetOf: (sheet: numb
         store: nameOf([store.name, store.address]),
         price: amount,
         previous: trusted,
-        ...suspicion,
+        ...facts,
+        ...(owner && {
+          belongs_to: owners.get(`${sheetOf(sheet)}!${columnOf(cell)}`) ?? outsideFile(owner),
+        }),
+        ...(suspicion.reason === 'decimal' && { proposal: proposal ?? null }),
       },
     ];
   });
   const rank = ({ reason }: Suspect) => suspectReasons.indexOf(reason);
   return suspects.sort((a, b) => rank(a) - rank(b));
 }
+
+const outsideFile = ({ id, key, name, address, region }: StoreIdentity): ColumnOwner => ({
+  id,
+  key,
+  name: nameOf([name, address]),
+  region,
+  sheet: null,
+  column: null,
+});

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import type { Plan } from './plan/plan.ts';
+import { productName, storeName } from './plan/survey-facts.ts';
 import { describeChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
@@ -49,24 +50,51 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     ...figures,
     warnings,
     ...describeSuspects(plan, sheetOf),
-    sheets: survey.sheets.map(({ name, stores, products }, i) => ({
-      sheet: name,
-      stores,
-      products,
-      added: added[i] ?? 0,
-      held: held[i] ?? 0,
-      unchanged: unchanged[i] ?? 0,
-      skipped: skipped[i] ?? 0,
-    })),
+    ...describePlan(plan),
+    sheets: survey.sheets.flatMap(({ name, stores, products }, i) =>
+      plan.leftOutSheets.has(i)
+        ? []
+        : [
+            {
+              sheet: name,
+              stores,
+              products,
+              added: added[i] ?? 0,
+              held: held[i] ?? 0,
+              unchanged: unchanged[i] ?? 0,
+              skipped: skipped[i] ?? 0,
+            },
+          ],
+    ),
     unresolved_stores: unresolvedStores(plan),
-    skipped_sheets: survey.skippedSheets,
+    skipped_sheets: [...survey.skippedSheets, ...leftOutSheets(plan)],
     skipped_cells: skippedOf(plan.skippedCells.slice(0, mostNamed), sheetOf),
     ...describeChanges(plan),
     ...(survey.columns && { columns: survey.columns }),
   };
 }
 
-/** What each sheet is called, by its position. */
+function describePlan({ missing, storeColumns, months, growth, corrections }: Plan) {
+  return {
+    missing,
+    months,
+    growth,
+    corrections,
+    ...(storeColumns && {
+      store_columns: storeColumns,
+      left_out_columns: storeColumns.flatMap(({ use, sheet, column, title, area, reason = '' }) =>
+        use === 'left_out' ? [{ sheet, column, title, area, reason }] : [],
+      ),
+    }),
+  };
+}
+
+const leftOutSheets = ({ months }: Plan): ImportReport['skipped_sheets'] =>
+  months.flatMap(({ sheet, says, choice }) =>
+    choice === 'skip' ? [{ sheet, reason: `It is left out: its title says ${says}.` }] : [],
+  );
+
+/** Names each sheet by its position. */
 export function sheetNames({ sheets }: Survey): (sheet: number) => string {
   return (sheet) => sheets[sheet]?.name ?? '';
 }
@@ -76,7 +104,12 @@ export function skippedOf(
   cells: Plan['skippedCells'],
   sheetOf: (sheet: number) => string,
 ): ImportReport['skipped_cells'] {
-  return cells.map(({ sheet, ...cell }) => ({ sheet: sheetOf(sheet), ...cell }));
+  return cells.map(({ sheet, product, store, ...cell }) => ({
+    sheet: sheetOf(sheet),
+    ...cell,
+    ...(product && { product: productName(product) }),
+    ...(store && { store: storeName(store) }),
+  }));
 }
 
 /** The stores without an exact position that exist or will exist; `id` is null for those still to be made. */

@@ -142,6 +142,8 @@ export interface ImportReportPartTable {
   rows: JSONColumnType<object[]>;
 }
 
+export type ImportRunPartTable = Omit<ImportReportPartTable, 'import_id'> & { run_id: number };
+
 export interface KindChangeTable {
   id: GeneratedAlways<number>;
   summary: string;
@@ -236,6 +238,7 @@ export interface AdminTables {
   import_match: ImportMatchTable;
   import_layout: ImportLayoutTable;
   import_report_part: ImportReportPartTable;
+  import_run_part: ImportRunPartTable;
   told_apart: ToldApartTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;

@@ -46,6 +46,16 @@ export function migrate(url: string, options: { upTo?: string; showStep?: ShowSt
   });
 }
 
+/** Counts the migrations that `migrate` would apply. Changes nothing. */
+export function countPendingMigrations(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS exists");
+    const applied = rows[0]?.exists ? (await client.query<{ name: string }>('SELECT name FROM migration')).rows : [];
+    const known = new Set(applied.map(({ name }) => name));
+    return (await listMigrations()).filter((name) => !known.has(name)).length;
+  });
+}
+
 async function apply(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(fileURLToPath(new URL(name, folder)), 'utf8');
   await client.query('BEGIN');

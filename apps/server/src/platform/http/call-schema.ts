@@ -35,10 +35,12 @@ export function callSchema(call: Call): FastifySchema {
 }
 
 /** A body that no schema describes is not checked. */
-function answerSchema(answer: SchemaName | MediaType | null, meaning = ''): unknown {
+function answerSchema(answer: SchemaName | MediaType | readonly MediaType[] | null, meaning = ''): unknown {
   if (answer === null) return noContent;
-  if (!isMediaType(answer)) return meaning ? schemas[answer].describe(meaning) : schemas[answer];
-  return { description: meaning, content: { [answer]: { schema: z.string() } } };
+  if (typeof answer === 'string' && !isMediaType(answer))
+    return meaning ? schemas[answer].describe(meaning) : schemas[answer];
+  const content = [answer].flat().map((type) => [type, { schema: z.string() }]);
+  return { description: meaning, content: Object.fromEntries(content) };
 }
 
 const noContent = z.undefined().describe('Done.');

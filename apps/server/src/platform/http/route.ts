@@ -17,14 +17,16 @@ type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) 
  * What a handler returns: the body, where the call has one answer, and which of them, where it has several. Where no
  * schema describes the answer, the handler sends it; where there is no body, nothing is read.
  */
-type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | null
+type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[] | null
   ? unknown
   : IsOne<Status<C>> extends true
     ? AnswerOf<C>
     : { [S in Status<C>]: { status: S; body: AnswerOf<C, S> } }[Status<C>];
 
 /** Handlers whose answer a schema describes return it; of the reply they see only the headers. */
-type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType ? FastifyReply : Pick<FastifyReply, 'header'>;
+type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[]
+  ? FastifyReply
+  : Pick<FastifyReply, 'header'>;
 
 type Handler<C extends Call> = (
   request: CallRequest<C>,

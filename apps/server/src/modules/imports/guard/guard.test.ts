@@ -111,7 +111,9 @@ test.each(['samples', 'October'])(
     const preview = await importSurvey(db, file, { dryRun: true });
     const suspects = preview.suspects ?? [];
     expect(addresses(suspects)).toEqual(expect.arrayContaining(cells));
-    expect(preview.warnings).toEqual([{ kind: 'month', text: expect.stringContaining('TOBAGO says October 2026') }]);
+    expect(preview.warnings).toEqual([
+      { kind: 'month', sheet: 'TOBAGO', text: expect.stringContaining('TOBAGO says October 2026') },
+    ]);
     expect(preview.suspect_counts).toMatchObject({ decimal: 6, conflict: 2 });
     expect(preview.added + (preview.held ?? 0)).toBeGreaterThan(3_000);
     expect(preview.held).toBe(suspects.length);

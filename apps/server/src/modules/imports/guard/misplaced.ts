@@ -1,72 +1,207 @@
-import type { PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import type { LastSurvey } from '../plan/last-survey.queries.ts';
+import type { PlannedPrice, PlannedProduct, StoreIdentity } from '../plan/plan.ts';
+import { columnOf } from './column-of.ts';
 import { groupBy, median } from './statistics.ts';
 
-/** A column is looked at when half of its prices changed by more than this. */
-const restless = Math.log(1.02);
-/** It must have so many products in common with the other store, and be nearer to it in this share of them. */
-const enoughProducts = 8;
-const mostOfThem = 0.8;
-/** Among more stores only those that are restless themselves are compared: two columns that were swapped both are. */
-const manyStores = 300;
+/** Thresholds for a column, and lower ones beside a column that is misplaced. Changes are logarithms. */
+const usual = { products: 8, change: Math.log(1.01), share: 0.7, ratio: 0.5 };
+const besideOne = { products: 5, change: Math.log(1.004), share: 0.6, ratio: 0.8 };
+/** A new store's column may be off by so many times what other columns are. */
+const newStoreNoise = 2;
+/** Beyond so many candidates, stores of the file whose own prices fit are left out. */
+const manyCandidates = 300;
+
+export interface MisplacedColumn {
+  sheet: number;
+  column: string;
+  prices: PlannedPrice[];
+  owner: StoreIdentity;
+}
+
+interface Column {
+  sheet: number;
+  column: string;
+  store: StoreIdentity;
+  prices: PlannedPrice[];
+  /** Logarithms of its prices. */
+  now: [PlannedProduct, number][];
+  own: ReadonlyMap<PlannedProduct, number>;
+  /** Distance from its store's earlier prices; NaN for a store without any. */
+  distance: number;
+}
+
+interface Candidate {
+  store: StoreIdentity;
+  before: ReadonlyMap<PlannedProduct, number>;
+}
 
 /**
- * Stores whose column has, to all appearance, the prices of another store: they are far from what this one asked
- * before, and near to what that one did. With the store that they seem to be of. A change that all prices share, as of
- * samples by a real survey, does not count.
+ * Finds the columns that have the prices of another store: far from the earlier prices of their own store, and near to
+ * those of the other one. Every store of the file and of the last survey is a candidate. A change that all prices
+ * share, as of samples by a real survey, does not count.
  */
-export function findMisplaced(prices: readonly PlannedPrice[]): Map<PlannedStore, PlannedStore> {
-  const compared = prices.flatMap(({ store, product, price, previous }) =>
-    previous === null ? [] : [{ store, product, now: Math.log(Number(price)), before: Math.log(Number(previous)) }],
-  );
-  const shared = median(compared.map(({ now, before }) => now - before));
-  const known = compared.map(({ before, ...cell }) => ({
-    ...cell,
-    before: before + shared,
-    change: Math.abs(cell.now - before - shared),
-  }));
-  const columns = [...groupBy(known, ({ store }) => store)].map(([store, cells]) => ({ store, cells }));
-  const restlessOnes = columns.filter(
-    ({ cells }) => cells.length >= enoughProducts && median(cells.map(({ change }) => change)) > restless,
-  );
-  const others = (columns.length > manyStores ? restlessOnes : columns).map(({ store, cells }) => ({
-    store,
-    before: new Map(cells.map(({ product, before }) => [product, before])),
-  }));
-  return new Map(
-    restlessOnes.flatMap(({ store, cells }) => {
-      const fits = others
-        .filter((other) => other.store !== store)
-        .flatMap((other) => {
-          const distance = fitsBetter(cells, other.before);
-          return distance === undefined ? [] : [{ store: other.store, distance }];
-        })
-        .sort((a, b) => a.distance - b.distance);
-      return fits[0] ? [[store, fits[0].store]] : [];
-    }),
-  );
+export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey | undefined): MisplacedColumn[] {
+  const candidates = findCandidates(prices, last);
+  const shifts = [0, sharedChange(prices, candidates)];
+  const columns = findColumns(prices, candidates, shifts);
+  const restless = new Set(columns.filter(({ distance }) => distance > besideOne.change).map(({ store }) => store.key));
+  const inFile = new Set(columns.map(({ store }) => store.key));
+  const all = [...candidates.values()];
+  const tried =
+    all.length > manyCandidates
+      ? all.filter(({ store: { key } }) => restless.has(key) || !inFile.has(key)).slice(0, manyCandidates)
+      : all;
+  const found = new Map<Column, StoreIdentity>();
+  const look = (column: Column, limits: typeof usual) => {
+    const owner = found.has(column) ? undefined : findOwner(column, tried, shifts, limits);
+    if (owner) found.set(column, owner);
+    return owner !== undefined;
+  };
+  for (const column of columns) look(column, usual);
+  for (let more = found.size > 0; more; )
+    more = columns.filter((one) => isBeside(one, [...found.keys()])).some((column) => look(column, besideOne));
+  for (const [column, owner] of findNewStores(columns, found, tried, shifts)) found.set(column, owner);
+  return [...found].map(([{ sheet, column, prices: own }, owner]) => ({ sheet, column, prices: own, owner }));
 }
 
-interface Cell {
-  product: PlannedProduct;
-  /** Logarithms of the price and of how much it changed. */
-  now: number;
-  change: number;
-}
-
-/** How far the prices of a column are from another store's of before, where they fit these much better than its own. */
-function fitsBetter(cells: readonly Cell[], otherBefore: ReadonlyMap<PlannedProduct, number>): number | undefined {
-  const common: { own: number; other: number }[] = [];
-  let nearer = 0;
-  let farther = 0;
-  for (const { product, now, change } of cells) {
-    const before = otherBefore.get(product);
-    if (before === undefined) continue;
-    const other = Math.abs(now - before);
-    common.push({ own: change, other });
-    if (other < change) nearer += 1;
-    if (other > change) farther += 1;
+/** Stores of the file and of the last survey with their earlier prices, by key. */
+function findCandidates(prices: readonly PlannedPrice[], last: LastSurvey | undefined): Map<string, Candidate> {
+  const products = new Map(prices.flatMap(({ product }) => (product.id === null ? [] : [[product.id, product]])));
+  const found = new Map<string, { store: StoreIdentity; before: Map<PlannedProduct, number> }>();
+  for (const store of last?.stores.values() ?? []) {
+    const before = new Map<PlannedProduct, number>();
+    for (const [id, price] of last?.prices.get(store.id) ?? []) {
+      const product = products.get(id);
+      if (product && price !== null) before.set(product, Math.log(Number(price)));
+    }
+    found.set(store.key, { store, before });
   }
-  if (common.length < enoughProducts || nearer < mostOfThem * (nearer + farther)) return undefined;
-  const distance = median(common.map(({ other }) => other));
-  return distance < median(common.map(({ own }) => own)) / 2 ? distance : undefined;
+  const byId = new Map([...found.values()].map((candidate) => [candidate.store.id, candidate]));
+  for (const { store, product, previous } of prices) {
+    const known = (store.id === null ? undefined : byId.get(store.id)) ?? found.get(store.key);
+    const candidate = known ?? { store, before: new Map() };
+    if (!known) found.set(store.key, candidate);
+    if (previous !== null && !candidate.before.has(product)) candidate.before.set(product, Math.log(Number(previous)));
+  }
+  return found;
+}
+
+const candidateOf = (store: StoreIdentity, candidates: ReadonlyMap<string, Candidate>) =>
+  candidates.get(store.key) ??
+  [...candidates.values()].find((one) => one.store.id !== null && one.store.id === store.id);
+
+/**
+ * Median change of the products' medians over the stores of the file. It does not depend on the order of the columns.
+ */
+function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<string, Candidate>): number {
+  const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
+    (store) => candidateOf(store, candidates) ?? [],
+  );
+  const changes = [...groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
+    const before = stores.flatMap((store) => store.before.get(product) ?? []);
+    const now = ofProduct.map(({ price }) => Math.log(Number(price)));
+    return before.length > 0 ? [median(now) - median(before)] : [];
+  });
+  return changes.length > 0 ? median(changes) : 0;
+}
+
+function findColumns(
+  prices: readonly PlannedPrice[],
+  candidates: ReadonlyMap<string, Candidate>,
+  shifts: readonly number[],
+): Column[] {
+  return [...groupBy(prices, ({ store }) => store)].flatMap(([store, ofStore]) => {
+    const own = candidateOf(store, candidates)?.before ?? new Map<PlannedProduct, number>();
+    return [...groupBy(ofStore, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`).values()].flatMap((ofColumn) => {
+      const [first] = ofColumn;
+      if (!first) return [];
+      const now = ofColumn.map(({ product, price }): [PlannedProduct, number] => [product, Math.log(Number(price))]);
+      const column = { sheet: first.sheet, column: columnOf(first.cell), store, prices: ofColumn, now, own };
+      return [{ ...column, distance: distanceFrom(now, own, shifts).distance }];
+    });
+  });
+}
+
+/** Median distance of prices from earlier ones, at the nearest shift. */
+function distanceFrom(
+  now: Column['now'],
+  before: ReadonlyMap<PlannedProduct, number>,
+  shifts: readonly number[],
+): { distance: number; shift: number; products: number } {
+  const common = now.flatMap(([product, log]) => {
+    const earlier = before.get(product);
+    return earlier === undefined ? [] : [log - earlier];
+  });
+  const distances = shifts.map((shift) => ({
+    distance: common.length === 0 ? Number.NaN : median(common.map((change) => Math.abs(change - shift))),
+    shift,
+    products: common.length,
+  }));
+  return distances.reduce((best, one) => (one.distance < best.distance ? one : best));
+}
+
+function findOwner(
+  { now, own, store, distance }: Column,
+  candidates: readonly Candidate[],
+  shifts: readonly number[],
+  limits: typeof usual,
+): StoreIdentity | undefined {
+  // Also false for a store without earlier prices.
+  if (!(distance > limits.change)) return undefined;
+  let best: { distance: number; store: StoreIdentity } | undefined;
+  for (const candidate of candidates) {
+    if (candidate.store.key === store.key) continue;
+    const common = now.filter(([product]) => own.has(product) && candidate.before.has(product));
+    if (common.length < limits.products) continue;
+    const mine = distanceFrom(common, own, shifts);
+    const other = distanceFrom(common, candidate.before, shifts);
+    if (
+      other.distance >= limits.ratio * mine.distance ||
+      other.distance >= (best?.distance ?? Number.POSITIVE_INFINITY)
+    )
+      continue;
+    let nearer = 0;
+    let farther = 0;
+    for (const [product, log] of common) {
+      const toOwn = Math.abs(log - (own.get(product) ?? 0) - mine.shift);
+      const toOther = Math.abs(log - (candidate.before.get(product) ?? 0) - other.shift);
+      if (toOther < toOwn) nearer += 1;
+      if (toOther > toOwn) farther += 1;
+    }
+    if (nearer >= limits.share * (nearer + farther)) best = { distance: other.distance, store: candidate.store };
+  }
+  return best?.store;
+}
+
+function isBeside({ sheet, column }: Column, found: readonly Column[]): boolean {
+  const position = positionOf(column);
+  return found.some((one) => one.sheet === sheet && Math.abs(positionOf(one.column) - position) === 1);
+}
+
+/** Position of a column from 1, by its letters. */
+const positionOf = (letters: string) => [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Columns of new stores that have the prices of a store whose own column is misplaced, as where a title was inserted.
+ */
+function findNewStores(
+  columns: readonly Column[],
+  found: ReadonlyMap<Column, StoreIdentity>,
+  candidates: readonly Candidate[],
+  shifts: readonly number[],
+): [Column, StoreIdentity][] {
+  if (found.size === 0) return [];
+  const homeless = new Set([...found.keys()].map(({ store }) => store.key));
+  const owned = new Set([...found.values()].map(({ key }) => key));
+  const noise = median(columns.filter((one) => one.distance > 0 && !found.has(one)).map(({ distance }) => distance));
+  const limit = Math.max(usual.change, newStoreNoise * (Number.isNaN(noise) ? 0 : noise));
+  return columns.flatMap((column): [Column, StoreIdentity][] => {
+    if (!Number.isNaN(column.distance)) return [];
+    const fits = candidates
+      .filter(({ store: { key } }) => homeless.has(key) && !owned.has(key))
+      .map(({ store, before }) => ({ store, ...distanceFrom(column.now, before, shifts) }))
+      .filter(({ distance, products }) => products >= usual.products && distance <= limit)
+      .sort((a, b) => a.distance - b.distance);
+    return fits[0] ? [[column, fits[0].store]] : [];
+  });
 }

@@ -1,16 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
-import { moreOrLess } from '@bargain-buddy/domain';
-import type { PlannedPrice, Suspicion } from '../plan/plan.ts';
+import { growthChoice, monthChoice, moreOrLess, suspectChoice } from '@bargain-buddy/domain';
+import type { PlannedPrice, StoreIdentity, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
-import { findMisplaced } from './misplaced.ts';
-import { otherMonth } from './months.ts';
+import { shiftDecimal } from './proposal.ts';
 import { type Elsewhere, findTypical } from './typical.ts';
 import type { Unlike } from './unlike.ts';
 
 interface Given {
   survey: Survey;
-  day: string;
   /** Every price of the file, also those that say nothing new. */
   prices: readonly PlannedPrice[];
   /** Those of them that would be added. */
@@ -18,6 +16,12 @@ interface Given {
   elsewhere: ReadonlyMap<number, Elsewhere>;
   /** What those look like that nothing trusted came before, beside the little there is. */
   unlike: ReadonlyMap<PlannedPrice, Unlike>;
+  /** By price, the store that its column seems to be of. */
+  misplaced: ReadonlyMap<PlannedPrice, StoreIdentity>;
+  /** The prices that make a sheet grow implausibly. */
+  growing: ReadonlySet<PlannedPrice>;
+  /** By position, the other month that a sheet's title names. */
+  months: readonly (string | undefined)[];
   decisions: ImportDecisions;
   /** A larger change in price, in per cent, is suspicious. */
   jumpPercent: number;
@@ -28,37 +32,43 @@ interface Given {
  * newest survey is never held, unless the title of its sheet names another month.
  */
 export async function markSuspects(given: Given): Promise<void> {
-  const { survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent } = given;
+  const { survey, prices, fresh, elsewhere, unlike, misplaced, growing, months, decisions, jumpPercent } = given;
   const typical = findTypical(prices, elsewhere);
   // A hundred thousand prices take a while: others have their turn in between.
   await turn();
-  const misplaced = findMisplaced(prices);
-  await turn();
-  const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
+  const otherMonths = new Set(survey.sheets.flatMap(({ name }, i) => (months[i] ? [name] : [])));
+  const growthAccepted = growthChoice(decisions) === 'import';
   for (const price of fresh) {
     const month = months[price.sheet];
-    if (price.repeatsSurvey && !month && !price.contradicts) continue;
+    const sheet = survey.sheets[price.sheet]?.name ?? '';
+    const isOpen = month !== undefined && monthChoice(decisions, sheet) !== 'import';
+    if (price.repeatsSurvey && !isOpen && !price.contradicts) continue;
     const usual = typical.get(price);
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;
-    const doubt = (reason: SuspectReason, why: string) => {
+    const doubt = (reason: SuspectReason, why: string, more: Pick<Suspicion, 'owner' | 'proposal'> = {}) => {
       const otherwise = price.repeatsSurvey && reason === 'conflict' ? 'import' : decisions.otherwise;
-      const choice = decisions.cells[price.address] ?? decisions.reasons[reason] ?? otherwise;
-      price.suspicion = { reason, why, median, choice } satisfies Suspicion;
+      const choice = suspectChoice({ ...decisions, otherwise }, { sheet, cell: price.cell, reason }, otherMonths);
+      price.suspicion = { reason, why, median, choice, ...more };
     };
-    const owner = misplaced.get(price.store);
+    const owner = misplaced.get(price);
     const change = price.trusted === null ? 1 : Number(price.price) / Number(price.trusted);
     const jumps = Math.abs(change - 1) * 100 > jumpPercent;
     const times = powerOfTen(jumps ? change : usual?.isFar ? usual.ratio : 1);
-    if (month) doubt('month', `The title of its sheet says ${month}.`);
-    else if (owner) doubt('swapped', `The column has the prices of ${owner.name}, ${owner.address}.`);
+    if (growing.has(price) && !growthAccepted) doubt('growth', 'Its sheet grew more than is plausible.');
+    else if (owner) doubt('swapped', `The column has the prices of ${nameOf(owner)}.`, { owner });
     else if (price.contradicts) doubt('conflict', `${price.contradicts} says otherwise.`);
-    else if (times) doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`);
-    else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
+    else if (times) {
+      const proposal = shiftDecimal(price.price, jumps ? Number(price.trusted) : (usual?.median ?? Number.NaN));
+      doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`, { proposal });
+    } else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
     else if (usual?.isFar) doubt('median', `${moreOrLess(usual.ratio, 1)} than other stores let expect.`);
     else if (beside?.isFar) doubt('kind', `${timesOf(beside.ratio)} ${whatCosts(beside)}.`);
+    else if (isOpen) doubt('month', `The title of its sheet says ${month}.`);
   }
 }
+
+const nameOf = ({ name, address }: StoreIdentity) => [name, address].filter(Boolean).join(', ');
 
 /** How much off counts as a wrong decimal point. */
 const near = Math.log(1.4);

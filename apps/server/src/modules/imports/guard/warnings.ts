@@ -1,22 +1,23 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { counted, localDay } from '@bargain-buddy/domain';
+import type { Plan } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
-import { otherMonth } from './months.ts';
 
 type Warnings = NonNullable<ImportReport['warnings']>;
 
 /** What somebody should know before anything is written: the file was imported before, or is of another month. */
 export function findWarnings(
   survey: Survey,
+  { months, growth }: Pick<Plan, 'months' | 'growth'>,
   day: string,
   same: { id: number; date_added: string; imported_at: Date } | undefined,
 ): Warnings {
-  const found: Warnings = survey.sheets.flatMap((sheet) => {
-    const month = otherMonth(sheet.months, day);
-    return month
-      ? [{ kind: 'month' as const, text: `The title of ${sheet.name} says ${month}, the day given is ${day}.` }]
-      : [];
-  });
+  const found: Warnings = months.flatMap(({ sheet, says, choice }) =>
+    choice === null
+      ? [{ kind: 'month' as const, text: `The title of ${sheet} says ${says}, the day given is ${day}.`, sheet }]
+      : [],
+  );
+  found.push(...growth.map((one) => ({ kind: 'growth' as const, text: growthText(one), sheet: one.sheet })));
   const others = Object.entries(survey.otherDays).sort(([one], [other]) => one.localeCompare(other));
   if (others.length > 0) {
     const named = others.slice(0, 5).map(([other, rows]) => `${other} (${counted(rows, 'row')})`);
@@ -25,4 +26,18 @@ export function findWarnings(
   if (!same) return found;
   const text = `This file was imported already, on ${localDay(same.imported_at)} for ${same.date_added} (import ${same.id}).`;
   return [{ kind: 'same_file', text }, ...found];
+}
+
+function growthText({ sheet, before, now, columns, prices, choice }: Plan['growth'][number]): string {
+  const grown = before
+    ? `${sheet} has ${counted(now.stores, 'store')} and ${counted(now.prices, 'price')}; ` +
+      `the last survey had ${counted(before.stores, 'store')} and ${counted(before.prices, 'price')}.`
+    : `${sheet} has new stores whose titles look like none.`;
+  const stores = columns.length > 0 ? ` of ${counted(columns.length, 'new store')}` : '';
+  const outcome = {
+    import: 'are accepted',
+    hold: 'are held for review',
+    skip: 'are not written until you accept them',
+  };
+  return prices > 0 ? `${grown} ${counted(prices, 'price')}${stores} ${outcome[choice]}.` : grown;
 }

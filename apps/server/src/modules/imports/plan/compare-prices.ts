@@ -2,13 +2,15 @@ import type { ImportDecisions } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readKinds } from '../../kinds/index.ts';
 import type { SurveyedPrice } from '../../observations/index.ts';
+import { findMisplaced, type MisplacedColumn } from '../guard/misplaced.ts';
 import { groupBy } from '../guard/statistics.ts';
 import { markSuspects } from '../guard/suspects.ts';
 import type { Elsewhere } from '../guard/typical.ts';
 import { findUnlike } from '../guard/unlike.ts';
-import type { SkippedCell, Survey } from '../survey/survey.ts';
+import type { Survey } from '../survey/survey.ts';
+import type { LastSurvey } from './last-survey.queries.ts';
 import { findEarlier, findElsewhere, findKindPrices, type KnownPrice } from './match.queries.ts';
-import type { Plan, PlannedPrice } from './plan.ts';
+import type { Plan, PlannedPrice, SkippedPrice, StoreIdentity } from './plan.ts';
 
 export interface Given {
   survey: Survey;
@@ -17,20 +19,32 @@ export interface Given {
   day: string;
   decisions: ImportDecisions;
   jumpPercent: number;
+  last: LastSurvey | undefined;
+  growing: ReadonlySet<PlannedPrice>;
+  months: readonly (string | undefined)[];
+}
+
+interface Compared extends Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> {
+  repeated: SkippedPrice[];
+  misplaced: MisplacedColumn[];
 }
 
 /** What becomes of each price of a file: added, held, left out, unchanged, or repeating another one. */
 export async function comparePrices(
   executor: Executor,
-  { survey, prices, source, day, decisions, jumpPercent }: Given,
-): Promise<Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged' | 'seenAgain'> & { repeated: SkippedCell[] }> {
+  { survey, prices, source, day, last, ...given }: Given,
+): Promise<Compared> {
   const { unchanged, waiting, unlisted, seen } = await noteEarlier(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map(
     (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
   );
   const unlike = await findUnlikeOthers(executor, { prices, fresh, elsewhere, source });
-  await markSuspects({ survey, day, prices, fresh, elsewhere, unlike, decisions, jumpPercent });
+  const misplaced = findMisplaced(prices, last);
+  const owners = new Map<PlannedPrice, StoreIdentity>(
+    misplaced.flatMap((column) => column.prices.map((price) => [price, column.owner] as const)),
+  );
+  await markSuspects({ survey, prices, fresh, elsewhere, unlike, misplaced: owners, ...given });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
   const { first, repeated } = firstOfEachPair(
     prices.filter((price) => !unlisted.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
@@ -44,6 +58,7 @@ export async function comparePrices(
     unchanged: [...unchanged].filter((price) => waiting.has(price) || counts.has(price)),
     seenAgain: first.flatMap((price) => seen.get(price) ?? []),
     repeated,
+    misplaced,
   };
 }
 
@@ -82,7 +97,7 @@ async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: s
   return { unchanged, waiting, unlisted, seen };
 }
 
-interface Compared {
+interface Others {
   prices: readonly PlannedPrice[];
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
@@ -90,7 +105,7 @@ interface Compared {
 }
 
 /** What the prices to be added that nothing trusted came before look like beside others of their kind. */
-async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, source }: Compared) {
+async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, source }: Others) {
   if (fresh.every(({ trusted }) => trusted !== null)) return new Map();
   const products = [...new Set(prices.map(({ product }) => product))];
   const read = await readKinds(executor, products);
@@ -117,7 +132,7 @@ function sparse(prices: readonly PlannedPrice[]): number[] {
  * it is `waiting` for review, where it stays.
  */
 function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<PlannedPrice>) {
-  const repeated: SkippedCell[] = [];
+  const repeated: SkippedPrice[] = [];
   const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
   const first = prices.filter((price) => {
     const ofProduct = seen.get(price.product) ?? new Map<PlannedPrice['store'], string>();
@@ -125,8 +140,8 @@ function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<P
     const taken = ofProduct.get(price.store);
     if (taken === undefined) return ofProduct.set(price.store, price.address);
     if (waiting.has(price)) return false;
-    const { sheet, cell } = price;
-    repeated.push({ sheet, cell, value: price.price, reason: repeats(taken) });
+    const { sheet, cell, product, store } = price;
+    repeated.push({ sheet, cell, value: price.price, reason: repeats(taken), product, store });
     return false;
   });
   return { first, repeated };

@@ -1,10 +1,17 @@
 import type { ImportKind } from '@bargain-buddy/contract';
+import { growthChoice, monthChoice } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findArea, spreadAround } from '../../gazetteer/index.ts';
-import type { SkippedCell, Survey, SurveyStore } from '../survey/survey.ts';
+import { findGrowth } from '../guard/growth.ts';
+import { findMissing } from '../guard/missing.ts';
+import { otherMonth } from '../guard/months.ts';
+import type { Survey, SurveyStore } from '../survey/survey.ts';
 import { comparePrices, type Given, repeats } from './compare-prices.ts';
+import { findLastSurvey } from './last-survey.queries.ts';
 import { matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
-import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from './plan.ts';
+import { moveColumns, type StoreOfCell } from './move-columns.ts';
+import type { Plan, PlannedPrice, PlannedProduct, PlannedStore, SkippedPrice } from './plan.ts';
+import { describeColumns, describeCorrections } from './survey-facts.ts';
 
 /** Compares a survey of `day` with the database and says what to add. It only reads. */
 export async function makePlan(
@@ -20,22 +27,83 @@ export async function makePlan(
       planStore(at(survey.stores, i), match),
     ),
   );
-  const { prices, repeated } = pricesOf(survey, products, stores);
-  const compared = await comparePrices(executor, { survey, prices, ...given });
-  const { repeated: passedOver, ...kinds } = compared;
+  const { day, source, decisions } = given;
+  const storeOf = await moveColumns(executor, survey, stores, decisions.columns);
+  const { prices: all, repeated } = pricesOf(survey, products, storeOf);
+  const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
+  const leftOutSheets = new Set(
+    survey.sheets.flatMap(({ name }, i) => (months[i] && monthDecision(decisions, name) === 'skip' ? [i] : [])),
+  );
+  const isRead = ({ sheet }: { sheet: number }) => !leftOutSheets.has(sheet);
+  const prices = all.filter(isRead);
+  const surveyed = source === 'sample' ? undefined : await findLastSurvey(executor, kind, { day, samples: false });
+  const growth = findGrowth({ kind, survey, prices, last: surveyed });
+  const compared = await comparePrices(executor, {
+    survey,
+    prices,
+    ...given,
+    months,
+    last: surveyed ?? (await findLastSurvey(executor, kind, { day, samples: true })),
+    growing: new Set(growth.flatMap((sheet) => sheet.prices)),
+  });
+  const { repeated: passedOver, misplaced, ...kinds } = compared;
+  const unreadable = survey.skippedCells.map(
+    ({ product, store, ...cell }): SkippedPrice => ({
+      ...cell,
+      product: typeof product === 'number' ? at(products, product) : product,
+      store: typeof store === 'number' ? storeOf({ ...cell, store }) : store,
+    }),
+  );
+  // A sheet of another month, or a column of another store, does not show that a price is missing.
+  const isOpen = survey.sheets.map(({ name }, i) => months[i] && monthChoice(decisions, name) !== 'import');
+  const wrong = new Set(misplaced.map(({ sheet, column }) => `${sheet}!${column}`));
+  const skippedCells = [...unreadable, ...repeated].filter(isRead);
   return {
     ...kinds,
-    stores: [...new Set(stores)],
-    skippedCells: [...survey.skippedCells, ...repeated, ...passedOver],
-    priced: [...survey.prices, ...survey.unreadable].map(({ product, store }) => ({
-      product: at(products, product),
-      store: at(stores, store),
+    priced: [...all, ...unreadable].flatMap(({ product, store }) =>
+      typeof product === 'object' && typeof store === 'object' ? [{ product, store }] : [],
+    ),
+    tables: survey.tables.flatMap(({ sheet, products: named, columns }) =>
+      isOpen[sheet]
+        ? []
+        : [
+            {
+              products: named.map((position) => at(products, position)),
+              stores: columns.flatMap(({ column, store }) =>
+                wrong.has(`${sheet}!${column}`) ? [] : [storeOf({ sheet, cell: column, store })],
+              ),
+            },
+          ],
+    ),
+    stores: [...new Set([...storesOf(survey, leftOutSheets, stores), ...prices.map(({ store }) => store)])],
+    skippedCells: [...skippedCells, ...passedOver],
+    leftOutSheets,
+    missing: await findMissing(executor, { kind, survey, prices: all, last: surveyed }),
+    storeColumns: describeColumns({ survey, prices: all, misplaced, storeOf, decisions }),
+    months: survey.sheets.flatMap(({ name: sheet }, i) => {
+      const says = months[i];
+      const count = all.filter((price) => price.sheet === i).length;
+      return says ? [{ sheet, says, prices: count, choice: monthDecision(decisions, sheet) }] : [];
+    }),
+    growth: growth.map(({ sheet, prices: concerned, ...counts }) => ({
+      sheet: survey.sheets[sheet]?.name ?? '',
+      ...counts,
+      prices: concerned.length,
+      choice: growthChoice(decisions),
     })),
-    tables: survey.tables.map((table) => ({
-      products: table.products.map((position) => at(products, position)),
-      stores: table.stores.map((position) => at(stores, position)),
-    })),
+    corrections: describeCorrections({ survey, prices: all, skippedCells, decisions }),
   };
+}
+
+const monthDecision = ({ months }: Given['decisions'], sheet: string) =>
+  (Object.hasOwn(months, sheet) ? months[sheet] : undefined) ?? null;
+
+/** The stores of the sheets that are read, also those without a price. */
+function storesOf(survey: Survey, leftOutSheets: ReadonlySet<number>, stores: readonly PlannedStore[]): PlannedStore[] {
+  if (leftOutSheets.size === 0 || !survey.storeColumns) return [...stores];
+  return survey.storeColumns.flatMap(({ sheet, store }) =>
+    store === undefined || leftOutSheets.has(sheet) ? [] : [at(stores, store)],
+  );
 }
 
 /** The list with one object for all that count as the same. */
@@ -68,19 +136,19 @@ const stillOpen = 'Its exact position is not known yet.';
  * The prices of the survey, each product and store with every price that the file has for it, in the order of the file:
  * where these are several, each knows another.
  */
-function pricesOf(survey: Survey, products: PlannedProduct[], stores: PlannedStore[]) {
+function pricesOf(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
   const prices: PlannedPrice[] = [];
-  const repeated: SkippedCell[] = [];
+  const repeated: SkippedPrice[] = [];
   const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
   for (const { sheet, cell, price, text, ...position } of survey.prices) {
     const product = at(products, position.product);
-    const store = at(stores, position.store);
+    const store = storeOf({ sheet, cell, store: position.store });
     const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
     pairs.set(product, ofProduct);
     const known = ofProduct.get(store);
     const same = known?.find((one) => Number(one.price) === Number(price));
     if (same) {
-      repeated.push({ sheet, cell, value: price, reason: repeats(same.address) });
+      repeated.push({ sheet, cell, value: price, reason: repeats(same.address), product, store });
       continue;
     }
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;

@@ -1,7 +1,7 @@
-import type { SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
+import type { ImportReport, MissingRecords, StoreColumn, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
 import type { SurveyedPrice } from '../../observations/index.ts';
-import type { SkippedCell, SurveyProduct, SurveyStore } from '../survey/survey.ts';
+import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 /** A product of the survey; `id` is null while it has to be made. */
 export interface PlannedProduct extends SurveyProduct {
@@ -18,6 +18,26 @@ export interface PlannedStore extends SurveyStore {
   unresolved: string | undefined;
 }
 
+/** A store of the file or of the last survey. */
+export interface StoreIdentity {
+  id: number | null;
+  key: string;
+  name: string;
+  address: string;
+  region: string;
+}
+
+/** A cell that is passed over. */
+export interface SkippedPrice {
+  sheet: number;
+  cell: string;
+  value: string;
+  reason: string;
+  /** The record, or its name. */
+  product?: PlannedProduct | string | undefined;
+  store?: PlannedStore | string | undefined;
+}
+
 /** Why a price is not believed at once, and what happens to it. */
 export interface Suspicion {
   reason: SuspectReason;
@@ -25,6 +45,10 @@ export interface Suspicion {
   /** What the stores ask, in TT$; null where too few are known. */
   median: string | null;
   choice: SuspectChoice;
+  /** The store that its column seems to be of. */
+  owner?: StoreIdentity;
+  /** The price with its decimal point shifted. */
+  proposal?: string | undefined;
 }
 
 export interface PlannedPrice {
@@ -59,8 +83,16 @@ export interface Plan {
   seenAgain: SurveyedPrice[];
   /** Every store of the survey, also those without a price to add. */
   stores: PlannedStore[];
-  skippedCells: SkippedCell[];
   /** The pairs of the survey that have a price, or something that cannot be read as one. */
   priced: { product: PlannedProduct; store: PlannedStore }[];
   tables: { products: PlannedProduct[]; stores: PlannedStore[] }[];
+  skippedCells: SkippedPrice[];
+  /** The sheets that are left out as a whole, by position. */
+  leftOutSheets: ReadonlySet<number>;
+  /** Facts for the report. */
+  missing: MissingRecords;
+  storeColumns: StoreColumn[] | undefined;
+  months: NonNullable<ImportReport['months']>;
+  growth: NonNullable<ImportReport['growth']>;
+  corrections: NonNullable<ImportReport['corrections']>;
 }

@@ -59,7 +59,6 @@ const emptySurvey = (): Survey => ({
   stores: [],
   prices: [],
   tables: [],
-  unreadable: [],
   skippedCells: [],
   skippedSheets: [],
   otherDays: {},
@@ -103,10 +102,17 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
       barcode: barcodeOf(text(barcode)),
     };
     const ofDay = dayProblem(survey, dayOfCell(sheet, row, date), day);
-    const reason = refusal(product, text(club)) ?? ofDay ?? (read.kind === 'unreadable' ? read.reason : undefined);
+    const refused = refusal(product, text(club));
+    const reason = refused ?? ofDay ?? (read.kind === 'unreadable' ? read.reason : undefined);
     const place = { sheet: 0, cell: sheet.address(row, price) };
     if (reason || read.kind !== 'price') {
-      survey.skippedCells.push({ ...place, value: sheet.value(row, price), reason: reason ?? '' });
+      const value = sheet.value(row, price);
+      survey.skippedCells.push({
+        ...place,
+        value,
+        reason: reason ?? '',
+        ...(!refused && namesOf(product, text(club))),
+      });
       continue;
     }
     const store = { name: 'PriceSmart', address: text(club), region: findPlace(text(club))?.region ?? ('' as const) };
@@ -126,6 +132,11 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
   };
   return { ...survey, sheets: [figures], products: products.values, stores: stores.values };
 }
+
+const namesOf = ({ name, brand, amount }: SurveyProduct, club: string) => ({
+  product: [name, brand, amount].filter(Boolean).join(', '),
+  store: `PriceSmart, ${club}`,
+});
 
 function refusal({ name, brand, amount, category }: SurveyProduct, club: string): string | undefined {
   if (!name) return 'The row has no item name.';

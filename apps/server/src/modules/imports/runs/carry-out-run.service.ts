@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError } from '../../../platform/errors.ts';
 import { type ImportOptions, type ImportStep, importers } from '../import-file.service.ts';
+import { saveReportParts } from '../report-parts.service.ts';
 import {
   type ClaimedRun,
   cancelledBy,
@@ -72,6 +73,7 @@ function importFile(
     mapping: run.mapping,
     decisions: run.decisions,
     clearSamples: run.clear_samples,
+    onPreview: (executor, facts) => saveReportParts(executor, { run_id: run.id }, facts),
   });
 }
 

@@ -8,6 +8,7 @@ import {
   importRunPageSchema,
   importRunSchema,
 } from '@bargain-buddy/contract';
+import { read, utils } from '@e965/xlsx';
 import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -242,12 +243,70 @@ test('OPR-05 an import has its prices, and what it passed over and found suspici
   const report = importReportSchema.parse((await upload({ file: new Blob([csv]) })).json());
   expect(report).toMatchObject({ added: 1, held: 2, skipped: 1 });
   const cells = async (part: string) => (await call('GET', `imports/${report.import_id}/cells/?part=${part}`)).body;
-  expect(await cells('skipped')).toBe('\ufeffSheet,Cell,Value,Reason\r\nCSV,C4,ten,It is not a price.\r\n');
+  expect(await cells('skipped')).toBe(
+    '\ufeffSheet,Cell,Product,Store,Price,Proposal,Before,Other stores,Reason,Choice\r\n' +
+      'CSV,C4,Milk,"PriceSmart, Mausica",ten,,,,It is not a price.,skipped\r\n',
+  );
   const [, first, second] = (await cells('suspects')).split('\r\n');
-  expect(first).toContain('CSV,C2,Rice,"PriceSmart, Mausica",10.00,,,CSV!C3 says otherwise.,hold');
+  expect(first).toContain('CSV,C2,Rice,"PriceSmart, Mausica",10.00,,,,CSV!C3 says otherwise.,hold');
   expect(second).toContain('CSV,C3,Rice');
   expect((await call('GET', 'imports/999999/cells/?part=skipped')).statusCode).toBe(404);
   const prices = (await call('GET', `price-listing/?import=${report.import_id}`)).json();
   expect(prices.count).toBe(3);
   expect((await call('GET', `price-listing/?import=${report.import_id}&status=held`)).json().count).toBe(2);
+});
+
+test('OPR-09 the whole of a preview is downloaded as CSV or workbook, with the choices made since', async () => {
+  const rows = Array.from({ length: 2_100 }, (_, i) => `Nut ${i},Mausica,3\nNut ${i},Mausica,4\n`);
+  const csv = new Blob([`Item,Club,Price\n${rows.join('')}Pepper,Mausica,soon\nSalt,Mausica,3\n`]);
+  const decisions = { otherwise: 'skip', corrections: { 'CSV!C4203': '3.50' } };
+  const { id } = await start({ file: csv, dry_run: 'true', decisions: JSON.stringify(decisions) });
+  const download = (payload: object) =>
+    api.send('POST', `/api/webmin/import-runs/${id}/cells/`, { headers: admin.authorization, payload });
+  await api.runJobs();
+  expect((await runOf(id)).report?.suspects).toHaveLength(2_000);
+
+  const lines = (await download({ part: 'suspects' })).body.trim().split('\r\n');
+  expect(lines).toHaveLength(4_201);
+  expect(lines[0]).toBe('Sheet,Cell,Product,Store,Price,Proposal,Before,Other stores,Reason,Choice');
+  expect(lines[1]).toBe('CSV,C2,Nut 0,"PriceSmart, Mausica",3.00,,,,CSV!C3 says otherwise.,skip');
+  const chosen = { otherwise: 'hold', cells: { 'CSV!C3': 'import' } };
+  const since = (await download({ part: 'suspects', decisions: chosen })).body.split('\r\n');
+  expect([since[1], since[2]].map((line) => line?.split(',').at(-1))).toEqual(['hold', 'import']);
+
+  const answer = await download({ part: 'decided', format: 'xlsx' });
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="preview-${id}-decided.xlsx"`);
+  const sheet = read(answer.rawPayload).Sheets.Report ?? expect.unreachable();
+  const table = utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+  expect(table).toHaveLength(1 + 1 + 4_200 + 1);
+  expect(table[1]?.filter(() => true)).toEqual([
+    'CSV',
+    'C4203',
+    'Salt',
+    'PriceSmart, Mausica',
+    3.5,
+    'The cell was corrected.',
+    'corrected',
+  ]);
+  expect(table[2]?.[4]).toBe(3);
+  expect(table.at(-1)?.slice(-1)).toEqual(['skipped']);
+  expect(
+    (
+      await api.send('POST', '/api/webmin/import-runs/999/cells/', {
+        headers: admin.authorization,
+        payload: { part: 'skipped' },
+      })
+    ).statusCode,
+  ).toBe(404);
+});
+
+test('OPR-09 a run without a report has no file, and one with an import has the files of its import', async () => {
+  const { id } = await start();
+  await api.runJobs();
+  const path = `/api/webmin/import-runs/${id}/cells/`;
+  const answer = await api.send('POST', path, { headers: admin.authorization, payload: { part: 'skipped' } });
+  expect(answer.statusCode).toBe(200);
+  await api.db.updateTable('import_run').set({ report: null }).where('id', '=', id).execute();
+  const none = await api.send('POST', path, { headers: admin.authorization, payload: { part: 'skipped' } });
+  expect([none.statusCode, none.json().detail]).toEqual([409, 'This import has no report yet.']);
 });

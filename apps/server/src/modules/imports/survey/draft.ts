@@ -1,8 +1,9 @@
 import { Numbering } from './numbering.ts';
-import type { Survey, SurveyProduct, SurveyStore } from './survey.ts';
+import type { Survey, SurveyColumn, SurveyProduct, SurveyStore } from './survey.ts';
 
 /** What the sheets of a survey are collected into. */
 export interface SurveyDraft extends Omit<Survey, 'products' | 'stores'> {
+  storeColumns: SurveyColumn[];
   products: Numbering<SurveyProduct>;
   stores: Numbering<SurveyStore>;
 }
@@ -14,7 +15,7 @@ export function emptyDraft(): SurveyDraft {
     stores: new Numbering(),
     prices: [],
     tables: [],
-    unreadable: [],
+    storeColumns: [],
     skippedCells: [],
     skippedSheets: [],
     otherDays: {},

@@ -1,6 +1,6 @@
 import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
-import { isStoreTitle, isTitleOf } from './titles.ts';
+import { type ColumnUse, isTitleOf, useOf } from './titles.ts';
 
 /** A table within a sheet: where its columns are (-1 for one that it has not), and the stores with their areas. */
 export interface Header {
@@ -12,9 +12,14 @@ export interface Header {
   date: number;
   firstStore: number;
   stores: Map<number, { name: string; area: string }>;
-  /** Columns under titles that are no store's. */
+  /** Columns without prices of a store. */
   ignored: Set<number>;
+  /** The columns beside the items with a title or a decision. */
+  columns: Map<number, { title: string; area: string; use: ColumnUse }>;
 }
+
+/** Decisions about the columns of one sheet, by position. */
+export type DecidedColumns = ReadonlyMap<number, 'store' | 'ignored'>;
 
 /** The columns before the stores are looked for within these. */
 const searchedColumns = 30;
@@ -30,7 +35,12 @@ const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies 
  * The header that starts at `row`: a row that has the items, their brands and their sizes, wherever they are, by titles
  * that are known or that `mapping` names.
  */
-export function readHeader(sheet: Sheet, row: number, mapping: ImportMapping = {}): Header | undefined {
+export function readHeader(
+  sheet: Sheet,
+  row: number,
+  mapping: ImportMapping = {},
+  decided: DecidedColumns = new Map(),
+): Header | undefined {
   const cells = sheet.rows[row];
   if (!cells || cells.length < 3) return undefined;
   const found: Partial<Record<SurveyField, number>> = {};
@@ -54,7 +64,7 @@ export function readHeader(sheet: Sheet, row: number, mapping: ImportMapping = {
     size,
     date,
     firstStore,
-    ...readStores(sheet, header, firstStore, mapping),
+    ...readStores(sheet, header, firstStore, mapping, decided),
   };
 }
 
@@ -64,25 +74,37 @@ export function titlesOf(sheet: Sheet, { row }: Header): string[] {
   return Array.from({ length: width }, (_, column) => nameOf(sheet, row, column));
 }
 
-function readStores(sheet: Sheet, header: number, first: number, mapping: ImportMapping) {
+function readStores(sheet: Sheet, header: number, first: number, mapping: ImportMapping, decided: DecidedColumns) {
   const areaRow = findAreaRow(sheet, header, first);
   const stores: Header['stores'] = new Map();
   const ignored: Header['ignored'] = new Set();
+  const columns: Header['columns'] = new Map();
+  const end = Math.max(sheet.rows[header]?.length ?? 0, ...decided.keys().map((column) => column + 1));
   let area = '';
   let coveredTo = -1;
-  for (let column = first; column < Math.min(sheet.rows[header]?.length ?? 0, first + mostColumns); column += 1) {
+  for (let column = first; column < Math.min(end, first + mostColumns); column += 1) {
     const merge = areaRow === undefined ? undefined : sheet.merge(areaRow, column);
     const named = areaRow === undefined ? '' : sheet.text(areaRow, column);
     if (named) {
       area = merge && merge.e.r >= header ? '' : named;
       coveredTo = merge?.e.c ?? Number.POSITIVE_INFINITY;
     } else if (column > coveredTo) area = '';
-    const name = nameOf(sheet, header, column);
-    if (name && !isStoreTitle(name, mapping)) ignored.add(column);
-    else if (name && name.length <= longestName && area.length <= longestName) stores.set(column, { name, area });
+    const title = nameOf(sheet, header, column);
+    const decision = decided.get(column);
+    if (!title && !decision) continue;
+    const use = decision ? decidedUse[decision] : useOf({ title, sheet: sheet.name.trim(), area }, mapping);
+    columns.set(column, { title, area, use });
+    const name = title || `Column ${sheet.column(column)}`;
+    if (use.use !== 'store') ignored.add(column);
+    else if (name.length <= longestName && area.length <= longestName) stores.set(column, { name, area });
   }
-  return { stores, ignored };
+  return { stores, ignored, columns };
 }
+
+const decidedUse = {
+  store: { use: 'store', isGiven: true },
+  ignored: { use: 'ignored', reason: 'It is ignored.' },
+} as const satisfies Record<string, ColumnUse>;
 
 function nameOf(sheet: Sheet, header: number, column: number): string {
   return sheet.text(header, column) || sheet.text(sheet.merge(header, column)?.s.r ?? header, column);

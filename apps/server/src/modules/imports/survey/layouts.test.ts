@@ -39,7 +39,7 @@ test.each(['xlsx', 'biff8'] as const)('WEB-07 the usual layout is read (%s)', as
     'F7 Brown Rice at Tru Valu, Port of Spain: 1064.00',
     'G7 Brown Rice at Massy Stores, San Juan: 58.50',
   ]);
-  expect(survey.sheets).toEqual([{ name: 'north', stores: 3, products: 2, months: [] }]);
+  expect(survey.sheets).toEqual([{ name: 'north', region: 'North', stores: 3, products: 2, months: [] }]);
   expect(survey.stores[0]?.region).toBe('North');
   expect(survey.products.map(({ category }) => category)).toEqual(['Rice & Flour', 'Rice & Flour']);
   expect(survey.skippedCells).toEqual([]);
@@ -253,7 +253,7 @@ test('WEB-07 what belongs to a row tells an item from a category', async () => {
     'Rice,Tiger,2 kg',
   ]);
   expect(survey.products.map(({ category }) => category.length)).toEqual([6, 6, 6, 200, 200, 200, 200]);
-  expect(survey.sheets).toEqual([{ name: 'North', stores: 1, products: 7, months: [] }]);
+  expect(survey.sheets).toEqual([{ name: 'North', region: 'North', stores: 1, products: 7, months: [] }]);
   expect(survey.skippedCells).toEqual([]);
 });
 

@@ -25,12 +25,12 @@ export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { ma
 
 /** Reads a sheet by titles as they are given, or known, or, where it has none of these, by what its columns hold. */
 function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
-  const { ignored = [] } = how.mapping;
+  const { ignored = [], stores = [] } = how.mapping;
   const reason = parseTables(sheet, region, draft, how);
   if (reason === undefined) return undefined;
-  if (parseTables(sheet, region, draft, { ...how, mapping: { ignored } }) === undefined) return undefined;
+  if (parseTables(sheet, region, draft, { ...how, mapping: { ignored, stores } }) === undefined) return undefined;
   const guessed = guessTitles(sheet);
-  return guessed ? parseTables(sheet, region, draft, { ...how, mapping: { ...guessed, ignored } }) : reason;
+  return guessed ? parseTables(sheet, region, draft, { ...how, mapping: { ...guessed, ignored, stores } }) : reason;
 }
 
 function regionOf(sheetName: string): Region | undefined {

@@ -1,14 +1,16 @@
 import type { ImportMapping, Region } from '@bargain-buddy/contract';
 import { knownText } from '@bargain-buddy/domain/cells';
+import { utils } from '@e965/xlsx';
 import { monthsOf } from '../guard/months.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { categoryName } from './category-name.ts';
 import { dayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
-import { type Header, readHeader, titlesOf } from './header.ts';
+import { type DecidedColumns, type Header, readHeader, titlesOf } from './header.ts';
 import { priceOfCell, textOfCell } from './price-of-cell.ts';
 import { samplesOf } from './samples.ts';
+import type { SurveyColumn } from './survey.ts';
 
 const longestText = 200;
 /** Columns after the first store in which prices are looked for. */
@@ -24,8 +26,10 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
   let table: Table | undefined;
   let named = false;
   const titles: string[] = [];
+  const columns = new Map<string, SurveyColumn>();
+  const decided = decidedColumns(sheet, how.columns);
   for (let row = 0; row < sheet.rows.length; row += 1) {
-    const header = readHeader(sheet, row, how.mapping);
+    const header = readHeader(sheet, row, how.mapping, decided);
     if (!header && !table) titles.push(...textsOf(sheet, row));
     if (header) {
       if (header.stores.size > 0 && !draft.columns) Object.assign(draft, describeColumns(sheet, header, how.mapping));
@@ -35,9 +39,20 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
         stores.set(column, draft.stores.positionOf(store, ['name', 'address', 'region']));
       }
       for (const store of stores.values()) seen.stores.add(store);
+      for (const [position, { title, area, ...found }] of header.columns) {
+        const { use, reason, isGiven } = { reason: undefined, isGiven: undefined, ...found.use };
+        const column = sheet.column(position);
+        if (use === 'field' || columns.has(column)) continue;
+        columns.set(column, { sheet: index, column, title, area, use, isGiven, reason, store: stores.get(position) });
+      }
       table = { header, stores, category: '' };
-      draft.tables.push({ products: [], stores: [...stores.values()] });
-      named ||= stores.size > 0;
+      draft.tables.push({
+        sheet: index,
+        products: [],
+        columns: [...stores].map(([column, store]) => ({ column: sheet.column(column), store })),
+      });
+      // Columns that are left out can be taken back.
+      named ||= stores.size > 0 || columns.size > 0;
       row = header.row;
     } else if (table) {
       const product = parseRow(sheet, row, table, index, draft, how.day);
@@ -48,13 +63,24 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
   }
   if (!table) return 'It has no header row with ITEMS, BRAND and SIZE.';
   if (!named) return 'Its header row names no stores.';
+  draft.storeColumns.push(...columns.values());
   draft.sheets.push({
     name: sheet.name.trim(),
     stores: seen.stores.size,
     products: seen.products.size,
     months: titles.flatMap(monthsOf),
+    region,
   });
   return undefined;
+}
+
+function decidedColumns(sheet: Sheet, columns: ReadingOptions['columns'] = {}): DecidedColumns {
+  const prefix = `${sheet.name.trim()}!`;
+  return new Map(
+    Object.entries(columns).flatMap(([address, use]) =>
+      address.startsWith(prefix) ? [[utils.decode_col(address.slice(prefix.length)), use] as const] : [],
+    ),
+  );
 }
 
 /** Titles are among the first cells of a row. */
@@ -70,12 +96,14 @@ export interface ReadingOptions {
   mapping: ImportMapping;
   /** Only rows of this day count, where they have a date. */
   day?: string | undefined;
+  /** Decisions about columns, by address. */
+  columns?: Record<string, 'store' | 'ignored'> | undefined;
 }
 
 const layoutColumns = 4;
 
 /** What the columns of a table were taken for, with the titles that tables of its layout have. */
-function describeColumns(sheet: Sheet, header: Header, { ignored = [] }: ImportMapping) {
+function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = [] }: ImportMapping) {
   const titles = titlesOf(sheet, header);
   const at = (column: number) => (column < 0 ? null : titles[column] || null);
   const mapping: ImportMapping = {
@@ -85,6 +113,7 @@ function describeColumns(sheet: Sheet, header: Header, { ignored = [] }: ImportM
     amount: at(header.size),
     date: at(header.date),
     ignored,
+    ...(stores.length > 0 && { stores }),
   };
   return {
     columns: { titles: titles.filter(Boolean), samples: titledSamples(sheet, header, titles), mapping },
@@ -135,8 +164,8 @@ function parseRow(
     const skip = problem ?? (store === undefined ? 'The column has no store name that can be used.' : reason);
     const cell = sheet.address(row, column);
     if (skip || price === undefined || product === undefined || store === undefined) {
-      draft.skippedCells.push({ sheet: index, cell, value: sheet.value(row, column), reason: skip ?? '' });
-      if (product !== undefined && store !== undefined) draft.unreadable.push({ product, store });
+      const value = sheet.value(row, column);
+      draft.skippedCells.push({ sheet: index, cell, value, reason: skip ?? '', product, store });
     } else
       draft.prices.push({ sheet: index, cell, product, store, price, ...textOfCell(sheet.value(row, column), price) });
   }

@@ -15,6 +15,8 @@ export interface PriceFileTask {
   day?: string;
   /** What cells should have said, by address. */
   corrections?: Record<string, string>;
+  /** Decisions about columns of a survey, by address. */
+  columns?: Record<string, 'store' | 'ignored'>;
 }
 
 /** What the thread answers: the survey, or why the file is refused. */

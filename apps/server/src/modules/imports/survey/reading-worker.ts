@@ -25,10 +25,10 @@ async function answer(task: PriceFileTask): Promise<ReadingAnswer> {
 
 async function read(task: PriceFileTask): Promise<Survey> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-  const { mapping = {}, day, corrections = {} } = task;
+  const { mapping = {}, day, corrections = {}, columns } = task;
   switch (task.kind) {
     case 'mti':
-      return parseSurvey(correctCells(await openWorkbook(bytes, mostRows), corrections), { mapping, day });
+      return parseSurvey(correctCells(await openWorkbook(bytes, mostRows), corrections), { mapping, day, columns });
     case 'pricesmart':
       return parsePriceSmart(correctCells(await sheetsOf(bytes), corrections), mapping, day);
   }

@@ -43,6 +43,24 @@ export interface SurveySheet {
   products: number;
   /** What the titles above its first table name. */
   months: SurveyMonth[];
+  /** The region that it is named after; price files have none. */
+  region?: Region;
+}
+
+/** A column beside the items, in the first table of its sheet that has it. */
+export interface SurveyColumn {
+  /** Position of its sheet. */
+  sheet: number;
+  /** Its letters, such as 'E'. */
+  column: string;
+  title: string;
+  area: string;
+  use: 'store' | 'ignored' | 'left_out';
+  /** The mapping or a decision says that it is a store's. */
+  isGiven: true | undefined;
+  reason: string | undefined;
+  /** Position of its store. */
+  store: number | undefined;
 }
 
 /** A cell that was passed over. */
@@ -51,12 +69,16 @@ export interface SkippedCell {
   cell: string;
   value: string;
   reason: string;
+  /** Positions in the survey's lists, or names. */
+  product?: number | string | undefined;
+  store?: number | string | undefined;
 }
 
-/** The products that one table of a sheet names, and the stores of its columns, as positions in the survey's lists. */
+/** The products that one table of a sheet names, and the stores of its columns by their letters, as positions in the survey's lists. */
 export interface SurveyTable {
+  sheet: number;
   products: number[];
-  stores: number[];
+  columns: { column: string; store: number }[];
 }
 
 /** What a workbook says, with nothing yet known of the database. */
@@ -67,10 +89,10 @@ export interface Survey {
   stores: SurveyStore[];
   prices: SurveyPrice[];
   tables: SurveyTable[];
-  /** Pairs with a cell that cannot be read as a price. */
-  unreadable: { product: number; store: number }[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
+  /** The columns beside the items; price files have none. */
+  storeColumns?: SurveyColumn[];
   /** What the columns are called, and what they were taken for. */
   columns?: NonNullable<ImportReport['columns']>;
   /** The titles that files of one layout have in common. */

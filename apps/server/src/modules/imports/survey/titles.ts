@@ -1,4 +1,5 @@
-import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
+import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
+import { isFormerMonth } from './former-months.ts';
 
 /** Titles by which a column of a survey is known, lower case, letters only. */
 const titles: Record<SurveyField, RegExp> = {
@@ -24,13 +25,43 @@ export function isTitleOf(field: SurveyField, text: string, mapping: ImportMappi
   return titles[field].test(lettersOf(text)) && !isGiven(text, mapping);
 }
 
-/** Whether a title to the right of the items is that of a store. */
-export function isStoreTitle(text: string, mapping: ImportMapping): boolean {
-  if (mapping.ignored?.some((title) => sameText(text, title)) || isGiven(text, mapping)) return false;
-  const letters = lettersOf(text);
-  const known = [titles.number, titles.date, workedOut];
-  return text !== '#' && !known.some((pattern) => pattern.test(letters));
+/** A title to the right of the items, with the sheet and the area that it is in. */
+export interface ColumnTitle {
+  title: string;
+  sheet: string;
+  area: string;
 }
 
-const isGiven = (text: string, { ignored: _ignored, ...fields }: ImportMapping) =>
+/** Use of a column: a store's prices, another field's values, or none, with the reason. */
+export type ColumnUse =
+  | { use: 'store'; isGiven?: true }
+  | { use: 'field' }
+  | { use: 'ignored' | 'left_out'; reason: string };
+
+/** Reads the use of a column from its title and area. The mapping comes first. */
+export function useOf(column: ColumnTitle, mapping: ImportMapping): ColumnUse {
+  if (includesColumn(mapping.ignored, column)) return { use: 'ignored', reason: 'It is ignored.' };
+  if (isGiven(column.title, mapping)) return { use: 'field' };
+  if (includesColumn(mapping.stores, column)) return { use: 'store', isGiven: true };
+  const reason = leftOutReason(column);
+  return reason ? { use: 'left_out', reason } : { use: 'store' };
+}
+
+function leftOutReason({ title, area }: ColumnTitle): string | undefined {
+  const letters = lettersOf(title);
+  if (isFormerMonth(title)) return 'Its title is that of another month, or of a change.';
+  if (isFormerMonth(area)) return `It is under ${area}, which is another month, or a change.`;
+  if (title === '#' || titles.number.test(letters)) return 'It has row numbers.';
+  if (titles.date.test(letters)) return 'It has dates.';
+  return workedOut.test(letters) ? 'It has averages or remarks.' : undefined;
+}
+
+const includesColumn = (columns: readonly TitledColumn[] = [], { title, sheet, area }: ColumnTitle) =>
+  columns.some((one) =>
+    typeof one === 'string'
+      ? sameText(one, title)
+      : sameText(one.title, title) && sameText(one.sheet, sheet) && sameText(one.area, area),
+  );
+
+const isGiven = (text: string, { ignored: _ignored, stores: _stores, ...fields }: ImportMapping) =>
   Object.values(fields).some((title) => title && sameText(text, title));

@@ -6,7 +6,7 @@ import type { ImportOptions, PriceFile } from '../import-file.service.ts';
 export interface FileImport {
   kind: ImportKind;
   file: PriceFile;
-  options: Omit<ImportOptions, 'onStep' | 'signal'>;
+  options: Omit<ImportOptions, 'onStep' | 'onPreview' | 'signal'>;
 }
 
 /** A job of the import thread: a file, or a run in the background by its id. */

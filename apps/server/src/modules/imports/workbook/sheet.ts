@@ -50,6 +50,11 @@ export class Sheet {
     return utils.encode_cell({ r: row, c: column });
   }
 
+  /** The letters of a column: 'E'. */
+  column(column: number): string {
+    return utils.encode_col(column);
+  }
+
   /** What a cell holds, for a report; cut where it is long. */
   value(row: number, column: number): string {
     const cell = this.cell(row, column);

@@ -38,7 +38,9 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
   const valuesOf = (title: string | null | undefined) => samples[titles.indexOf(title ?? '')]?.join(', ') ?? '';
   const known = fields[kind].flatMap(([field]) => mapping[field] ?? []);
-  const { ignored = [] } = mapping;
+  // Columns of one sheet and area do not change here.
+  const ignored = (mapping.ignored ?? []).filter((one) => typeof one === 'string');
+  const others = (mapping.ignored ?? []).filter((one) => typeof one !== 'string');
   return (
     <fieldset className={styles.mapping}>
       <legend>Columns of the file{remembered && ', as at the last import of one like it'}</legend>
@@ -71,7 +73,7 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
           size="small"
           label="Not stores"
           value={ignored}
-          onChange={(event) => onChange({ ...mapping, ignored: [event.target.value].flat() })}
+          onChange={(event) => onChange({ ...mapping, ignored: [...others, ...[event.target.value].flat()] })}
           slotProps={{
             select: {
               multiple: true,

@@ -15,6 +15,7 @@ const titles: Record<SuspectReason, string> = {
   jump: 'Jumps',
   median: 'Far from other stores',
   kind: 'New, and far from their kind',
+  growth: 'New stores of a sheet that grew too much',
 };
 const choices: { value: SuspectChoice; text: string }[] = [
   { value: 'import', text: 'Import' },

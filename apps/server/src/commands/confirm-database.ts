@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises';
+import { counted } from '@bargain-buddy/domain';
+import type { Config } from '../config.ts';
+import { countPendingMigrations } from '../platform/database/migrate.ts';
+
+/** Access of a command to the database: a command that only reads still brings an older database up to date. */
+export interface DatabaseAccess {
+  writes: boolean;
+  /** `--yes` was given. */
+  confirmed: boolean;
+}
+
+/**
+ * Names the database that a command writes to. Outside the app's own one it asks first, unless `--yes` was given. Throws
+ * an error for people if the answer is no, or without a terminal.
+ */
+export async function confirmDatabase(config: Config, { writes, confirmed }: DatabaseAccess): Promise<void> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url === undefined) {
+    if (writes) console.log(`Database: the app's own in ${config.dataDir}`);
+    return;
+  }
+  const name = databaseName(url);
+  const pending = writes ? 0 : await countPendingMigrations(url);
+  if (!writes && pending === 0) return;
+  console.log(`Database: ${name}`);
+  if (confirmed) return;
+  const change = writes ? 'This changes' : `This first applies ${counted(pending, 'migration')} to`;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new Error(`${change} the database ${name}. To allow that in a script, add --yes. Nothing was changed.`);
+  if (!(await confirm(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');
+}
+
+/** Database, host and port of a URL, without the user and the password. */
+export function databaseName(url: string): string {
+  const { hostname, port, pathname, searchParams, username } = new URL(url);
+  const database = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username) || 'postgres';
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return `${database} on ${host || 'localhost'}:${searchParams.get('port') ?? (port || '5432')}`;
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,79 @@
+import type { ImportKind } from '@bargain-buddy/contract';
+import type { LastSurvey } from '../plan/last-survey.queries.ts';
+import type { PlannedPrice, PlannedStore } from '../plan/plan.ts';
+import { isUnlikeStore } from '../survey/former-months.ts';
+import type { Survey } from '../survey/survey.ts';
+import { columnOf } from './column-of.ts';
+import { groupBy } from './statistics.ts';
+
+/** A sheet grows implausibly by this many times, or by new stores of this share, if these are so many at least. */
+const times = 2;
+const newShare = 0.5;
+const enoughStores = 5;
+const enoughPrices = 100;
+
+export interface Growth {
+  sheet: number;
+  /** Null where the last survey had nothing of the sheet. */
+  before: { stores: number; prices: number } | null;
+  now: { stores: number; prices: number };
+  columns: { column: string; store: string; prices: number }[];
+  /** The prices that make it grow. */
+  prices: PlannedPrice[];
+}
+
+interface Given {
+  kind: ImportKind;
+  survey: Survey;
+  prices: readonly PlannedPrice[];
+  last: LastSurvey | undefined;
+}
+
+/**
+ * Finds the sheets with many more stores or prices than in the last survey, or with new stores whose titles look like
+ * none. The prices of new stores make a sheet grow, or without new stores the prices of new products.
+ */
+export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
+  const givenColumns = new Set(
+    survey.storeColumns?.flatMap(({ sheet, column, isGiven }) => (isGiven ? [`${sheet}!${column}`] : [])),
+  );
+  return [...groupBy(prices, ({ sheet }) => sheet)].flatMap(([sheet, ofSheet]) => {
+    const before = last ? countsOf(last, kind === 'mti' ? survey.sheets[sheet]?.region : undefined) : undefined;
+    const stores = new Set(ofSheet.map(({ store }) => store));
+    const fresh = [...stores].filter(({ id }) => id === null);
+    const now = { stores: stores.size, prices: ofSheet.length };
+    const known = before && before.stores > 0 ? before : null;
+    const grows = known !== null && isImplausible(known, now, fresh.length);
+    const given = new Set(
+      ofSheet.flatMap(({ store, cell }) => (givenColumns.has(`${sheet}!${columnOf(cell)}`) ? [store] : [])),
+    );
+    const isDoubtful = (store: PlannedStore) =>
+      grows || (isUnlikeStore(`${store.name} ${store.address}`) && !given.has(store));
+    const doubtful = new Set(fresh.filter(isDoubtful));
+    const concerned = ofSheet.filter(({ store, product }) =>
+      grows && fresh.length === 0 ? product.id === null : doubtful.has(store),
+    );
+    if (concerned.length === 0 && !grows) return [];
+    const columns = [...groupBy(concerned, ({ cell }) => (kind === 'mti' ? columnOf(cell) : ''))].flatMap(
+      ([column, ofColumn]) => {
+        const store = ofColumn[0]?.store;
+        return column && store && doubtful.has(store)
+          ? [{ column, store: [store.name, store.address].filter(Boolean).join(', '), prices: ofColumn.length }]
+          : [];
+      },
+    );
+    return [{ sheet, before: known, now, columns, prices: concerned }];
+  });
+}
+
+function isImplausible(before: Growth['now'], now: Growth['now'], newStores: number): boolean {
+  if (newStores >= enoughStores && (now.stores > times * before.stores || newStores > newShare * before.stores))
+    return true;
+  return now.prices > times * before.prices && now.prices - before.prices >= enoughPrices;
+}
+
+function countsOf(last: LastSurvey, region: string | undefined) {
+  const stores = [...last.stores.values()].filter((store) => region === undefined || store.region === region);
+  const prices = stores.reduce((sum, { id }) => sum + (last.prices.get(id)?.size ?? 0), 0);
+  return { stores: stores.length, prices };
+}

@@ -1,0 +1,57 @@
+import type { ImportDecisions } from '@bargain-buddy/contract';
+import type { Executor } from '../../../platform/database/database.ts';
+import { BadRequest } from '../../../platform/errors.ts';
+import { columnOf } from '../guard/column-of.ts';
+import type { Survey } from '../survey/survey.ts';
+import { findStores } from './last-survey.queries.ts';
+import type { PlannedStore } from './plan.ts';
+
+/** Store of a cell: the one that its column was moved to, or the one of its title. */
+export type StoreOfCell = (cell: { sheet: number; cell: string; store: number }) => PlannedStore;
+
+/**
+ * Applies all decisions that move columns to other stores, known ones or new ones of the file. Throws BadRequest if a
+ * store does not exist.
+ */
+export async function moveColumns(
+  executor: Executor,
+  survey: Survey,
+  stores: readonly PlannedStore[],
+  columns: ImportDecisions['columns'],
+): Promise<StoreOfCell> {
+  const wanted = Object.entries(columns).flatMap(([address, decision]) =>
+    'store' in decision ? [{ address, store: decision.store }] : [],
+  );
+  const ids = wanted.flatMap(({ store }) => (typeof store === 'number' ? [store] : []));
+  const inFile = new Map<string | number, PlannedStore>(
+    stores.flatMap((store) => [
+      [store.key, store] as const,
+      ...(store.id === null ? [] : [[store.id, store] as const]),
+    ]),
+  );
+  const known = await findStores(
+    executor,
+    ids.filter((id) => !inFile.has(id)),
+  );
+  for (const { region, ...store } of known)
+    inFile.set(store.id, {
+      ...store,
+      region: region as PlannedStore['region'],
+      position: undefined,
+      unresolved: undefined,
+    });
+  const moved = new Map(
+    wanted.map(({ address, store }) => {
+      const found = inFile.get(store);
+      if (!found) throw new BadRequest(`The store for ${address} does not exist.`);
+      return [address, found];
+    }),
+  );
+  return ({ sheet, cell, store }) => {
+    const own = stores[store];
+    const target = moved.size > 0 ? moved.get(`${survey.sheets[sheet]?.name ?? ''}!${columnOf(cell)}`) : undefined;
+    const found = target ?? own;
+    if (!found) throw new RangeError(`There is no store at position ${store}.`);
+    return found;
+  };
+}

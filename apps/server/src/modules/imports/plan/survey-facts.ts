@@ -1,0 +1,104 @@
+import type { ImportDecisions, ImportReport, StoreColumn } from '@bargain-buddy/contract';
+import { columnOf } from '../guard/column-of.ts';
+import type { MisplacedColumn } from '../guard/misplaced.ts';
+import { groupBy } from '../guard/statistics.ts';
+import type { Survey } from '../survey/survey.ts';
+import type { StoreOfCell } from './move-columns.ts';
+import type { PlannedPrice, PlannedProduct, SkippedPrice, StoreIdentity } from './plan.ts';
+
+const maxColumns = 2_000;
+const maxCorrections = 5_000;
+
+interface Columns {
+  survey: Survey;
+  prices: readonly PlannedPrice[];
+  misplaced: readonly MisplacedColumn[];
+  storeOf: StoreOfCell;
+  decisions: ImportDecisions;
+}
+
+/** Describes the columns beside the items of a survey. Returns undefined for price files, which have none. */
+export function describeColumns({ survey, prices, misplaced, storeOf, decisions }: Columns): StoreColumn[] | undefined {
+  if (!survey.storeColumns) return undefined;
+  const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`);
+  const columns = survey.storeColumns.map((one) => ({
+    ...one,
+    owner: one.store === undefined ? undefined : storeOf({ sheet: one.sheet, cell: one.column, store: one.store }),
+  }));
+  const describe = ownerDescriber(survey, columns);
+  const owners = new Map(misplaced.map(({ sheet, column, owner }) => [`${sheet}!${column}`, owner]));
+  return columns.slice(0, maxColumns).map(({ sheet, column, title, area, use, reason, owner }): StoreColumn => {
+    const name = survey.sheets[sheet]?.name ?? '';
+    const decision = decisions.columns[`${name}!${column}`];
+    const belongsTo = owners.get(`${sheet}!${column}`);
+    return {
+      sheet: name,
+      column,
+      title,
+      area,
+      use,
+      ...(use !== 'store' && { reason: reason ?? '' }),
+      ...(decision && 'store' in decision && { moved: true }),
+      prices: counts.get(`${sheet}!${column}`)?.length ?? 0,
+      ...(owner && use === 'store' && { store: { id: owner.id, key: owner.key, name: storeName(owner) } }),
+      ...(belongsTo && { belongs_to: describe(belongsTo) }),
+    };
+  });
+}
+
+export const storeName = (store: StoreIdentity | string) =>
+  typeof store === 'string' ? store : [store.name, store.address].filter(Boolean).join(', ');
+
+export const productName = (product: PlannedProduct | string) =>
+  typeof product === 'string' ? product : [product.name, product.brand, product.amount].filter(Boolean).join(', ');
+
+/** Describes a store with its column in the file, if it has one. */
+function ownerDescriber(
+  survey: Survey,
+  columns: readonly { sheet: number; column: string; owner?: StoreIdentity | undefined }[],
+) {
+  return (store: StoreIdentity): NonNullable<StoreColumn['belongs_to']> => {
+    const isSame = (other: StoreIdentity) => (store.id === null ? other.key === store.key : other.id === store.id);
+    const place = columns.find(({ owner }) => owner && isSame(owner));
+    return {
+      id: store.id,
+      key: store.key,
+      name: storeName(store),
+      region: store.region,
+      sheet: place ? (survey.sheets[place.sheet]?.name ?? '') : null,
+      column: place?.column ?? null,
+    };
+  };
+}
+
+interface Corrected {
+  survey: Survey;
+  prices: readonly PlannedPrice[];
+  skippedCells: readonly SkippedPrice[];
+  decisions: ImportDecisions;
+}
+
+/** Describes the cells that were read as the decisions say. */
+export function describeCorrections({
+  survey,
+  prices,
+  skippedCells,
+  decisions,
+}: Corrected): NonNullable<ImportReport['corrections']> {
+  const corrected = Object.entries(decisions.corrections).slice(0, maxCorrections);
+  if (corrected.length === 0) return [];
+  const cells = new Map<string, PlannedPrice | SkippedPrice>(
+    [...skippedCells, ...prices].map((one) => [`${survey.sheets[one.sheet]?.name ?? ''}!${one.cell}`, one]),
+  );
+  return corrected.map(([address, text]) => {
+    const at = address.lastIndexOf('!');
+    const { product, store } = cells.get(address) ?? {};
+    return {
+      sheet: address.slice(0, at),
+      cell: address.slice(at + 1),
+      text,
+      ...(product && { product: productName(product) }),
+      ...(store && { store: storeName(store) }),
+    };
+  });
+}

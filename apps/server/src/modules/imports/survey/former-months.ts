@@ -1,0 +1,31 @@
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const year = `['’]?(?:20)?\\d\\d`;
+const former = '(?:prev(?:ious)?|prior|former|last|old)';
+const period = '(?:months?|surveys?|periods?|years?|weeks?|prices?)';
+const change = '(?:changes?|chg|diff(?:erences?)?|variances?|variations?|increases?|decreases?|movements?)';
+const workedOut = '(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|prices?)';
+
+/** Titles of columns that repeat an earlier survey or compare with it: 'Prev. 12', 'Last month', 'Oct 2026', '% change'. */
+const titles = [
+  `${former}(?: ${period})*(?: \\(?(?:${month}|\\d{1,4})\\)?)*`,
+  `%? ?${change}(?: ?\\(?(?:%|\\$|tt\\$)\\)?)?(?: (?:from|since|on|over|in) .{1,40}| ${period}| \\d{1,3})*`,
+  '%',
+  `(?:${workedOut} )?(?:\\d{1,2}[ /-])?${month}(?:[ ,/-]{1,3}${year})?`,
+  `20\\d\\d[ /-](?:${month}|\\d\\d?)`,
+].map((text) => new RegExp(`^\\(?${text}\\)?$`));
+
+/** Words that make a new store look like none: 'Massy (Oct 2026)', 'Massy previous', 'Massy %'. */
+const words = new RegExp(
+  `\\b(?:prev(?:ious)?|last ${period}|average|avg|${change})\\b|%|\\b${month}[. ]*${year}\\b|\\(${month}\\.?\\)`,
+);
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[.:_\s]+/g, ' ')
+    .trim();
+
+export const isFormerMonth = (title: string): boolean => titles.some((pattern) => pattern.test(plain(title)));
+
+export const isUnlikeStore = (title: string): boolean => words.test(plain(title));

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { type TableCell, type TableColumn, writeWorkbook } from '../xlsx.ts';
+import { answerCsv, mostExported } from './csv-answer.ts';
+
+type Value = string | number | boolean | null;
+
+/** The columns of a table by title: the value of each row, with its kind in a workbook unless it is text. */
+export type TableColumns<Row> = Record<
+  string,
+  ((row: Row) => Value) | (Omit<TableColumn, 'title'> & { of: (row: Row) => Value })
+>;
+
+interface TableFile<Row> {
+  /** Without an extension. */
+  name: string;
+  /** Name of the sheet in a workbook. */
+  sheet: string;
+  columns: TableColumns<Row>;
+  batches: AsyncIterable<readonly Row[]>;
+  /** More rows match than the file has: the usual maximum, or this many. */
+  cut: boolean | number;
+}
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Answers rows as CSV or as a workbook. A file that is cut says so in its name, its last line and a header. */
+export async function answerTable<Row>(
+  reply: FastifyReply,
+  format: 'csv' | 'xlsx',
+  { name, sheet, columns, batches, cut }: TableFile<Row>,
+): Promise<FastifyReply> {
+  const described = Object.entries(columns).map(([title, column]) =>
+    typeof column === 'function' ? { title, of: column } : { title, ...column },
+  );
+  if (format === 'csv') {
+    const values = Object.fromEntries(described.map(({ title, of }) => [title, of]));
+    return answerCsv(reply, { name, columns: values, batches, cut });
+  }
+  const rowLimit = cut === true ? mostExported : cut;
+  const rows = async function* (): AsyncGenerator<TableCell[][]> {
+    for await (const batch of batches) yield batch.map((row) => described.map(({ of }) => of(row)));
+    if (rowLimit) {
+      yield [[`The file ends here: these are the first ${rowLimit.toLocaleString('en')}, and more match.`]];
+      reply.header('x-cut-at', String(rowLimit));
+    }
+  };
+  const file = await writeWorkbook([
+    { name: sheet, columns: described.map(({ of: _of, ...column }) => column), rows: rows() },
+  ]);
+  return reply
+    .header('content-type', workbookType)
+    .header('content-disposition', `attachment; filename="${name}${rowLimit ? `-first-${rowLimit}` : ''}.xlsx"`)
+    .send(file);
+}
