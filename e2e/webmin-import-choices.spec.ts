@@ -20,7 +20,7 @@ test('OPR-02 TRU-06 how large a change is believed is chosen and remembered, and
   };
   const choose = (file: ReturnType<typeof survey>) => page.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.goto('/webmin/imports/mti');
-  const share = page.getByRole('spinbutton', { name: 'Change that is believed (%)' });
+  const share = page.getByRole('spinbutton', { name: 'Hold prices that change by more than (%)' });
   await expect(share).toHaveValue('50');
   await choose(survey(10, '2026-11-18'));
   await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
@@ -28,6 +28,7 @@ test('OPR-02 TRU-06 how large a change is believed is chosen and remembered, and
   await expect(page.getByText('A whole number from 5 to 1,000.')).toBeVisible();
   await share.fill('20');
   await share.press('Enter');
+  await page.getByRole('button', { name: 'Apply and look again' }).click();
   const samples = page.getByRole('checkbox', { name: 'Remove the sample prices with it' });
   await expect(samples).not.toBeChecked();
   await page.getByRole('button', { name: 'Import 1 price' }).click();
@@ -36,7 +37,7 @@ test('OPR-02 TRU-06 how large a change is believed is chosen and remembered, and
   await choose(survey(12.5, '2026-11-19'));
   await expect(share).toHaveValue('20');
   await expect(page.getByText('As at the last import of a file like this.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Suspicious prices' })).toContainText('Jumps (1)');
+  await expect(page.getByRole('region', { name: 'Suspicious prices' })).toContainText('Large changes (1)');
 
   // Other tests need the samples: what would be sent is looked at, and not sent.
   await samples.check();

@@ -49,9 +49,9 @@ test('WEB-07 the report can be downloaded', async ({ page }) => {
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the report' }).click(),
+    page.getByRole('button', { name: 'Report (.csv)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('import-preview.json');
+  expect(download.suggestedFilename()).toBe('import-preview.csv');
 });
 
 test('WEB-07 a file that is no workbook, and a day in the future, are refused with a reason', async ({
@@ -67,19 +67,28 @@ test('WEB-07 a file that is no workbook, and a day in the future, are refused wi
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await page.getByLabel('Survey date').fill('2099-01-01');
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Apply and look again' }).click();
   await expect(refusal).toHaveText('The survey date is in the future.');
-  await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
 });
 
-test('WEB-07 an unknown store is matched with a known one, which is remembered', async ({ page }) => {
+test('WEB-07 an unknown store is matched with a known one once that is applied, and remembered', async ({ page }) => {
   const known = await (await page.request.get('/api/store/store/?search=massy&page_size=1')).json();
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const report = page.getByRole('region', { name: 'Report' });
   await report.getByText('New stores (1)').click();
-  await report.getByRole('button', { name: /^Penny's Corner.* is known$/ }).click();
+  await report.getByRole('button', { name: /^Match Penny's Corner.* to an existing record$/ }).click();
   await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
   await page.getByRole('option').first().click();
-  await expect(page.getByText(/^Remembered: Penny's Corner/)).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Corrections' });
+  await expect(bar.getByText('1 correction not applied yet')).toBeVisible();
+  await report.getByRole('button', { name: /^Undo: Penny's Corner/ }).click();
+  await expect(bar.getByText('not applied yet')).toHaveCount(0);
+  await report.getByRole('button', { name: /^Match Penny's Corner.* to an existing record$/ }).click();
+  await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
+  await page.getByRole('option').first().click();
+  await bar.getByRole('button', { name: 'Apply and look again' }).click();
   await expect(report.getByText('New products (1)')).toBeVisible();
   await expect(report.getByText('New stores (1)')).toHaveCount(0);
 

@@ -27,6 +27,7 @@ test('WEB-08 WEB-10 a file whose columns cannot be guessed is mapped, imported, 
   await choose('Brand', 'Marke');
   await choose('Club', 'Filiale');
   await choose('Price', 'Preis');
+  await page.getByRole('button', { name: 'Apply and look again' }).click();
   const report = page.getByRole('region', { name: 'Report' });
   await expect(report.getByText('Skipped cells (1)')).toBeVisible();
   await expect(report.getByText('New products (1)')).toBeVisible();

@@ -36,7 +36,7 @@ test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the imp
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const suspects = page.getByRole('region', { name: 'Suspicious prices' });
   await suspects.getByText('Decimal points (1)').click();
-  await suspects.getByText('Jumps (1)').click();
+  await suspects.getByText('Large changes (1)').click();
   await expect(suspects).toContainText('About 10 times the price before.');
   await expect(page.getByRole('button', { name: 'Import 1 price, hold 2' })).toBeEnabled();
   // Nothing is wider than a phone.
@@ -47,6 +47,10 @@ test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the imp
     .getByRole('group', { name: /^Brown Rice/ })
     .getByLabel('Hold')
     .check();
+  // Figures and the sentence follow.
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report.getByRole('status').first()).toContainText('Would add 1 price;');
+  await expect(report.getByRole('status').first()).toContainText('1 held for review, 1 left out');
   await page.getByRole('button', { name: 'Import 1 price, hold 1' }).click();
 
   await page.getByRole('link', { name: 'Open this import' }).click();
@@ -54,7 +58,7 @@ test('OPR-02 OPR-05 OPR-06 suspicious prices are decided one by one, and the imp
   await page.reload();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Suspicious prices (CSV)' }).click(),
+    page.getByRole('button', { name: 'Suspicious prices (.csv)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^import-\d+-suspects\.csv$/);
   // What it held is decided in the review, which leads back.

@@ -15,6 +15,7 @@ export * from './calendar-day.ts';
 export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
+export { describeImport } from './describe-import.ts';
 export * from './distance.ts';
 export * from './example-price.ts';
 export { formatNumber } from './format-number.ts';

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { describeImport } from '@bargain-buddy/domain';
 import type { Plan } from './plan/plan.ts';
 import { productName, storeName } from './plan/survey-facts.ts';
 import { describeChanges } from './report-changes.ts';
@@ -43,7 +43,7 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
   return {
     message:
       survey.sheets.length > 0
-        ? describe(figures, dryRun)
+        ? describeImport({ ...figures, dry_run: dryRun })
         : 'Choose which columns have the item, the club and the price.',
     import_id: null,
     dry_run: dryRun,
@@ -120,30 +120,3 @@ export function unresolvedStores(plan: Plan): ImportReport['unresolved_stores'] 
     return unresolved && (id !== null || used.has(store)) ? [{ id, name, address, region, reason: unresolved }] : [];
   });
 }
-
-interface Figures {
-  added: number;
-  held: number;
-  left_out: number;
-  unchanged: number;
-  skipped: number;
-  new_products: number;
-  new_stores: number;
-}
-
-function describe({ added, held, left_out, unchanged, skipped, new_products, new_stores }: Figures, dryRun: boolean) {
-  const suspects = [
-    held > 0 ? `${number(held)} held for review, ` : '',
-    left_out > 0 ? `${number(left_out)} left out, ` : '',
-  ];
-  const rest = `${suspects.join('')}${number(unchanged)} unchanged, ${number(skipped)} skipped.`;
-  if (added + held === 0) return `Nothing new: ${rest}`;
-  const made = [
-    new_products > 0 ? counted(new_products, 'new product') : '',
-    new_stores > 0 ? counted(new_stores, 'new store') : '',
-  ].filter(Boolean);
-  const where = made.length > 0 ? ` with ${made.join(' and ')}` : '';
-  return `${dryRun ? 'Would add' : 'Added'} ${counted(added, 'price')}${where}; ${rest}`;
-}
-
-const number = (value: number) => value.toLocaleString('en');

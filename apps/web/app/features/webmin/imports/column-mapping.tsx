@@ -1,6 +1,7 @@
-import type { ImportField, ImportKind, ImportMapping, ImportReport } from '@bargain-buddy/contract';
+import type { ImportField, ImportKind, ImportReport } from '@bargain-buddy/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import type { Correction, Corrections } from './corrections.ts';
 import styles from './imports.module.css';
 
 const fields: Record<ImportKind, [ImportField, string][]> = {
@@ -27,32 +28,30 @@ const none = '';
 interface ColumnMappingProps {
   kind: ImportKind;
   columns: NonNullable<ImportReport['columns']>;
-  onChange: (mapping: ImportMapping) => void;
+  corrections: Corrections;
+  onCorrect: (correction: Correction) => void;
 }
 
-/**
- * Which column of the file holds what, with some of what it holds: guessed, or as remembered, and chosen otherwise
- * where that is wrong.
- */
-export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
+/** Which column of the file holds what, with some of its values: guessed or remembered, and to be chosen otherwise. */
+export function ColumnMapping({ kind, columns, corrections, onCorrect }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
   const valuesOf = (title: string | null | undefined) => samples[titles.indexOf(title ?? '')]?.join(', ') ?? '';
-  const known = fields[kind].flatMap(([field]) => mapping[field] ?? []);
-  // Columns of one sheet and area do not change here.
-  const ignored = (mapping.ignored ?? []).filter((one) => typeof one === 'string');
-  const others = (mapping.ignored ?? []).filter((one) => typeof one !== 'string');
+  const titleOf = (field: ImportField) => {
+    const correction = corrections[`field ${field}`];
+    return (correction?.what === 'field' ? correction.title : mapping[field]) ?? none;
+  };
   return (
     <fieldset className={styles.mapping}>
-      <legend>Columns of the file{remembered && ', as at the last import of one like it'}</legend>
+      <legend>Columns of the file{remembered && ', as at the last import of a file like this'}</legend>
       {fields[kind].map(([field, label]) => (
         <TextField
           key={field}
           select
           size="small"
           label={label}
-          value={mapping[field] ?? none}
-          helperText={valuesOf(mapping[field])}
-          onChange={(event) => onChange({ ...mapping, [field]: event.target.value || null })}
+          value={titleOf(field)}
+          helperText={valuesOf(titleOf(field))}
+          onChange={(event) => onCorrect({ what: 'field', field, label, title: event.target.value || null })}
           slotProps={{
             select: { displayEmpty: true, renderValue: (title) => String(title || 'None') },
             inputLabel: { shrink: true },
@@ -67,32 +66,6 @@ export function ColumnMapping({ kind, columns, onChange }: ColumnMappingProps) {
           ))}
         </TextField>
       ))}
-      {kind === 'mti' && (
-        <TextField
-          select
-          size="small"
-          label="Not stores"
-          value={ignored}
-          onChange={(event) => onChange({ ...mapping, ignored: [...others, ...[event.target.value].flat()] })}
-          slotProps={{
-            select: {
-              multiple: true,
-              displayEmpty: true,
-              renderValue: (chosen) => [chosen].flat().join(', ') || 'None',
-            },
-            inputLabel: { shrink: true },
-          }}
-        >
-          {titles
-            .filter((title) => !known.includes(title))
-            .map((title) => (
-              <MenuItem key={title} value={title} className={styles.column}>
-                {title}
-                <span className={styles.sample}>{valuesOf(title)}</span>
-              </MenuItem>
-            ))}
-        </TextField>
-      )}
     </fieldset>
   );
 }

@@ -2,39 +2,24 @@ import type { ImportReport } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
+import { CollectedMark } from './collected-mark.tsx';
+import type { Correcting } from './correcting.ts';
 import styles from './imports.module.css';
 
 interface CorrectableCellsProps {
   cells: ImportReport['skipped_cells'];
-  /** What cells should have said, by address. */
-  corrections: Record<string, string>;
-  onCorrect: (corrections: Record<string, string>) => void;
+  correcting: Correcting;
 }
 
 const mostShown = 50;
 
-/** The cells of a file that were passed over, each to be corrected in place, and those that were corrected. */
-export function CorrectableCells({ cells, corrections, onCorrect }: CorrectableCellsProps) {
-  const corrected = Object.entries(corrections);
-  if (cells.length + corrected.length === 0) return null;
-  const forget = (address: string) => onCorrect(Object.fromEntries(corrected.filter(([known]) => known !== address)));
+/** The cells of a file that were skipped, each to be corrected in place. */
+export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
+  if (cells.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>
-        Skipped cells ({cells.length.toLocaleString('en')})
-        {corrected.length > 0 && `, ${corrected.length.toLocaleString('en')} corrected`}
-      </summary>
+      <summary>Skipped cells ({cells.length.toLocaleString('en')})</summary>
       <ul className={styles.unknown}>
-        {corrected.map(([address, text]) => (
-          <li key={address}>
-            <span className={styles.what}>
-              {address}: {text}
-            </span>
-            <Button size="small" aria-label={`Read ${address} as the file has it`} onClick={() => forget(address)}>
-              As in the file
-            </Button>
-          </li>
-        ))}
         {cells.slice(0, mostShown).map(({ sheet, cell, value, reason }) => (
           <li key={`${sheet}!${cell}`}>
             <div className={styles.suspect}>
@@ -43,10 +28,7 @@ export function CorrectableCells({ cells, corrections, onCorrect }: CorrectableC
                 {reason} {sheet}!{cell}
               </span>
             </div>
-            <CellField
-              label={`${sheet}!${cell} should say`}
-              onSay={(text) => onCorrect({ ...corrections, [`${sheet}!${cell}`]: text })}
-            />
+            <CellField address={`${sheet}!${cell}`} correcting={correcting} />
           </li>
         ))}
       </ul>
@@ -55,16 +37,24 @@ export function CorrectableCells({ cells, corrections, onCorrect }: CorrectableC
   );
 }
 
-/** One cell as it should be; the file is read again with it. */
-export function CellField({ label, onSay }: { label: string; onSay: (text: string) => void }) {
+/** The right text of one cell, collected by Enter. */
+export function CellField({ address, correcting }: { address: string; correcting: Correcting }) {
   const [text, setText] = useState('');
+  const correction = correcting.corrections[`cell ${address}`];
+  if (correction) return <CollectedMark correction={correction} onUndo={correcting.onUndo} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) onSay(text.trim());
+    if (text.trim()) correcting.onCorrect({ what: 'cell', address, text: text.trim() });
+    setText('');
   };
   return (
     <form className={styles.cell} onSubmit={submit}>
-      <TextField size="small" label={label} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField
+        size="small"
+        label={`${address} should say`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Button type="submit" size="small" disabled={!text.trim()}>
         Correct
       </Button>

@@ -1,6 +1,6 @@
 import type { ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { choiceOf, countChoices, decideOne, decideReason, undecided } from './decisions.ts';
+import { choiceOf, countChoices, decideOne, decideReason, undecided, withChoices } from './decisions.ts';
 
 const suspect = (cell: string, reason: SuspectReason): Suspect => ({
   sheet: 'North',
@@ -17,12 +17,20 @@ const suspect = (cell: string, reason: SuspectReason): Suspect => ({
 const [jump, decimal, other] = [suspect('E6', 'jump'), suspect('E7', 'decimal'), suspect('E8', 'jump')];
 // Of five suspicious prices the report names three.
 const report = {
+  message: '',
+  dry_run: true,
   added: 100,
   held: 5,
   left_out: 0,
+  unchanged: 7,
+  skipped: 1,
+  new_products: 0,
+  new_stores: 0,
+  price_changes: { first: 0, raised: 40, lowered: 60 },
+  sheets: [{ sheet: 'North', stores: 1, products: 1, added: 100, held: 5, unchanged: 7, skipped: 1 }],
   suspects: [jump, decimal, other],
   suspect_counts: { jump: 4, decimal: 1 },
-} as ImportReport;
+} satisfies Partial<ImportReport> as unknown as ImportReport;
 
 test('OPR-02 all suspicious prices are held until something else is said, of one, of a reason or of all', () => {
   expect(countChoices(report, undecided)).toEqual({ import: 100, hold: 5, skip: 0 });
@@ -32,4 +40,20 @@ test('OPR-02 all suspicious prices are held until something else is said, of one
   expect(choiceOf(reason, jump)).toBe('skip');
   expect(countChoices(report, reason)).toEqual({ import: 100, hold: 1, skip: 4 });
   expect(countChoices(report, { ...undecided, otherwise: 'import' })).toEqual({ import: 105, hold: 0, skip: 0 });
+});
+
+test('OPR-02 the figures, the sentence and the prices of a preview follow what was chosen', () => {
+  const untouched = withChoices(report, undecided);
+  expect(untouched.message).toBe('Would add 100 prices; 5 held for review, 7 unchanged, 1 skipped.');
+  const chosen = withChoices(report, decideOne(decideOne(undecided, jump, 'import'), decimal, 'skip'));
+  expect(chosen.message).toBe('Would add 101 prices; 3 held for review, 1 left out, 7 unchanged, 1 skipped.');
+  expect(chosen).toMatchObject({ added: 101, held: 3, left_out: 1, price_changes: { raised: 41, lowered: 60 } });
+  expect(chosen.sheets[0]).toMatchObject({ added: 101, held: 3 });
+  expect(chosen.suspects?.map(({ choice }) => choice)).toEqual(['import', 'skip', 'hold']);
+});
+
+test('OPR-02 prices of a sheet that grew too much are left out until somebody decides', () => {
+  const grown = { ...report, suspects: [], suspect_counts: { growth: 5 } };
+  expect(countChoices(grown, undecided)).toEqual({ import: 100, hold: 0, skip: 5 });
+  expect(countChoices(grown, { ...undecided, growth: 'import' })).toEqual({ import: 105, hold: 0, skip: 0 });
 });

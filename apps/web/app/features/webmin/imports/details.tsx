@@ -5,18 +5,20 @@ interface DetailsProps {
   columns: string[];
   rows: (string | number)[][];
   isOpen?: boolean;
+  /** How many there are, if `rows` are the first of them. */
+  count?: number;
 }
 
-/** More would only slow the page down; the downloaded report has all of them. */
+/** More would slow the page down. */
 const mostRows = 200;
 
 /** A table behind its title and how many rows it has; nothing where it has none. */
-export function Details({ title, columns, rows, isOpen = false }: DetailsProps) {
+export function Details({ title, columns, rows, isOpen = false, count = rows.length }: DetailsProps) {
   if (rows.length === 0) return null;
   return (
     <details className={styles.details} open={isOpen}>
       <summary>
-        {title} ({rows.length.toLocaleString('en')})
+        {title} ({count.toLocaleString('en')})
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
@@ -42,7 +44,7 @@ export function Details({ title, columns, rows, isOpen = false }: DetailsProps) 
             ))}
           </tbody>
         </table>
-        {rows.length > mostRows && <p>The downloaded report has the other {rows.length - mostRows}.</p>}
+        {count > mostRows && <p>These are the first {mostRows}.</p>}
       </section>
     </details>
   );

@@ -1,26 +1,29 @@
-import type { ImportKind, ImportMapping, ImportRunDetails } from '@bargain-buddy/contract';
+import type { ImportKind } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { dayOfFile } from './day-of-file.ts';
-import { countChoices, type Decisions, undecided } from './decisions.ts';
+import { type Correction, keyOf, merged } from './corrections.ts';
+import { DayField } from './day-field.tsx';
+import { withChoices } from './decisions.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
 import styles from './imports.module.css';
 import { JumpField } from './jump-field.tsx';
-import { isUnderWay, runQuery, useStartImport } from './queries.ts';
+import { PendingBar } from './pending-bar.tsx';
+import { isUnderWay } from './queries.ts';
+import { ReportDownloads } from './report-downloads.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { Samples } from './samples.tsx';
 import { SamplesChoice } from './samples-choice.tsx';
+import type { ImportDraft } from './use-import-draft.ts';
+import { usePreview } from './use-preview.ts';
+import { useStayPut } from './use-stay-put.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -29,111 +32,81 @@ interface ImportPageProps {
   dayLabel: string;
 }
 
+/** In per cent, where nobody has said otherwise. */
+const usualJump = 50;
+
 /**
  * A file, what it would do, and the doing of it. Both run in the background and are named in the address bar, so that a
- * reload finds them again.
+ * reload finds them again. Corrections are collected and applied together.
  */
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
-  const [file, setFile] = useState<File>();
-  const [day, setDay] = useState('');
-  const [mapping, setMapping] = useState<ImportMapping>();
-  const [decisions, setDecisions] = useState<Decisions>(undecided);
-  const [clearSamples, setClearSamples] = useState(false);
-  const { run, error, isSending, isImporting, start, forget } = useImportRun(kind);
+  const at = usePreview(kind);
+  const { draft, file, run, shown, error, isApplying, isImporting } = at;
+  const { applied, pending, choices, clearSamples } = draft;
+  const area = useRef<HTMLDivElement>(null);
+  const bar = useStayPut(area, isApplying);
+  const report = shown?.report ? (shown.dry_run ? withChoices(shown.report, choices) : shown.report) : undefined;
+  const isPreview = report !== undefined && shown?.dry_run === true;
+  const corrections = merged(applied, pending);
+  const collect = (...given: Correction[]) =>
+    at.collect(Object.fromEntries(given.map((correction) => [keyOf(correction), correction])));
+  const problem = error ? failureText(error) : run?.state === 'failed' ? (run.error ?? '') : undefined;
+  const jump = corrections.jump?.what === 'jump' ? corrections.jump.percent : undefined;
+  const day = corrections.day?.what === 'day' ? corrections.day.day : draft.day;
+  const progress = (
+    <>
+      {at.isSending && (
+        <p role="status" className={styles.progress}>
+          Reading the file…
+        </p>
+      )}
+      {run && isUnderWay(run) && <RunProgress run={run} />}
+    </>
+  );
   // What is being imported is not changed underneath.
   const whole = { className: styles.whole, inert: isImporting };
-  const preview = (chosen: File | undefined, date: string, columns?: ImportMapping, decided = decisions) => {
-    forget();
-    if (!chosen || !date) return;
-    start({ file: chosen, day: date, isDryRun: true, decisions: decided, ...(columns && { mapping: columns }) });
-  };
-
-  const choose = (chosen: File) => {
-    const date = dayOfFile(chosen.name) || day;
-    setFile(chosen);
-    setDay(date);
-    setMapping(undefined);
-    setDecisions(undecided);
-    preview(chosen, date, undefined, undecided);
-  };
-  const changeDay = (date: string) => {
-    setDay(date);
-    preview(file, date, mapping);
-  };
-  const changeMapping = (columns: ImportMapping) => {
-    setMapping(columns);
-    preview(file, day, columns);
-  };
-  const correct = (corrections: Decisions['corrections']) => {
-    const decided = { ...decisions, corrections };
-    setDecisions(decided);
-    preview(file, day, mapping, decided);
-  };
-  const changeJump = (jump_percent: number) => {
-    const decided = { ...decisions, jump_percent };
-    setDecisions(decided);
-    preview(file, day, mapping, decided);
-  };
-  const report = run?.report;
-  const importIt = () =>
-    file && start({ file, day, isDryRun: false, decisions, clearSamples, ...(mapping && { mapping }) });
   return (
     <>
       <Panel title={title}>
         <div {...whole}>
-          <FileDrop accept={accept} file={file} onFile={choose} />
-          <TextField
-            type="date"
+          <FileDrop accept={accept} file={file} onFile={at.choose} />
+          {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
+          <DayField
             label={dayLabel}
-            required
             value={day}
-            onChange={(event) => changeDay(event.target.value)}
-            helperText="The day on which the prices were taken."
-            slotProps={{ inputLabel: { shrink: true } }}
-            className={styles.day}
+            onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
           />
           <JumpField
-            value={decisions.jump_percent ?? report?.jump_percent ?? usualJump}
-            isRemembered={report?.jump_remembered ?? false}
-            onChange={changeJump}
+            value={jump ?? report?.jump_percent ?? usualJump}
+            isRemembered={jump === undefined && (report?.jump_remembered ?? false)}
+            onChange={(percent) => collect({ what: 'jump', percent })}
           />
         </div>
-        {isSending && (
-          <p role="status" className={styles.progress}>
-            Reading the file…
-          </p>
-        )}
-        {run && isUnderWay(run) && <RunProgress run={run} />}
-        {error && <Alert severity="error">{failureText(error)}</Alert>}
-        {run?.state === 'failed' && (
+        {!report && progress}
+        {!report && problem !== undefined && (
           <Alert
             severity="error"
-            action={file && <Button onClick={() => preview(file, day, mapping)}>Look at it again</Button>}
+            action={!error && file && <Button onClick={() => void at.apply()}>Look at it again</Button>}
           >
-            {run.error}
+            {problem}
           </Alert>
         )}
-        <div {...whole}>
-          {report?.columns && run?.dry_run && (
-            <ColumnMapping kind={kind} columns={report.columns} onChange={changeMapping} />
+        <div ref={area} {...whole}>
+          {report?.columns && isPreview && (
+            <ColumnMapping kind={kind} columns={report.columns} corrections={corrections} onCorrect={collect} />
           )}
           {report && (
             <ImportReport
               report={report}
-              onMatched={run?.dry_run && file ? () => preview(file, day, mapping) : undefined}
-              decided={run?.dry_run && file ? { decisions, onDecide: setDecisions } : undefined}
-              onCorrect={run?.dry_run && file ? correct : undefined}
+              correcting={
+                isPreview && file
+                  ? { corrections, pending, choices, onChoose: at.setChoices, onCorrect: collect, onUndo: at.undo }
+                  : undefined
+              }
             >
-              {run?.dry_run && file && <SamplesChoice isChosen={clearSamples} onChange={setClearSamples} />}
-              {run?.dry_run && file && (
-                <Button
-                  variant="contained"
-                  disabled={isNothing(countChoices(report, decisions)) && !report.seen_again}
-                  loading={isImporting}
-                  onClick={importIt}
-                >
-                  {importLabel(countChoices(report, decisions), report.seen_again)}
-                </Button>
+              {isPreview && file && <SamplesChoice isChosen={clearSamples} onChange={at.setClearSamples} />}
+              {isPreview && shown && (
+                <ReportDownloads of={{ runId: shown.id, decisions: at.decisions }} parts={[['decided', 'Report']]} />
               )}
               {report.import_id !== null && (
                 <Button component={Link} to={`/webmin/imports/${report.import_id}`}>
@@ -142,8 +115,34 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               )}
             </ImportReport>
           )}
+          {isPreview && (
+            <PendingBar
+              ref={bar}
+              applied={applied}
+              pending={pending}
+              isApplying={isApplying}
+              canApply={file !== undefined}
+              problem={problem}
+              progress={progress}
+              onApply={() => void at.apply()}
+              onDiscard={at.discard}
+              onUndo={at.undo}
+            >
+              {file ? (
+                <Button
+                  variant="contained"
+                  disabled={isApplying || Object.keys(pending).length > 0 || !hasSomething(report)}
+                  loading={isImporting}
+                  onClick={at.importIt}
+                >
+                  {importLabel(report)}
+                </Button>
+              ) : (
+                <span>Choose the file again to import it.</span>
+              )}
+            </PendingBar>
+          )}
         </div>
-        {report && run?.dry_run && !file && <Alert severity="info">Choose the file again to import it.</Alert>}
       </Panel>
       <Samples />
       <ImportHistory kind={kind} />
@@ -151,47 +150,43 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   );
 }
 
-/** In per cent, where nobody has said otherwise. */
-const usualJump = 50;
+type Report = Parameters<typeof withChoices>[0];
 
-type Counts = ReturnType<typeof countChoices>;
+const isNothing = ({ added, held = 0 }: Report) => added + held === 0;
+const hasSomething = (report: Report) => !isNothing(report) || (report.seen_again ?? 0) > 0;
 
-const isNothing = (counts: Counts) => counts.import + counts.hold === 0;
-
-function importLabel(counts: Counts, seenAgain = 0): string {
-  if (isNothing(counts)) return seenAgain > 0 ? `Confirm ${counted(seenAgain, 'price')}` : 'Nothing to import';
-  if (counts.import === 0) return `Hold ${counted(counts.hold, 'price')}`;
-  const held = counts.hold > 0 ? `, hold ${counts.hold.toLocaleString('en')}` : '';
-  return `Import ${counted(counts.import, 'price')}${held}`;
+function importLabel(report: Report): string {
+  const { added, held = 0, seen_again = 0 } = report;
+  if (isNothing(report)) return seen_again > 0 ? `Confirm ${counted(seen_again, 'price')}` : 'Nothing to import';
+  if (added === 0) return `Hold ${counted(held, 'price')}`;
+  return `Import ${counted(added, 'price')}${held > 0 ? `, hold ${held.toLocaleString('en')}` : ''}`;
 }
 
-/** The run that the address bar names, and starting another. */
-function useImportRun(kind: ImportKind) {
-  const [params, setParams] = useSearchParams();
-  const goTo = useNavigateFromHere();
-  const id = Number(params.get('run')) || undefined;
-  const queryClient = useQueryClient();
-  const { mutate, error: refused, reset, isPending, variables } = useStartImport(kind);
-  const { data, error: lost } = useQuery(runQuery(id));
-  const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
+interface EarlierDraftProps {
+  draft: ImportDraft;
+  onResume: (draft: ImportDraft) => void;
+  onForget: () => void;
+}
 
-  const isImported = run?.state === 'done' && !run.dry_run;
-  useEffect(() => {
-    // What is listed may be quite another thing now.
-    if (isImported) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
-  }, [isImported, queryClient]);
-
-  return {
-    run,
-    error: refused ?? lost,
-    /** The file is on its way to the server, to be looked at or imported. */
-    isSending: isPending,
-    isImporting: isPending && !variables.isDryRun,
-    start: (given: Parameters<typeof mutate>[0]) =>
-      mutate(given, { onSuccess: (started) => goTo(`?run=${started.id}`, { replace: true }) }),
-    forget() {
-      reset();
-      if (id) setParams({}, { replace: true });
-    },
-  };
+/** Offers what was corrected at an earlier visit. */
+function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
+  const count = Object.keys(merged(draft.applied, draft.pending)).length;
+  return (
+    <Alert
+      severity="info"
+      role="note"
+      action={
+        <>
+          <Button color="inherit" onClick={() => onResume(draft)}>
+            Continue
+          </Button>
+          <Button color="inherit" onClick={onForget}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {draft.file?.name} is not imported yet{count > 0 && `, with ${counted(count, 'correction')}`}.
+    </Alert>
+  );
 }

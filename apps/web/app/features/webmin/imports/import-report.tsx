@@ -1,38 +1,39 @@
 import type { ImportReport as Report } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '~/lib/format.ts';
+import { AcceptMatches } from './accept-matches.tsx';
+import { ColumnsTable } from './columns-table.tsx';
 import { CorrectableCells } from './correctable-cells.tsx';
-import type { Decisions } from './decisions.ts';
+import type { Correcting } from './correcting.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
-import { downloadReport } from './report-file.ts';
+import { MissingRecords } from './missing-records.tsx';
+import { MonthQuestions } from './month-questions.tsx';
 import { Suspects } from './suspects.tsx';
 import { UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
-  /** Given where what is new can still be matched with what is known. */
-  onMatched?: (() => void) | undefined;
-  /** Given where the suspicious prices can still be decided. */
-  decided?: { decisions: Decisions; onDecide: (decisions: Decisions) => void } | undefined;
-  /** Given where cells can still be corrected. */
-  onCorrect?: ((corrections: Record<string, string>) => void) | undefined;
+  /** Given while the file can still be corrected. */
+  correcting?: Correcting | undefined;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
-export function ImportReport({ report, onMatched, decided, onCorrect, children }: ImportReportProps) {
+export function ImportReport({ report, correcting, children }: ImportReportProps) {
+  const { missing, months, unknown = [], store_columns = [], left_out_columns = [] } = report;
+  const asksMonths = correcting !== undefined && months !== undefined && months.length > 0;
+  const warnings = (report.warnings ?? []).filter(({ kind }) => !(asksMonths && kind === 'month'));
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
     ...(report.held ? ([[report.dry_run ? 'To be held' : 'Held', report.held]] satisfies [string, number][]) : []),
+    ...(report.left_out ? ([['Left out', report.left_out]] satisfies [string, number][]) : []),
     ['Dearer', report.price_changes.raised],
     ['Cheaper', report.price_changes.lowered],
     ['Unchanged', report.unchanged],
-    ['Of these seen again', report.seen_again ?? 0],
+    ['Confirmed by this survey', report.seen_again ?? 0],
     ['Skipped', report.skipped],
     ['New products', report.new_products],
     ['New stores', report.new_stores],
@@ -40,13 +41,21 @@ export function ImportReport({ report, onMatched, decided, onCorrect, children }
   ];
   return (
     <section className={styles.report} aria-label="Report">
-      <Alert severity={report.dry_run ? 'info' : 'success'}>{report.message}</Alert>
-      {report.samples_cleared && <Alert severity="info">{report.samples_cleared.message}</Alert>}
-      {report.warnings?.map(({ text }) => (
-        <Alert key={text} severity="warning">
+      <Alert severity={report.dry_run ? 'info' : 'success'} role="status">
+        {report.message}
+      </Alert>
+      {report.samples_cleared && (
+        <Alert severity="info" role="note">
+          {report.samples_cleared.message}
+        </Alert>
+      )}
+      {warnings.map(({ text }) => (
+        <Alert key={text} severity="warning" role="note">
           {text}
         </Alert>
       ))}
+      {correcting && <MonthQuestions months={months} correcting={correcting} />}
+      {missing && <MissingRecords missing={missing} />}
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label} className={styles.figure}>
@@ -55,22 +64,47 @@ export function ImportReport({ report, onMatched, decided, onCorrect, children }
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
-        {children}
-        <Button startIcon={<Download size={18} aria-hidden="true" />} onClick={() => downloadReport(report)}>
-          Download the report
-        </Button>
-      </div>
-      {decided && <Suspects report={report} {...decided} onCorrect={onCorrect} />}
+      <div className={styles.actions}>{children}</div>
+      {correcting && <Suspects report={report} correcting={correcting} />}
+      {correcting && unknown.length > 0 && (
+        <section className={styles.suspects} aria-label="Unknown names">
+          <header className={styles.suspectsHead}>
+            <h3>Unknown names ({unknown.length.toLocaleString('en')})</h3>
+            <AcceptMatches report={report} correcting={correcting} />
+          </header>
+          <UnknownRecords
+            title="New stores"
+            records={unknown.filter(({ kind }) => kind === 'store')}
+            correcting={correcting}
+          />
+          <UnknownRecords
+            title="New products"
+            records={unknown.filter(({ kind }) => kind === 'product')}
+            correcting={correcting}
+          />
+        </section>
+      )}
+      {correcting && <ColumnsTable columns={store_columns} correcting={correcting} />}
+      <Details
+        title="Columns left out"
+        columns={['Column', 'Title', 'Area', 'Reason']}
+        rows={left_out_columns.map(({ sheet, column, title, area, reason }) => [
+          `${sheet}!${column}`,
+          title,
+          area,
+          reason,
+        ])}
+      />
       <Details
         title="Sheets"
         isOpen
-        columns={['Sheet', 'Stores', 'Products', 'Added', 'Unchanged', 'Skipped']}
+        columns={['Sheet', 'Stores', 'Products', 'Added', 'Held', 'Unchanged', 'Skipped']}
         rows={report.sheets.map((sheet) => [
           sheet.sheet,
           sheet.stores,
           sheet.products,
           sheet.added,
+          sheet.held ?? 0,
           sheet.unchanged,
           sheet.skipped,
         ])}
@@ -86,20 +120,7 @@ export function ImportReport({ report, onMatched, decided, onCorrect, children }
           `${percent > 0 ? '+' : ''}${Math.round(percent)} %`,
         ])}
       />
-      {onMatched && report.unknown ? (
-        <>
-          <UnknownRecords
-            title="New stores"
-            records={report.unknown.filter(({ kind }) => kind === 'store')}
-            onMatched={onMatched}
-          />
-          <UnknownRecords
-            title="New products"
-            records={report.unknown.filter(({ kind }) => kind === 'product')}
-            onMatched={onMatched}
-          />
-        </>
-      ) : (
+      {!(correcting && report.unknown) && (
         <>
           <Details title="New stores" columns={['Store']} rows={report.new_store_names.map((name) => [name])} />
           <Details title="New products" columns={['Product']} rows={report.new_product_names.map((name) => [name])} />
@@ -110,12 +131,8 @@ export function ImportReport({ report, onMatched, decided, onCorrect, children }
         columns={['Sheet', 'Reason']}
         rows={report.skipped_sheets.map(({ sheet, reason }) => [sheet, reason])}
       />
-      {decided && onCorrect ? (
-        <CorrectableCells
-          cells={report.skipped_cells}
-          corrections={decided.decisions.corrections}
-          onCorrect={onCorrect}
-        />
+      {correcting ? (
+        <CorrectableCells cells={report.skipped_cells} correcting={correcting} />
       ) : (
         <Details
           title="Skipped cells"

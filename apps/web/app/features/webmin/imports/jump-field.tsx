@@ -13,7 +13,7 @@ interface JumpFieldProps {
   onChange: (value: number) => void;
 }
 
-/** By how much a price may change before it is suspicious; heard once the field is left, or by Enter (OPR-02). */
+/** By how much a price may change before it is suspicious; reported when the field is left, or by Enter (OPR-02). */
 export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
@@ -29,14 +29,16 @@ export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
     <form onSubmit={say} noValidate>
       <TextField
         type="number"
-        label="Change that is believed (%)"
+        label="Hold prices that change by more than (%)"
         value={text}
         error={!isRight}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => say()}
         helperText={
           isRight
-            ? `Prices that change by more are suspicious.${isRemembered ? ' As at the last import of a file like this.' : ''}`
+            ? isRemembered
+              ? 'As at the last import of a file like this.'
+              : 'The usual is 50.'
             : `A whole number from ${limits.least} to ${limits.most.toLocaleString('en')}.`
         }
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: limits.least, max: limits.most, step: 1 } }}

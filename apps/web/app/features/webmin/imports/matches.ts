@@ -22,12 +22,12 @@ export function useChangeMatch() {
   });
 }
 
-/** What each of some unknown names may be; asked for when it is shown. */
-export function closestQuery(kind: ImportMatch['kind'], names: string[], isShown: boolean) {
+/** The known records that each of some unknown names is most like. */
+export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
   return queryOptions({
     queryKey: ['webmin', 'closest', kind, names],
     queryFn: ({ signal }) => callApi(calls.findClosestRecords, { body: { kind, names }, signal }),
-    enabled: isShown && names.length > 0,
+    staleTime: 60_000,
   });
 }
 

@@ -1,22 +1,18 @@
 import type { ImportDetails } from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
 import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { fetchApi } from '~/lib/api-client.ts';
-import { toApiError } from '~/lib/api-error.ts';
-import { saveFile } from '~/lib/save-file.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
 import { Panel } from '../panel.tsx';
 import { ImportReport } from './import-report.tsx';
 import { kinds } from './kinds.ts';
 import { importQuery } from './queries.ts';
+import { ReportDownloads } from './report-downloads.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** One import, for ever at its own address (OPR-05): its report, its prices, what it passed over, and its undo. */
@@ -36,7 +32,11 @@ export default function OneImport() {
 function Details({ found }: { found: ImportDetails }) {
   const { id, kind, file_name, date_added, imported_at, imported_by, undone_at, report, waiting } = found;
   const [isUndoing, setUndoing] = useState(false);
-  const suspects = report?.suspects?.length ?? 0;
+  const parts: ComponentProps<typeof ReportDownloads>['parts'] = [
+    ['decided', 'Report'],
+    ...(found.skipped > 0 ? ([['skipped', 'Skipped cells']] as const) : []),
+    ...(report?.suspects?.length ? ([['suspects', 'Suspicious prices']] as const) : []),
+  ];
   const actions = (
     <>
       {!undone_at && (
@@ -54,8 +54,7 @@ function Details({ found }: { found: ImportDetails }) {
           </Button>
         </>
       )}
-      {found.skipped > 0 && <CellsButton id={id} part="skipped" label="Skipped cells (CSV)" />}
-      {suspects > 0 && <CellsButton id={id} part="suspects" label="Suspicious prices (CSV)" />}
+      <ReportDownloads of={{ importId: id }} parts={parts} />
     </>
   );
   return (
@@ -67,21 +66,5 @@ function Details({ found }: { found: ImportDetails }) {
       {report ? <ImportReport report={report}>{actions}</ImportReport> : actions}
       <UndoImport record={isUndoing ? found : undefined} onClose={() => setUndoing(false)} />
     </Panel>
-  );
-}
-
-function CellsButton({ id, part, label }: { id: number; part: 'skipped' | 'suspects'; label: string }) {
-  const take = useMutation({
-    mutationFn: async () => {
-      const response = await fetchApi(calls.exportImportCells, { params: { id }, query: { part } });
-      if (!response.ok) throw await toApiError(response);
-      saveFile(await response.blob(), `import-${id}-${part}.csv`);
-    },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
-  });
-  return (
-    <Button loading={take.isPending} onClick={() => take.mutate()}>
-      {label}
-    </Button>
   );
 }

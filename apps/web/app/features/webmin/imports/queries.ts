@@ -1,9 +1,15 @@
-import type { ImportKind, ImportMapping, ImportReport, ImportRun, ImportRunDetails } from '@bargain-buddy/contract';
+import type {
+  ImportDecisions,
+  ImportKind,
+  ImportMapping,
+  ImportReport,
+  ImportRun,
+  ImportRunDetails,
+} from '@bargain-buddy/contract';
 import type { SentForm } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import type { Decisions } from './decisions.ts';
 
 type SurveyForm = SentForm<typeof calls.importSurvey>;
 
@@ -23,7 +29,7 @@ export interface ImportFile {
   /** YYYY-MM-DD */
   day: string;
   mapping?: ImportMapping;
-  decisions?: Decisions;
+  decisions?: Partial<ImportDecisions>;
   /** The samples go with it. */
   clearSamples?: boolean;
 }

@@ -1,21 +1,24 @@
 import type { ImportReport, Suspect, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
+import { CollectedMark } from './collected-mark.tsx';
 import { CellField } from './correctable-cells.tsx';
-import { choiceOf, choiceOfReason, type Decisions, decideOne, decideReason, holdAll } from './decisions.ts';
+import type { Correcting } from './correcting.ts';
+import { addressOf, choiceOf, choiceOfReason, decideOne, decideReason, undecided } from './decisions.ts';
 import styles from './imports.module.css';
+import { MovedColumns } from './moved-columns.tsx';
 
 const titles: Record<SuspectReason, string> = {
   month: 'Sheets of another month',
   swapped: 'Columns with another store’s prices',
   conflict: 'Rows that contradict each other',
   decimal: 'Decimal points',
-  jump: 'Jumps',
+  jump: 'Large changes',
   median: 'Far from other stores',
-  kind: 'New, and far from their kind',
-  growth: 'New stores of a sheet that grew too much',
+  kind: 'New, and far from similar products',
+  growth: 'New stores in a sheet that grew too much',
 };
 const choices: { value: SuspectChoice; text: string }[] = [
   { value: 'import', text: 'Import' },
@@ -26,19 +29,12 @@ const shownAtFirst = 20;
 
 interface SuspectsProps {
   report: ImportReport;
-  decisions: Decisions;
-  onDecide: (decisions: Decisions) => void;
-  /** Reads the file again with other texts in some cells. */
-  onCorrect?: ((corrections: Record<string, string>) => void) | undefined;
+  correcting: Correcting;
 }
 
-/** The prices of a file that are not believed at once, by reason: each is imported, held for review, or left out. */
-export function Suspects({
-  report: { suspects = [], suspect_counts = {} },
-  decisions,
-  onDecide,
-  onCorrect,
-}: SuspectsProps) {
+/** The suspicious prices of a file, by reason: each is imported, held for review, or left out. */
+export function Suspects({ report, correcting }: SuspectsProps) {
+  const { suspects = [], suspect_counts = {} } = report;
   if (suspects.length === 0) return null;
   const reasons = [...new Set(suspects.map(({ reason }) => reason))];
   const all = Object.values(suspect_counts).reduce((sum, count) => sum + count, 0);
@@ -46,11 +42,11 @@ export function Suspects({
     <section className={styles.suspects} aria-label="Suspicious prices">
       <header className={styles.suspectsHead}>
         <h3>Suspicious prices ({all.toLocaleString('en')})</h3>
-        <Button size="small" onClick={() => onDecide(holdAll(decisions))}>
+        <Button size="small" onClick={() => correcting.onChoose(undecided)}>
           Hold all
         </Button>
       </header>
-      <p className={styles.progress}>What is held is not shown to shoppers until somebody has looked at it.</p>
+      <p className={styles.progress}>Shoppers do not see held prices until somebody has reviewed them.</p>
       {reasons.map((reason) => {
         const ofReason = suspects.filter((suspect) => suspect.reason === reason);
         return (
@@ -59,9 +55,8 @@ export function Suspects({
             reason={reason}
             count={suspect_counts[reason] ?? ofReason.length}
             suspects={ofReason}
-            decisions={decisions}
-            onDecide={onDecide}
-            onCorrect={onCorrect}
+            report={report}
+            correcting={correcting}
           />
         );
       })}
@@ -69,13 +64,13 @@ export function Suspects({
   );
 }
 
-interface ReasonGroupProps extends Omit<SuspectsProps, 'report'> {
+interface ReasonGroupProps extends SuspectsProps {
   reason: SuspectReason;
   count: number;
   suspects: Suspect[];
 }
 
-function ReasonGroup({ reason, count, suspects, decisions, onDecide, onCorrect }: ReasonGroupProps) {
+function ReasonGroup({ reason, count, suspects, report, correcting }: ReasonGroupProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? suspects : suspects.slice(0, shownAtFirst);
   return (
@@ -83,28 +78,68 @@ function ReasonGroup({ reason, count, suspects, decisions, onDecide, onCorrect }
       <summary>
         {titles[reason]} ({count.toLocaleString('en')})
       </summary>
+      {reason === 'swapped' && <MovedColumns report={report} correcting={correcting} />}
+      {reason === 'decimal' && <AllProposals suspects={suspects} correcting={correcting} />}
       <div className={styles.suspectsHead}>
         <span>All of these</span>
         <SegmentedChoice
           legend={`All of ${titles[reason]}`}
-          value={choiceOfReason(decisions, reason)}
+          value={choiceOfReason(correcting.choices, reason)}
           options={choices}
-          onChange={(choice) => onDecide(decideReason(decisions, suspects, choice))}
+          onChange={(choice) => correcting.onChoose(decideReason(correcting.choices, suspects, choice))}
         />
       </div>
-      <ul className={styles.unknown}>
-        {rows.map((suspect) => (
-          <SuspectRow key={`${suspect.sheet}!${suspect.cell}`} {...{ suspect, decisions, onDecide, onCorrect }} />
-        ))}
-      </ul>
+      <SuspectList suspects={rows} correcting={correcting} />
       {rows.length < suspects.length && <Button onClick={() => setWhole(true)}>Show all {suspects.length}</Button>}
       {count > suspects.length && <p>{count - suspects.length} more are decided by the choice for all of these.</p>}
     </details>
   );
 }
 
-function SuspectRow({ suspect, decisions, onDecide, onCorrect }: { suspect: Suspect } & Omit<SuspectsProps, 'report'>) {
-  const { sheet, cell, product, store, price, previous, median, why } = suspect;
+const proposed = (suspect: Suspect) =>
+  suspect.proposal ? { what: 'cell' as const, address: addressOf(suspect), text: suspect.proposal } : undefined;
+
+function AllProposals({ suspects, correcting }: { suspects: Suspect[]; correcting: Correcting }) {
+  const open = suspects.filter((suspect) => suspect.proposal && !correcting.corrections[`cell ${addressOf(suspect)}`]);
+  if (open.length < 2) return null;
+  return (
+    <Button size="small" onClick={() => correcting.onCorrect(...open.flatMap((suspect) => proposed(suspect) ?? []))}>
+      Accept all {open.length} proposals
+    </Button>
+  );
+}
+
+/** The prices of a reason. A proposal that is accepted moves the keyboard to the next one. */
+function SuspectList({ suspects, correcting }: { suspects: Suspect[]; correcting: Correcting }) {
+  const list = useRef<HTMLUListElement>(null);
+  const accept = (suspect: Suspect, button: HTMLElement) => {
+    const correction = proposed(suspect);
+    if (!correction) return;
+    const proposals = [...(list.current?.querySelectorAll<HTMLElement>('[data-proposal]') ?? [])];
+    const index = proposals.indexOf(button);
+    const section = list.current?.closest('details')?.querySelector('summary');
+    correcting.onCorrect(correction);
+    (proposals[index + 1] ?? proposals[index - 1] ?? section)?.focus();
+  };
+  return (
+    <ul ref={list} className={styles.unknown}>
+      {suspects.map((suspect) => (
+        <SuspectRow key={addressOf(suspect)} {...{ suspect, correcting }} onAccept={accept} />
+      ))}
+    </ul>
+  );
+}
+
+interface SuspectRowProps {
+  suspect: Suspect;
+  correcting: Correcting;
+  onAccept: (suspect: Suspect, button: HTMLElement) => void;
+}
+
+function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
+  const { product, store, price, previous, median, why, proposal } = suspect;
+  const address = addressOf(suspect);
+  const correction = correcting.corrections[`cell ${address}`];
   const beside = [
     previous === null ? '' : `before ${formatPrice(previous)}`,
     median === null ? '' : `other stores ${formatPrice(median)}`,
@@ -118,20 +153,32 @@ function SuspectRow({ suspect, decisions, onDecide, onCorrect }: { suspect: Susp
           {product} · {store}
         </span>
         <span className={styles.where}>
-          {why} {sheet}!{cell}
+          {why} {address}
         </span>
       </div>
-      <SegmentedChoice
-        legend={`${product}, ${store}`}
-        value={choiceOf(decisions, suspect)}
-        options={choices}
-        onChange={(choice) => onDecide(decideOne(decisions, suspect, choice))}
-      />
-      {onCorrect && (
-        <CellField
-          label={`${sheet}!${cell} should say`}
-          onSay={(text) => onCorrect({ ...decisions.corrections, [`${sheet}!${cell}`]: text })}
-        />
+      {correction ? (
+        <CollectedMark correction={correction} onUndo={correcting.onUndo} />
+      ) : (
+        <>
+          {proposal && (
+            <Button
+              size="small"
+              variant="outlined"
+              data-proposal
+              aria-label={`${formatPrice(proposal)}? ${product}, ${store}`}
+              onClick={({ currentTarget }) => onAccept(suspect, currentTarget)}
+            >
+              {formatPrice(proposal)}?
+            </Button>
+          )}
+          <SegmentedChoice
+            legend={`${product}, ${store}`}
+            value={choiceOf(correcting.choices, suspect)}
+            options={choices}
+            onChange={(choice) => correcting.onChoose(decideOne(correcting.choices, suspect, choice))}
+          />
+          <CellField address={address} correcting={correcting} />
+        </>
       )}
     </li>
   );

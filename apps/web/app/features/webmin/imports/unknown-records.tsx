@@ -5,82 +5,126 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
 import { ClosestRecords } from './closest-records.tsx';
+import { CollectedMark } from './collected-mark.tsx';
+import type { Correcting } from './correcting.ts';
+import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
-import { closestQuery, findKnown, type KnownRecord, useChangeMatch } from './matches.ts';
+import { closestQuery, findKnown, type KnownRecord } from './matches.ts';
 
-type Unknown = NonNullable<ImportReport['unknown']>[number];
+export type Unknown = NonNullable<ImportReport['unknown']>[number];
 
 interface UnknownRecordsProps {
   title: string;
   records: Unknown[];
-  /** Something was matched: what the file would do is another thing now. */
-  onMatched: () => void;
+  correcting: Correcting;
 }
 
-const mostShown = 50;
+const shownAtFirst = 50;
 const pause = 300;
 
-/**
- * What the file names and nothing here is called: each is new, or is said to be something known, which is remembered.
- */
-export function UnknownRecords({ title, records, onMatched }: UnknownRecordsProps) {
+export const matchOf = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
+  what: 'match',
+  kind,
+  key,
+  name,
+  record: { id: record.id, label: record.label },
+});
+
+/** Names of the file that no record has: each makes a new record, or is matched to an existing one. */
+export function UnknownRecords({ title, records, correcting }: UnknownRecordsProps) {
   const [open, setOpen] = useState<string>();
   const [isShown, setShown] = useState(false);
-  const shown = records.slice(0, mostShown);
-  const { data = [] } = useQuery(
-    closestQuery(
-      records[0]?.kind ?? 'product',
-      shown.map(({ name }) => name),
-      isShown,
-    ),
-  );
-  const { match, isPending } = useMatch(onMatched);
+  const [count, setCount] = useState(shownAtFirst);
+  const shown = records.slice(0, count);
   if (records.length === 0) return null;
   return (
     <details className={styles.details} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         {title} ({records.length.toLocaleString('en')})
       </summary>
-      <ul className={styles.unknown}>
-        {shown.map((record) => (
-          <li key={record.key}>
-            <span className={styles.what}>{record.name}</span>
-            <ClosestRecords
-              name={record.name}
-              records={data.find(({ name }) => name === record.name)?.records ?? []}
-              isBusy={isPending}
-              onChoose={(known) => match(record, known)}
+      {isShown && (
+        <ul className={styles.unknown}>
+          {shown.map((record, index) => (
+            <UnknownRecord
+              key={record.key}
+              record={record}
+              // Each request compares some fifty names.
+              batch={records.slice(index - (index % shownAtFirst), index - (index % shownAtFirst) + shownAtFirst)}
+              isOpen={open === record.key}
+              onOpen={setOpen}
+              correcting={correcting}
             />
-            {open === record.key ? (
-              <MatchField record={record} onMatched={onMatched} />
-            ) : (
-              <Button size="small" aria-label={`${record.name} is known`} onClick={() => setOpen(record.key)}>
-                It is known as …
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {records.length > mostShown && <p>The downloaded report has the other {records.length - mostShown}.</p>}
+          ))}
+        </ul>
+      )}
+      {records.length > count && <Button onClick={() => setCount(count + shownAtFirst)}>Show more</Button>}
     </details>
   );
 }
 
-function MatchField({ record, onMatched }: { record: Unknown; onMatched: () => void }) {
+interface UnknownRecordProps {
+  record: Unknown;
+  batch: Unknown[];
+  isOpen: boolean;
+  onOpen: (key: string | undefined) => void;
+  correcting: Correcting;
+}
+
+function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRecordProps) {
+  const { kind, key, name } = record;
+  const { data = [] } = useQuery(
+    closestQuery(
+      kind,
+      batch.map((one) => one.name),
+    ),
+  );
+  const correction = correcting.corrections[`match ${kind} ${key}`];
+  const choose = (known: KnownRecord) => {
+    onOpen(undefined);
+    correcting.onCorrect(matchOf(record, known));
+  };
+  return (
+    <li>
+      <span className={styles.what}>{name}</span>
+      {correction?.what === 'match' ? (
+        <CollectedMark correction={correction} onUndo={correcting.onUndo}>
+          {`is ${correction.record.label}`}
+        </CollectedMark>
+      ) : (
+        <>
+          <ClosestRecords
+            name={name}
+            records={data.find((one) => one.name === name)?.records ?? []}
+            onChoose={choose}
+          />
+          {isOpen ? (
+            <MatchField kind={kind} onChoose={choose} />
+          ) : (
+            <Button size="small" aria-label={`Match ${name} to an existing record`} onClick={() => onOpen(key)}>
+              Match to an existing record
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface MatchFieldProps {
+  kind: Unknown['kind'];
+  onChoose: (known: KnownRecord) => void;
+}
+
+/** Finds a known product or store by a few letters. */
+export function MatchField({ kind, onChoose }: MatchFieldProps) {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), pause);
   const { data = [], isFetching } = useQuery({
-    queryKey: ['webmin', 'known', record.kind, query],
-    queryFn: ({ signal }) => findKnown(record.kind, query, signal),
+    queryKey: ['webmin', 'known', kind, query],
+    queryFn: ({ signal }) => findKnown(kind, query, signal),
     enabled: query.length > 1,
   });
-  const { match } = useMatch(onMatched);
-  const choose = (known: KnownRecord | null) => {
-    if (known) match(record, known);
-  };
   return (
     <Autocomplete
       openOnFocus
@@ -92,27 +136,12 @@ function MatchField({ record, onMatched }: { record: Unknown; onMatched: () => v
       isOptionEqualToValue={(one, other) => one.id === other.id}
       inputValue={text}
       onInputChange={(_, value) => setText(value)}
-      onChange={(_, known) => choose(known)}
-      noOptionsText={query.length > 1 ? 'Nothing is called so' : 'Type a few letters'}
+      onChange={(_, known) => {
+        if (known) onChoose(known);
+      }}
+      noOptionsText={query.length > 1 ? 'Nothing found' : 'Type a few letters'}
       className={styles.match}
-      renderInput={(params) => <TextField {...params} autoFocus label={`Which ${record.kind} is it?`} />}
+      renderInput={(params) => <TextField {...params} autoFocus label={`Which ${kind} is it?`} />}
     />
   );
-}
-
-/** Says which record an unknown name is, which is remembered. */
-function useMatch(onMatched: () => void) {
-  const change = useChangeMatch();
-  const match = (unknown: Unknown, known: KnownRecord) =>
-    change.mutate(
-      { kind: unknown.kind, key: unknown.key, name: unknown.name, record: known.id },
-      {
-        onSuccess: () => {
-          showSnackbar(`Remembered: ${unknown.name} is ${known.label}.`, 'success');
-          onMatched();
-        },
-        onError: (error) => showSnackbar(failureText(error), 'error'),
-      },
-    );
-  return { match, isPending: change.isPending };
 }

@@ -1,0 +1,31 @@
+import type { StoreColumn } from '@bargain-buddy/contract';
+import { addressOfColumn } from './corrections.ts';
+
+export interface ColumnGroup {
+  /** Such as "Prev. …". */
+  label: string;
+  /** Their addresses. */
+  columns: string[];
+}
+
+const smallestGroup = 2;
+const maxGroups = 12;
+
+/** Columns with like titles, those apart that differ in numbers only; groups with new stores first, large ones first. */
+export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
+  const groups = new Map<string, StoreColumn[]>();
+  for (const column of columns) {
+    const key = likeTitle(column.title).toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), column]);
+  }
+  const newOnes = (group: StoreColumn[]) =>
+    group.filter(({ use, store }) => use === 'store' && store?.id === null).length;
+  return [...groups.values()]
+    .filter((group) => group.length >= smallestGroup)
+    .sort((one, other) => newOnes(other) - newOnes(one) || other.length - one.length)
+    .slice(0, maxGroups)
+    .map((group) => ({ label: likeTitle(group[0]?.title ?? ''), columns: group.map(addressOfColumn) }));
+}
+
+/** "Prev. 12" and "Prev. 7" are "Prev. …". */
+const likeTitle = (title: string) => title.replaceAll(/\d+/g, '…').replaceAll(/\s+/g, ' ').trim();

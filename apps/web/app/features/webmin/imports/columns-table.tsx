@@ -1,0 +1,219 @@
+import type { StoreColumn } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { type MouseEvent, useState } from 'react';
+import { CollectedMark } from './collected-mark.tsx';
+import { groupColumns } from './column-groups.ts';
+import styles from './columns-table.module.css';
+import type { Correcting } from './correcting.ts';
+import { addressOfColumn, type Correction } from './corrections.ts';
+import importStyles from './imports.module.css';
+import { MatchField } from './unknown-records.tsx';
+
+interface ColumnsTableProps {
+  columns: readonly StoreColumn[];
+  correcting: Correcting;
+}
+
+const shownAtFirst = 100;
+
+/** The columns beside the items: many are ignored at once, and each can be assigned to a store. */
+export function ColumnsTable({ columns, correcting }: ColumnsTableProps) {
+  const [filter, setFilter] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string>();
+  const [count, setCount] = useState(shownAtFirst);
+  if (columns.length === 0) return null;
+  const matching = columns.filter((column) => isLike(column, filter));
+  const shown = matching.slice(0, count);
+  const chosen = columns.filter((column) => selected.has(addressOfColumn(column)));
+  const select = (address: string, isOn: boolean, isRange: boolean) => {
+    const addresses = shown.map(addressOfColumn);
+    const [from, to] = [addresses.indexOf(isRange ? (last ?? address) : address), addresses.indexOf(address)];
+    const range = addresses.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const next = new Set(selected);
+    for (const one of from < 0 ? [address] : range) {
+      if (isOn) next.add(one);
+      else next.delete(one);
+    }
+    setSelected(next);
+    setLast(address);
+  };
+  const selectGroup = (group: readonly string[]) => {
+    const isWhole = group.every((address) => selected.has(address));
+    const next = new Set(selected);
+    for (const address of group) {
+      if (isWhole) next.delete(address);
+      else next.add(address);
+    }
+    setSelected(next);
+  };
+  const decideSelected = (to: 'ignore' | 'read') => {
+    const changed = chosen.filter(({ use }) => (use === 'store') === (to === 'ignore'));
+    correcting.onCorrect(...changed.map((column) => correctionOf(column, to)));
+    setSelected(new Set());
+  };
+  return (
+    <details className={importStyles.details}>
+      <summary>Columns ({columns.length.toLocaleString('en')})</summary>
+      <div className={styles.tools}>
+        <TextField
+          size="small"
+          type="search"
+          label="Find columns"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <Button
+          variant="outlined"
+          disabled={!chosen.some(({ use }) => use === 'store')}
+          onClick={() => decideSelected('ignore')}
+        >
+          Ignore selected
+        </Button>
+        <Button disabled={!chosen.some(({ use }) => use !== 'store')} onClick={() => decideSelected('read')}>
+          Read selected
+        </Button>
+        <span role="status">{chosen.length > 0 && `${counted(chosen.length, 'column')} selected`}</span>
+      </div>
+      <ul className={styles.groups} aria-label="Columns with like titles">
+        {groupColumns(columns).map(({ label, columns: group }) => (
+          <li key={label}>
+            <Chip
+              component="button"
+              clickable
+              size="small"
+              aria-pressed={group.every((address) => selected.has(address))}
+              color={group.every((address) => selected.has(address)) ? 'primary' : 'default'}
+              label={`Select ${label} (${group.length})`}
+              onClick={() => selectGroup(group)}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Columns">
+        <table className={importStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  size="small"
+                  checked={shown.length > 0 && shown.every((column) => selected.has(addressOfColumn(column)))}
+                  slotProps={{ input: { 'aria-label': 'Select all columns' } }}
+                  onChange={() => selectGroup(matching.map(addressOfColumn))}
+                />
+              </th>
+              <th scope="col">Column</th>
+              <th scope="col">Title and area</th>
+              <th scope="col">Prices</th>
+              <th scope="col">Store</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((column) => (
+              <ColumnRow
+                key={addressOfColumn(column)}
+                {...{ column, correcting }}
+                isSelected={selected.has(addressOfColumn(column))}
+                onSelect={select}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {matching.length > count && <Button onClick={() => setCount(count + shownAtFirst)}>Show more</Button>}
+    </details>
+  );
+}
+
+interface ColumnRowProps {
+  column: StoreColumn;
+  correcting: Correcting;
+  isSelected: boolean;
+  onSelect: (address: string, isOn: boolean, isRange: boolean) => void;
+}
+
+function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps) {
+  const { title, area, use, reason, prices, store } = column;
+  const [isAssigning, setAssigning] = useState(false);
+  const address = addressOfColumn(column);
+  const correction = correcting.corrections[`column ${address}`];
+  const name = [title, area].filter(Boolean).join(', ');
+  return (
+    <tr data-selected={isSelected || undefined}>
+      <td>
+        <Checkbox
+          size="small"
+          checked={isSelected}
+          slotProps={{ input: { 'aria-label': `Select ${address} ${name}` } }}
+          onClick={(event: MouseEvent) => onSelect(address, !isSelected, event.shiftKey)}
+        />
+      </td>
+      <td>{address}</td>
+      <td data-lines>
+        {title}
+        <small>{area}</small>
+      </td>
+      <td data-number>{prices.toLocaleString('en')}</td>
+      <td data-lines>
+        {correction ? (
+          <CollectedMark correction={correction} onUndo={correcting.onUndo}>
+            {stateText(correction)}
+          </CollectedMark>
+        ) : (
+          <>
+            <span className={styles.store}>
+              {use === 'store'
+                ? store?.id === null
+                  ? `New: ${store.name}`
+                  : (store?.name ?? '')
+                : (reason ?? 'Ignored')}
+            </span>
+            {isAssigning ? (
+              <MatchField
+                kind="store"
+                onChoose={({ id, label }) => correcting.onCorrect(correctionOf(column, { store: id, label }))}
+              />
+            ) : (
+              <span className={styles.rowActions}>
+                <Button
+                  size="small"
+                  aria-label={`${use === 'store' ? 'Ignore' : 'Read'} ${address}`}
+                  onClick={() => correcting.onCorrect(correctionOf(column, use === 'store' ? 'ignore' : 'read'))}
+                >
+                  {use === 'store' ? 'Ignore' : 'Read'}
+                </Button>
+                <Button size="small" aria-label={`Assign ${address} to a store`} onClick={() => setAssigning(true)}>
+                  Assign to a store
+                </Button>
+              </span>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type To = Extract<Correction, { what: 'column' }>['to'];
+
+const correctionOf = ({ sheet, column, title, area }: StoreColumn, to: To): Correction => ({
+  what: 'column',
+  place: { sheet, column, title, area },
+  to,
+});
+
+function stateText(correction: Correction): string {
+  if (correction.what !== 'column') return '';
+  const { to } = correction;
+  return to === 'ignore' ? 'Ignored' : to === 'read' ? 'Read as a store' : `→ ${to.label}`;
+}
+
+function isLike({ sheet, column, title, area, store }: StoreColumn, filter: string): boolean {
+  const text = `${sheet}!${column} ${title} ${area} ${store?.name ?? ''}`.toLowerCase();
+  return text.includes(filter.trim().toLowerCase());
+}

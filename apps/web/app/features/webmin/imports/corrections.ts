@@ -1,0 +1,147 @@
+import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
+import { counted } from '@bargain-buddy/domain';
+import type { KnownRecord } from './matches.ts';
+
+/** A column of a sheet, by its letters, with the texts above its prices. */
+export type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
+
+/** The store that a column's prices belong to: a known one by its id, one of the file by its key. */
+export interface ColumnStore {
+  store: number | string;
+  label: string;
+}
+
+/** One correction of a file. The file is read again with it. */
+export type Correction =
+  | { what: 'match'; kind: ImportMatch['kind']; key: string; name: string; record: KnownRecord }
+  | { what: 'cell'; address: string; text: string }
+  | { what: 'column'; place: ColumnPlace; to: 'ignore' | 'read' | ColumnStore }
+  | { what: 'field'; field: ImportField; label: string; title: string | null }
+  | { what: 'month'; sheet: string; choice: 'accept' | 'skip' }
+  | { what: 'jump'; percent: number }
+  | { what: 'day'; day: string };
+
+/** Corrections by what they correct. */
+export type Corrections = Record<string, Correction>;
+/** Corrections that were not applied yet; null takes an applied one back. */
+export type Pending = Record<string, Correction | null>;
+
+export const addressOfColumn = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
+
+const keyParts: { [What in Correction['what']]: (correction: Extract<Correction, { what: What }>) => string } = {
+  match: ({ kind, key }) => `${kind} ${key}`,
+  cell: ({ address }) => address,
+  column: ({ place }) => addressOfColumn(place),
+  field: ({ field }) => field,
+  month: ({ sheet }) => sheet,
+  jump: () => '',
+  day: () => '',
+};
+
+/** What a correction corrects: of two with the same key the later one counts. */
+export function keyOf(correction: Correction): string {
+  const part = keyParts[correction.what] as (given: Correction) => string;
+  return `${correction.what} ${part(correction)}`.trim();
+}
+
+/** The corrections once the pending ones are applied. */
+export function merged(applied: Corrections, pending: Pending): Corrections {
+  const all = Object.entries({ ...applied, ...pending });
+  return Object.fromEntries(all.filter((entry): entry is [string, Correction] => entry[1] !== null));
+}
+
+/** The pending corrections with some more. One that is applied already, or that takes back nothing, is dropped. */
+export function collected(applied: Corrections, pending: Pending, given: Pending): Pending {
+  const all = Object.entries({ ...pending, ...given });
+  return Object.fromEntries(
+    all.filter(([key, correction]) => JSON.stringify(correction) !== JSON.stringify(applied[key] ?? null)),
+  );
+}
+
+/** What is still pending after `sent` was applied: what was corrected again meanwhile. */
+export const stillPending = (pending: Pending, sent: Corrections): Pending => collected(sent, pending, {});
+
+/** The matches that an application saves, by their keys; a null record deletes one. */
+export function matchesToSave(applied: Corrections, pending: Pending): [string, ImportMatch][] {
+  return Object.entries(pending).flatMap(([key, correction]): [string, ImportMatch][] => {
+    const match = correction ?? applied[key];
+    if (match?.what !== 'match') return [];
+    const { kind, key: known, name, record } = match;
+    return [[key, { kind, key: known, name, record: correction ? record.id : null }]];
+  });
+}
+
+const of = <What extends Correction['what']>(corrections: Corrections, what: What) =>
+  Object.values(corrections).filter((one): one is Extract<Correction, { what: What }> => one.what === what);
+
+/** The corrections as an upload sends them. `base` is the mapping of the file without any. */
+export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
+  const fields = of(corrections, 'field');
+  const columns = of(corrections, 'column');
+  const [[jump], [day]] = [of(corrections, 'jump'), of(corrections, 'day')];
+  const placesTo = (to: 'ignore' | 'read') => columns.flatMap((one) => (one.to === to ? [titledOf(one.place)] : []));
+  const [ignored, read] = [placesTo('ignore'), placesTo('read')];
+  const mapping: ImportMapping = {
+    ...base,
+    ...Object.fromEntries(fields.map(({ field, title }) => [field, title])),
+    ignored: unlike(base.ignored, read).concat(ignored),
+    stores: unlike(base.stores, ignored).concat(read),
+  };
+  return {
+    ...(day && { day: day.day }),
+    ...((fields.length > 0 || ignored.length > 0 || read.length > 0) && { mapping }),
+    decisions: {
+      corrections: Object.fromEntries(of(corrections, 'cell').map(({ address, text }) => [address, text])),
+      columns: Object.fromEntries(
+        columns.flatMap(({ place, to }) =>
+          typeof to === 'object' ? [[addressOfColumn(place), { store: to.store }]] : [],
+        ),
+      ),
+      months: Object.fromEntries(of(corrections, 'month').map(({ sheet, choice }) => [sheet, choice])),
+      ...(jump && { jump_percent: jump.percent }),
+    },
+  };
+}
+
+type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
+
+const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
+
+/** Columns of a mapping without those of `others`. An entry by title alone goes with the first of its columns. */
+function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
+  const isOther = (one: TitledColumn) =>
+    others.some(({ sheet, title, area }) =>
+      typeof one === 'string' ? one === title : one.sheet === sheet && one.title === title && one.area === area,
+    );
+  return columns.filter((one) => !isOther(one));
+}
+
+/** A correction in words; of one that is taken back what it was. */
+export function textOf(correction: Correction): string {
+  switch (correction.what) {
+    case 'match':
+      return `${correction.name} is ${correction.record.label}`;
+    case 'cell':
+      return `${correction.address} says ${correction.text}`;
+    case 'column': {
+      const { place, to } = correction;
+      const name = `${addressOfColumn(place)} ${[place.title, place.area].filter(Boolean).join(', ')}`;
+      if (to === 'ignore') return `Ignore ${name}`;
+      return to === 'read' ? `Read ${name}` : `${name} has the prices of ${to.label}`;
+    }
+    case 'field':
+      return correction.title === null
+        ? `No column for ${correction.label}`
+        : `${correction.label}: ${correction.title}`;
+    case 'month':
+      return correction.choice === 'skip' ? `Skip ${correction.sheet}` : `Import ${correction.sheet} for this date`;
+    case 'jump':
+      return `Hold prices that change by more than ${correction.percent} %`;
+    case 'day':
+      return `Date: ${correction.day}`;
+  }
+}
+
+/** "7 corrections not applied yet". */
+export const pendingText = (pending: Pending) =>
+  `${counted(Object.keys(pending).length, 'correction')} not applied yet`;

@@ -1,0 +1,130 @@
+import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
+import { useRef, useState } from 'react';
+import { keepDraft, readDraft } from '../record/drafts.ts';
+import { type Corrections, collected, merged, type Pending, stillPending } from './corrections.ts';
+import { type Choices, undecided } from './decisions.ts';
+
+/** What was chosen for a file before it is imported. It survives reloads and expired sessions in this tab. */
+export interface ImportDraft {
+  file?: { name: string; size: number };
+  day: string;
+  /** The preview on show. */
+  run?: number;
+  /** The mapping of the file without corrections. */
+  base?: ImportMapping;
+  applied: Corrections;
+  pending: Pending;
+  /** The corrections of a preview under way, and its run once it has started. */
+  sent?: { corrections: Corrections; run?: number };
+  choices: Choices;
+  clearSamples: boolean;
+}
+
+const emptyDraft: ImportDraft = { day: '', applied: {}, pending: {}, choices: undecided, clearSamples: false };
+
+/** Files that were chosen in this tab: gone after a reload, here after a visit to another page. */
+const chosenFiles = new Map<ImportKind, File>();
+
+const nameOf = (kind: ImportKind) => `import:${kind}`;
+
+function read(kind: ImportKind): ImportDraft {
+  const text = readDraft(nameOf(kind))?.typed.import;
+  if (!text) return emptyDraft;
+  const { sent, ...stored }: ImportDraft = { ...emptyDraft, ...JSON.parse(text) };
+  // An upload ends with its page.
+  return { ...stored, ...(sent?.run !== undefined && { sent }) };
+}
+
+function save(kind: ImportKind, draft: ImportDraft): void {
+  keepDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
+}
+
+const isSameFile = (file: Pick<File, 'name' | 'size'>, known: ImportDraft['file']) =>
+  file.name === known?.name && file.size === known.size;
+
+/** The draft of an import of a kind. Where the address bar names the run of another file, it begins empty. */
+export function useImportDraft(kind: ImportKind, run: number | undefined) {
+  const [stored, setStored] = useState<ImportDraft | undefined>(() => read(kind));
+  const [draft, setDraft] = useState(() =>
+    stored && run !== undefined && (stored.run === run || stored.sent?.run === run) ? stored : emptyDraft,
+  );
+  const [file, setFile] = useState(() => {
+    const chosen = chosenFiles.get(kind);
+    return chosen && isSameFile(chosen, draft.file) ? chosen : undefined;
+  });
+  // Several changes may come between two renders.
+  const latest = useRef(draft);
+  const change = (next: (draft: ImportDraft) => ImportDraft) => {
+    latest.current = next(latest.current);
+    setDraft(latest.current);
+    save(kind, latest.current);
+    return latest.current;
+  };
+  const isEarlier = draft.file === undefined && stored?.run !== undefined && run === undefined;
+  return {
+    draft,
+    file,
+    /** The draft of an earlier visit that can be continued. */
+    earlier: isEarlier ? stored : undefined,
+    resume(earlier: ImportDraft) {
+      const chosen = chosenFiles.get(kind);
+      setFile(chosen && isSameFile(chosen, earlier.file) ? chosen : undefined);
+      change(() => earlier);
+    },
+    choose(chosen: File, day: string) {
+      chosenFiles.set(kind, chosen);
+      setStored(undefined);
+      setFile(chosen);
+      return change((before) => {
+        const known = { name: chosen.name, size: chosen.size };
+        if (isSameFile(chosen, before.file)) return before;
+        // What was set before any file was chosen belongs to this one.
+        return { ...emptyDraft, pending: before.file ? {} : before.pending, file: known, day: day || before.day };
+      });
+    },
+    setDay: (day: string) => change((before) => ({ ...before, day })),
+    collect: (given: Pending) =>
+      change((before) => ({ ...before, pending: collected(before.applied, before.pending, given) })),
+    /** Drops a pending correction, or collects that an applied one is taken back. */
+    undo: (key: string) =>
+      change(({ pending: { [key]: dropped, ...pending }, ...before }) => ({
+        ...before,
+        pending: dropped === undefined && key in before.applied ? { ...pending, [key]: null } : pending,
+      })),
+    discard: () => change((before) => ({ ...before, pending: {} })),
+    setChoices: (choices: Choices) => change((before) => ({ ...before, choices })),
+    setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
+    /** A preview with all corrections is on its way. */
+    sending: () => change((before) => ({ ...before, sent: { corrections: merged(before.applied, before.pending) } })),
+    /** One correction is saved already, whatever becomes of the preview. */
+    savedOne: (key: string) =>
+      change(({ pending: { [key]: correction, ...pending }, ...before }) => ({
+        ...before,
+        applied: merged(before.applied, { [key]: correction ?? null }),
+        pending,
+      })),
+    started: (id: number) =>
+      change((before) => ({ ...before, ...(before.sent && { sent: { ...before.sent, run: id } }) })),
+    /** The preview is there: what was sent with it is applied. */
+    previewed: (id: number, mapping: ImportMapping | undefined) =>
+      change(({ sent, ...before }) => {
+        if (!sent) return before;
+        const saysMapping = Object.values(sent.corrections).some(({ what }) => what === 'field' || what === 'column');
+        const base = saysMapping ? before.base : (mapping ?? before.base);
+        return {
+          ...before,
+          run: id,
+          ...(base && { base }),
+          applied: sent.corrections,
+          pending: stillPending(before.pending, sent.corrections),
+        };
+      }),
+    failed: () => change(({ sent: _, ...before }) => before),
+    /** It is imported: nothing is left to correct. */
+    imported: () => change(({ file: known, day }) => ({ ...emptyDraft, day, ...(known && { file: known }) })),
+    forget() {
+      setStored(undefined);
+      change(() => emptyDraft);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { ImportKind, ImportRunDetails } from '@bargain-buddy/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
+import { inputsOf, matchesToSave } from './corrections.ts';
+import { dayOfFile } from './day-of-file.ts';
+import { useChangeMatch } from './matches.ts';
+import { isUnderWay, runQuery, useStartImport } from './queries.ts';
+import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
+
+/** A file, its corrections, its preview and its import. The address bar names the run, so that a reload finds it again. */
+export function usePreview(kind: ImportKind) {
+  const [params, setParams] = useSearchParams();
+  const goTo = useNavigateFromHere();
+  const id = Number(params.get('run')) || undefined;
+  const queryClient = useQueryClient();
+  const saved = useImportDraft(kind, id);
+  const { draft, file } = saved;
+  const { mutate, reset, isPending, variables, error: refused } = useStartImport(kind);
+  const match = useChangeMatch();
+  const { data, error: lost } = useQuery(runQuery(id));
+  const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
+  const [last, setLast] = useState<ImportRunDetails>();
+  if (run?.report && run !== last) setLast(run);
+  // The preview before the corrections stays on the page while they are applied.
+  const shown = run?.report ? run : run && !run.dry_run ? undefined : last;
+
+  const settle = useEffectEvent((settled: ImportRunDetails) => {
+    if (!settled.dry_run) {
+      if (settled.state !== 'done') return;
+      saved.imported();
+      // Other prices may be listed now.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
+    } else if (settled.id === draft.sent?.run) {
+      if (settled.state === 'done') saved.previewed(settled.id, settled.report?.columns?.mapping);
+      else saved.failed();
+    }
+  });
+  useEffect(() => {
+    if (run && !isUnderWay(run)) settle(run);
+  }, [run]);
+
+  const send = (chosen: File, given: ImportDraft, isDryRun: boolean) => {
+    const corrections = isDryRun ? (given.sent?.corrections ?? {}) : given.applied;
+    const { day = given.day, mapping, decisions } = inputsOf(corrections, given.base);
+    const { choices, clearSamples } = given;
+    const rest = { ...(mapping && { mapping }), ...(!isDryRun && { clearSamples }) };
+    mutate(
+      { file: chosen, day, isDryRun, decisions: { ...choices, ...decisions }, ...rest },
+      {
+        onSuccess: (started) => {
+          if (isDryRun) saved.started(started.id);
+          goTo(`?run=${started.id}`, { replace: true, preventScrollReset: true });
+        },
+        onError: saved.failed,
+      },
+    );
+  };
+  const forget = () => {
+    reset();
+    match.reset();
+    setLast(undefined);
+    if (id) setParams({}, { replace: true, preventScrollReset: true });
+  };
+  /** Reads the file with all corrections; matches are saved before. */
+  const apply = async (chosen = file, { applied, pending } = draft) => {
+    if (!chosen) return;
+    reset();
+    const given = saved.sending();
+    try {
+      for (const [key, one] of matchesToSave(applied, pending)) {
+        await match.mutateAsync(one);
+        saved.savedOne(key);
+      }
+    } catch {
+      saved.failed();
+      return;
+    }
+    send(chosen, given, true);
+  };
+  return {
+    ...saved,
+    run,
+    /** The run whose report is on the page. */
+    shown,
+    /** As the import sends them. */
+    decisions: { ...draft.choices, ...inputsOf(draft.applied, draft.base).decisions },
+    error: match.error ?? refused ?? lost,
+    /** The file is on its way to the server. */
+    isSending: isPending,
+    isImporting: isPending && !variables.isDryRun,
+    isApplying: draft.sent !== undefined && !lost,
+    apply,
+    choose(chosen: File) {
+      forget();
+      const given = saved.choose(chosen, dayOfFile(chosen.name));
+      if (given.day) void apply(chosen, given);
+    },
+    /** Looks at the file again, with a day that was given before there was a preview. */
+    lookAt(day: string) {
+      const given = saved.setDay(day);
+      forget();
+      if (file && day) void apply(file, given);
+    },
+    importIt: () => file && send(file, draft, false),
+    resume: (earlier: ImportDraft) => {
+      saved.resume(earlier);
+      goTo(`?run=${earlier.run}`, { replace: true, preventScrollReset: true });
+    },
+  };
+}

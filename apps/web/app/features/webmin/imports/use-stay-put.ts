@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Returns the keyboard to the control that had it before the corrections were applied. The control may be gone with
+ * what it corrected: then the next one in its section gets it, or else the bar.
+ */
+export function useStayPut(area: RefObject<HTMLElement | null>, isApplying: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<{ control: HTMLElement; section: HTMLElement | null }>(undefined);
+  useEffect(() => {
+    const element = area.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !bar.current?.contains(target))
+        last.current = { control: target, section: target.closest('details') };
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [area]);
+  const wasApplying = useRef(false);
+  useEffect(() => {
+    const isOver = wasApplying.current && !isApplying;
+    wasApplying.current = isApplying;
+    const { activeElement } = document;
+    if (!isOver || (activeElement !== document.body && !bar.current?.contains(activeElement))) return;
+    const { control, section } = last.current ?? {};
+    const summary = section?.isConnected ? section.querySelector('summary') : null;
+    const next = control?.isConnected ? control : (summary ?? bar.current);
+    next?.focus({ preventScroll: true });
+  }, [isApplying]);
+  return bar;
+}
