@@ -1,6 +1,6 @@
 import type { ImportReport, Suspect, SuspectReason } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
-import { choiceOf, countChoices, decideOne, decideReason, undecided, withChoices } from './decisions.ts';
+import { type Choices, decideOne, decideReason, undecided, withChoices } from './decisions.ts';
 
 const suspect = (cell: string, reason: SuspectReason): Suspect => ({
   sheet: 'North',
@@ -32,14 +32,18 @@ const report = {
   suspect_counts: { jump: 4, decimal: 1 },
 } satisfies Partial<ImportReport> as unknown as ImportReport;
 
+const countsOf = (choices: Choices, given: ImportReport = report) => {
+  const { added, held, left_out } = withChoices(given, choices);
+  return { added, held, left_out };
+};
+
 test('OPR-02 all suspicious prices are held until something else is said, of one, of a reason or of all', () => {
-  expect(countChoices(report, undecided)).toEqual({ import: 100, hold: 5, skip: 0 });
+  expect(countsOf(undecided)).toEqual({ added: 100, held: 5, left_out: 0 });
   const one = decideOne(undecided, jump, 'import');
-  expect(countChoices(report, one)).toEqual({ import: 101, hold: 4, skip: 0 });
+  expect(countsOf(one)).toEqual({ added: 101, held: 4, left_out: 0 });
   const reason = decideReason(one, [jump, other], 'skip');
-  expect(choiceOf(reason, jump)).toBe('skip');
-  expect(countChoices(report, reason)).toEqual({ import: 100, hold: 1, skip: 4 });
-  expect(countChoices(report, { ...undecided, otherwise: 'import' })).toEqual({ import: 105, hold: 0, skip: 0 });
+  expect(countsOf(reason)).toEqual({ added: 100, held: 1, left_out: 4 });
+  expect(countsOf({ ...undecided, otherwise: 'import' })).toEqual({ added: 105, held: 0, left_out: 0 });
 });
 
 test('OPR-02 the figures, the sentence and the prices of a preview follow what was chosen', () => {
@@ -54,6 +58,18 @@ test('OPR-02 the figures, the sentence and the prices of a preview follow what w
 
 test('OPR-02 prices of a sheet that grew too much are left out until somebody decides', () => {
   const grown = { ...report, suspects: [], suspect_counts: { growth: 5 } };
-  expect(countChoices(grown, undecided)).toEqual({ import: 100, hold: 0, skip: 5 });
-  expect(countChoices(grown, { ...undecided, growth: 'import' })).toEqual({ import: 105, hold: 0, skip: 0 });
+  expect(countsOf(undecided, grown)).toEqual({ added: 100, held: 0, left_out: 5 });
+  expect(countsOf({ ...undecided, growth: 'import' }, grown)).toEqual({ added: 105, held: 0, left_out: 0 });
+});
+
+test('OPR-02 prices of a sheet of another month are held until the month is decided, whatever their reason', () => {
+  const months = [{ sheet: 'North', says: 'October 2026', prices: 9, choice: null }];
+  const choices = { ...undecided, reasons: { jump: 'import' as const } };
+  const choicesOf = (given: ImportReport) => given.suspects?.map(({ choice }) => choice);
+  expect(choicesOf(withChoices({ ...report, months }, choices))).toEqual(['hold', 'hold', 'hold']);
+  expect(choicesOf(withChoices({ ...report, months }, choices, { North: 'accept' }))).toEqual([
+    'import',
+    'hold',
+    'import',
+  ]);
 });

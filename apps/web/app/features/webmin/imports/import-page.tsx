@@ -45,7 +45,11 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const { applied, pending, choices, clearSamples } = draft;
   const area = useRef<HTMLDivElement>(null);
   const bar = useStayPut(area, isApplying);
-  const report = shown?.report ? (shown.dry_run ? withChoices(shown.report, choices) : shown.report) : undefined;
+  const report = shown?.report
+    ? shown.dry_run
+      ? withChoices(shown.report, choices, at.decisions.months)
+      : shown.report
+    : undefined;
   const isPreview = report !== undefined && shown?.dry_run === true;
   const corrections = merged(applied, pending);
   const collect = (...given: Correction[]) =>
@@ -69,7 +73,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     <>
       <Panel title={title}>
         <div {...whole}>
-          <FileDrop accept={accept} file={file} onFile={at.choose} />
+          <FileDrop accept={accept} file={file} onFile={(chosen) => void at.choose(chosen)} />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
           <DayField
             label={dayLabel}

@@ -6,7 +6,7 @@ import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import { CellField } from './correctable-cells.tsx';
 import type { Correcting } from './correcting.ts';
-import { addressOf, choiceOf, choiceOfReason, decideOne, decideReason, undecided } from './decisions.ts';
+import { addressOf, choiceOfReason, decideOne, decideReason, undecided } from './decisions.ts';
 import styles from './imports.module.css';
 import { MovedColumns } from './moved-columns.tsx';
 
@@ -137,7 +137,7 @@ interface SuspectRowProps {
 }
 
 function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
-  const { product, store, price, previous, median, why, proposal } = suspect;
+  const { product, store, price, previous, median, why, proposal, choice } = suspect;
   const address = addressOf(suspect);
   const correction = correcting.corrections[`cell ${address}`];
   const beside = [
@@ -173,9 +173,9 @@ function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
           )}
           <SegmentedChoice
             legend={`${product}, ${store}`}
-            value={choiceOf(correcting.choices, suspect)}
+            value={choice}
             options={choices}
-            onChange={(choice) => correcting.onChoose(decideOne(correcting.choices, suspect, choice))}
+            onChange={(chosen) => correcting.onChoose(decideOne(correcting.choices, suspect, chosen))}
           />
           <CellField address={address} correcting={correcting} />
         </>

@@ -4,9 +4,15 @@ import { keepDraft, readDraft } from '../record/drafts.ts';
 import { type Corrections, collected, merged, type Pending, stillPending } from './corrections.ts';
 import { type Choices, undecided } from './decisions.ts';
 
+interface ChosenFile {
+  name: string;
+  /** Of its content. */
+  digest: string;
+}
+
 /** What was chosen for a file before it is imported. It survives reloads and expired sessions in this tab. */
 export interface ImportDraft {
-  file?: { name: string; size: number };
+  file?: ChosenFile;
   day: string;
   /** The preview on show. */
   run?: number;
@@ -23,7 +29,7 @@ export interface ImportDraft {
 const emptyDraft: ImportDraft = { day: '', applied: {}, pending: {}, choices: undecided, clearSamples: false };
 
 /** Files that were chosen in this tab: gone after a reload, here after a visit to another page. */
-const chosenFiles = new Map<ImportKind, File>();
+const chosenFiles = new Map<ImportKind, ChosenFile & { file: File }>();
 
 const nameOf = (kind: ImportKind) => `import:${kind}`;
 
@@ -39,8 +45,21 @@ function save(kind: ImportKind, draft: ImportDraft): void {
   keepDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
 }
 
-const isSameFile = (file: Pick<File, 'name' | 'size'>, known: ImportDraft['file']) =>
-  file.name === known?.name && file.size === known.size;
+const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>
+  one !== undefined && one.name === other?.name && one.digest === other.digest;
+
+/** The file of a draft, where this tab still has it. */
+function fileOf(kind: ImportKind, draft: ImportDraft): File | undefined {
+  const chosen = chosenFiles.get(kind);
+  return isSameFile(chosen, draft.file) ? chosen?.file : undefined;
+}
+
+/** The SHA-256 of a file; without a secure context what is known of it. */
+async function digestOf(file: File): Promise<string> {
+  if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+}
 
 /** The draft of an import of a kind. Where the address bar names the run of another file, it begins empty. */
 export function useImportDraft(kind: ImportKind, run: number | undefined) {
@@ -48,10 +67,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
   const [draft, setDraft] = useState(() =>
     stored && run !== undefined && (stored.run === run || stored.sent?.run === run) ? stored : emptyDraft,
   );
-  const [file, setFile] = useState(() => {
-    const chosen = chosenFiles.get(kind);
-    return chosen && isSameFile(chosen, draft.file) ? chosen : undefined;
-  });
+  const [file, setFile] = useState(() => fileOf(kind, draft));
   // Several changes may come between two renders.
   const latest = useRef(draft);
   const change = (next: (draft: ImportDraft) => ImportDraft) => {
@@ -67,17 +83,17 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     /** The draft of an earlier visit that can be continued. */
     earlier: isEarlier ? stored : undefined,
     resume(earlier: ImportDraft) {
-      const chosen = chosenFiles.get(kind);
-      setFile(chosen && isSameFile(chosen, earlier.file) ? chosen : undefined);
+      setFile(fileOf(kind, earlier));
       change(() => earlier);
     },
-    choose(chosen: File, day: string) {
-      chosenFiles.set(kind, chosen);
+    /** Takes a file. What was corrected stays if it is the same one. */
+    async choose(chosen: File, day: string) {
+      const known = { name: chosen.name, digest: await digestOf(chosen) };
+      chosenFiles.set(kind, { ...known, file: chosen });
       setStored(undefined);
       setFile(chosen);
       return change((before) => {
-        const known = { name: chosen.name, size: chosen.size };
-        if (isSameFile(chosen, before.file)) return before;
+        if (isSameFile(known, before.file)) return before;
         // What was set before any file was chosen belongs to this one.
         return { ...emptyDraft, pending: before.file ? {} : before.pending, file: known, day: day || before.day };
       });

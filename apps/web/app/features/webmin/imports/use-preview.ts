@@ -92,9 +92,11 @@ export function usePreview(kind: ImportKind) {
     isImporting: isPending && !variables.isDryRun,
     isApplying: draft.sent !== undefined && !lost,
     apply,
-    choose(chosen: File) {
+    async choose(chosen: File) {
+      const given = await saved.choose(chosen, dayOfFile(chosen.name));
+      // After a reload the same file is chosen again: its preview is on the page.
+      if (given.run !== undefined && given.run === shown?.id) return;
       forget();
-      const given = saved.choose(chosen, dayOfFile(chosen.name));
       if (given.day) void apply(chosen, given);
     },
     /** Looks at the file again, with a day that was given before there was a preview. */

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await page.goto('/webmin/imports/mti');
+});
+
+const words = ['Ackee', 'Bodi', 'Callaloo', 'Dasheen', 'Eddoes', 'Figs', 'Ginger', 'Jackfruit', 'Karaili', 'Lychee'];
+
+/** A survey of one new store with twenty products, the last two of which have cells that are no prices. */
+function makeSurvey(own: string, nameOf = (word: string) => `${word} ${own}`) {
+  const names = [...words.map((word) => `${word} whole`), ...words.map((word) => `${word} sliced`)];
+  const rows = names.map((name, i) => ({ name: nameOf(name), prices: [i < 18 ? 10 + i : 'soon'] }));
+  const buffer = makeWorkbook([surveySheet('Tobago', [{ name: `Stall ${own}`, area: 'Roxborough' }], rows)]);
+  return { name: `survey ${own} 2026-11-18.xlsx`, mimeType: 'application/octet-stream', buffer };
+}
+
+const choose = (page: Page, file: ReturnType<typeof makeSurvey>) =>
+  page.getByLabel('File', { exact: true }).setInputFiles(file);
+
+const newOwn = () => crypto.randomUUID().slice(0, 8);
+const barOf = (page: Page) => page.getByRole('region', { name: 'Corrections' });
+const apply = (page: Page) => barOf(page).getByRole('button', { name: 'Apply and look again' });
+
+/** Counts the previews and imports that the page starts. */
+function countUploads(page: Page) {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-price-list/')) uploads.push(request.url());
+  });
+  return uploads;
+}
+
+test('OPR-02 corrections are applied together, and the page stays where it was', async ({ page }) => {
+  const uploads = countUploads(page);
+  await choose(page, makeSurvey(newOwn()));
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('New products (18)').click();
+  await report.getByText('Skipped cells (2)').click();
+  for (const [address, text] of [
+    ['Tobago!E25', '30'],
+    ['Tobago!E24', '29.50'],
+  ]) {
+    await report.getByLabel(`${address} should say`).fill(text ?? '');
+    await report.getByLabel(`${address} should say`).press('Enter');
+    await expect(report.getByText(`${address} says ${text}`)).toBeVisible();
+  }
+  await expect(barOf(page).getByText('2 corrections not applied yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import 18 prices/ })).toBeDisabled();
+  expect(uploads).toHaveLength(1);
+
+  // The keyboard is in the middle of a long page.
+  const match = report.getByRole('button', { name: /^Match Jackfruit sliced/ });
+  await match.scrollIntoViewIfNeeded();
+  await match.focus();
+  const scroll = () => page.evaluate(() => window.scrollY);
+  const offset = () => match.evaluate((element) => element.getBoundingClientRect().top);
+  const before = { scroll: await scroll(), top: await offset() };
+  expect(before.scroll).toBeGreaterThan(300);
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: 'Import 20 prices' })).toBeEnabled();
+  expect(uploads).toHaveLength(2);
+  await expect(match).toBeFocused();
+  expect(Math.abs((await offset()) - before.top)).toBeLessThanOrEqual(2);
+  // What was open stays open.
+  await expect(report.getByText('New products (20)')).toBeVisible();
+  await expect(match).toBeInViewport();
+
+  // One of them is taken back, which is a correction like others.
+  await barOf(page).getByText('2 applied').click();
+  await barOf(page).getByRole('button', { name: 'Undo Tobago!E25 says 30' }).click();
+  await expect(barOf(page).getByText('1 correction not applied yet')).toBeVisible();
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: 'Import 19 prices' })).toBeEnabled();
+});
+
+test('OPR-02 corrections can be undone one by one, and discarded after a question', async ({ page }) => {
+  const uploads = countUploads(page);
+  await choose(page, makeSurvey(newOwn()));
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('Skipped cells (2)').click();
+  const fix = async (address: string) => {
+    await report.getByLabel(`${address} should say`).fill('30');
+    await report.getByLabel(`${address} should say`).press('Enter');
+  };
+  await fix('Tobago!E25');
+  await fix('Tobago!E24');
+  await report.getByRole('button', { name: 'Undo: Tobago!E25 says 30' }).click();
+  await expect(barOf(page).getByText('1 correction not applied yet')).toBeVisible();
+  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard the corrections?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(barOf(page).getByText('not applied yet')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import 18 prices' })).toBeEnabled();
+  expect(uploads).toHaveLength(1);
+});
+
+test('OPR-02 what was corrected survives a reload and a visit to another page', async ({ page }) => {
+  const file = makeSurvey(newOwn());
+  await choose(page, file);
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('Skipped cells (2)').click();
+  await report.getByLabel('Tobago!E25 should say').fill('30');
+  await report.getByLabel('Tobago!E25 should say').press('Enter');
+  const waits = barOf(page).getByText('1 correction not applied yet');
+  await expect(waits).toBeVisible();
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.goto('/webmin/imports/mti');
+  await expect(page.getByText(`${file.name} is not imported yet, with 1 correction.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(apply(page)).toBeDisabled();
+  await choose(page, file);
+  await expect(waits).toBeVisible();
+  await apply(page).click();
+  await page.getByRole('button', { name: 'Import 19 prices' }).click();
+  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/is undone: 19 prices/)).toBeVisible();
+  // Nothing of it is offered again.
+  await page.goto('/webmin/imports/mti');
+  await expect(page.getByText('Drop a file here, or')).toBeVisible();
+  await expect(page.getByText('is not imported yet')).toHaveCount(0);
+});
+
+test('OPR-02 names that are much alike are matched by one click, and saved when they are applied', async ({ page }) => {
+  const own = newOwn();
+  await choose(page, makeSurvey(own));
+  await page.getByRole('button', { name: 'Import 18 prices' }).click();
+  await expect(page.getByRole('link', { name: 'Open this import' })).toBeVisible();
+
+  // The last one is quite another product.
+  const renamed = (word: string) =>
+    word === 'Lychee whole' ? `Tamarind ball ${own}` : `${word} ${own} `.replace('whole', 'wholes');
+  await choose(page, { ...makeSurvey(own, renamed), name: `survey ${own} 2026-11-19.xlsx` });
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report.getByRole('heading', { name: 'Unknown names (10)' })).toBeVisible();
+  await report.getByRole('button', { name: 'Accept all matches above 80 %' }).click();
+  await expect(page.getByText('9 matches collected. 1 name left.')).toBeVisible();
+  await report.getByText('New products (10)').click();
+  await expect(report.getByText(`is Ackee whole ${own}`)).toBeVisible();
+  const saved = async () => {
+    const access = await page.evaluate(() => localStorage.getItem('access'));
+    const response = await page.request.get('/api/webmin/import-matches/', {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    return (await response.json()).filter(({ name }: { name: string }) => name.includes(own)).length;
+  };
+  expect(await saved()).toBe(0);
+  await apply(page).click();
+  await expect(report.getByRole('heading', { name: 'Unknown names (1)' })).toBeVisible();
+  expect(await saved()).toBe(9);
+  await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
+});
