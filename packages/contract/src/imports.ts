@@ -353,9 +353,18 @@ export const importReportSchema = z.object({
   new_product_names: z.array(z.string()).describe('The first 500 of them.'),
   new_store_names: z.array(z.string()).describe('The first 500 of them.'),
   unknown: z
-    .array(z.object({ kind: z.enum(['product', 'store']), key: z.string(), name: z.string() }))
+    .array(
+      z.object({
+        kind: z.enum(['product', 'store']),
+        key: z.string(),
+        name: z.string(),
+        region: z.string().optional().describe('Of a store.'),
+      }),
+    )
     .optional()
-    .describe('The same new stores and products, with the key by which each can be matched with a known one.'),
+    .describe(
+      'New stores and products, also of prices that are left out, with the key to match each with a known one.',
+    ),
   columns: z
     .object({
       titles: z.array(z.string()),

@@ -9,6 +9,7 @@ const mostNames = 500;
 export function describeChanges({
   added,
   held,
+  leftOut,
 }: Plan): Pick<
   ImportReport,
   'price_changes' | 'largest_changes' | 'jumps' | 'new_product_names' | 'new_store_names' | 'unknown'
@@ -17,12 +18,21 @@ export function describeChanges({
   const largest = changed.slice(0, mostChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
   const written = [...added, ...held];
-  const products = newOnes(written.map(({ product }) => product))
-    .slice(0, mostNames)
-    .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
-  const stores = newOnes(written.map(({ store }) => store))
-    .slice(0, mostNames)
-    .map(({ key, name, address }) => ({ kind: 'store' as const, key, name: nameOf([name, address]) }));
+  const productsOf = (prices: PlannedPrice[]) =>
+    newOnes(prices.map(({ product }) => product))
+      .slice(0, mostNames)
+      .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
+  const storesOf = (prices: PlannedPrice[]) =>
+    newOnes(prices.map(({ store }) => store))
+      .slice(0, mostNames)
+      .map(({ key, name, address, region }) => ({
+        kind: 'store' as const,
+        key,
+        name: nameOf([name, address]),
+        ...(region && { region }),
+      }));
+  // A renamed store may be left out with others that make its sheet grow.
+  const read = [...written, ...leftOut];
   return {
     price_changes: {
       first: added.filter(({ previous }) => previous === null).length,
@@ -39,9 +49,9 @@ export function describeChanges({
     jumps: changesOf(written)
       .slice(0, mostChanges)
       .flatMap(({ price: { product, store } }) => (product.id && store.id ? [[product.id, store.id]] : [])),
-    new_product_names: products.map(({ name }) => name),
-    new_store_names: stores.map(({ name }) => name),
-    unknown: [...stores, ...products],
+    new_product_names: productsOf(written).map(({ name }) => name),
+    new_store_names: storesOf(written).map(({ name }) => name),
+    unknown: [...storesOf(read), ...productsOf(read)],
   };
 }
 

@@ -7,7 +7,7 @@ import { failureText } from '../failure-text.ts';
 import type { Correcting } from './correcting.ts';
 import { likelyMatches } from './likely-matches.ts';
 import { closestQuery } from './matches.ts';
-import { matchOf } from './unknown-records.tsx';
+import { labelOf, matchOf } from './unknown-records.tsx';
 
 /** As many names as one request compares. */
 const batchSize = 50;
@@ -24,16 +24,11 @@ export function AcceptMatches({ report, correcting }: { report: ImportReport; co
         const ofKind = open.filter((record) => record.kind === kind);
         for (let start = 0; start < ofKind.length; start += batchSize) {
           const batch = ofKind.slice(start, start + batchSize);
-          const closest = await queryClient.fetchQuery(
-            closestQuery(
-              kind,
-              batch.map(({ name }) => name),
-            ),
-          );
+          const closest = await queryClient.fetchQuery(closestQuery(kind, batch.map(labelOf)));
           found.push(
             ...batch.map((unknown) => ({
               unknown,
-              records: closest.find(({ name }) => name === unknown.name)?.records ?? [],
+              records: closest.find(({ name }) => name === labelOf(unknown))?.records ?? [],
             })),
           );
         }

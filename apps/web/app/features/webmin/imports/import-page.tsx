@@ -75,16 +75,18 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
         <div {...whole}>
           <FileDrop accept={accept} file={file} onFile={(chosen) => void at.choose(chosen)} />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
-          <DayField
-            label={dayLabel}
-            value={day}
-            onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
-          />
-          <JumpField
-            value={jump ?? report?.jump_percent ?? usualJump}
-            isRemembered={jump === undefined && (report?.jump_remembered ?? false)}
-            onChange={(percent) => collect({ what: 'jump', percent })}
-          />
+          <div className={styles.settings}>
+            <DayField
+              label={dayLabel}
+              value={day}
+              onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
+            />
+            <JumpField
+              value={jump ?? report?.jump_percent ?? usualJump}
+              isRemembered={jump === undefined && (report?.jump_remembered ?? false)}
+              onChange={(percent) => collect({ what: 'jump', percent })}
+            />
+          </div>
         </div>
         {!report && progress}
         {!report && problem !== undefined && (

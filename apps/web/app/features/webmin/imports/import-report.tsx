@@ -49,11 +49,15 @@ export function ImportReport({ report, correcting, children }: ImportReportProps
           {report.samples_cleared.message}
         </Alert>
       )}
-      {warnings.map(({ text }) => (
-        <Alert key={text} severity="warning" role="note">
-          {text}
+      {warnings.length > 0 && (
+        <Alert severity="warning" role="note">
+          <ul className={styles.lines}>
+            {warnings.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </Alert>
-      ))}
+      )}
       {correcting && <MonthQuestions months={months} correcting={correcting} />}
       {missing && <MissingRecords missing={missing} />}
       <dl className={styles.figures}>

@@ -11,12 +11,18 @@ export function MissingRecords({ missing }: { missing: Missing }) {
   if (!last_survey || sheets.length + stores.length + products.count === 0) return null;
   return (
     <section className={styles.missing} aria-label="Missing">
-      {sheets.map(({ sheet, stores: storeCount, prices }) => (
-        <Alert key={sheet} severity="warning" role="note">
-          {sheet.toUpperCase()} is missing: {counted(storeCount, 'store')}, {counted(prices, 'price')} in the last
-          survey ({formatDay(`${last_survey}T12:00:00Z`)}).
+      {sheets.length > 0 && (
+        <Alert severity="warning" role="note">
+          <ul className={styles.lines}>
+            {sheets.map(({ sheet, stores: storeCount, prices }) => (
+              <li key={sheet}>
+                {sheet.toUpperCase()} is missing: {counted(storeCount, 'store')}, {counted(prices, 'price')} in the last
+                survey ({formatDay(`${last_survey}T12:00:00Z`)}).
+              </li>
+            ))}
+          </ul>
         </Alert>
-      ))}
+      )}
       <Details
         title="Missing stores"
         columns={['Region', 'Store', 'Prices in the last survey']}

@@ -23,6 +23,9 @@ interface UnknownRecordsProps {
 const shownAtFirst = 50;
 const pause = 300;
 
+/** As records are labelled: stores with their region. */
+export const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
+
 export const matchOf = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
   what: 'match',
   kind,
@@ -73,12 +76,7 @@ interface UnknownRecordProps {
 
 function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRecordProps) {
   const { kind, key, name } = record;
-  const { data = [] } = useQuery(
-    closestQuery(
-      kind,
-      batch.map((one) => one.name),
-    ),
-  );
+  const { data = [] } = useQuery(closestQuery(kind, batch.map(labelOf)));
   const correction = correcting.corrections[`match ${kind} ${key}`];
   const choose = (known: KnownRecord) => {
     onOpen(undefined);
@@ -86,7 +84,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
   };
   return (
     <li>
-      <span className={styles.what}>{name}</span>
+      <span className={styles.what}>{labelOf(record)}</span>
       {correction?.what === 'match' ? (
         <CollectedMark correction={correction} onUndo={correcting.onUndo}>
           {`is ${correction.record.label}`}
@@ -95,7 +93,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
         <>
           <ClosestRecords
             name={name}
-            records={data.find((one) => one.name === name)?.records ?? []}
+            records={data.find((one) => one.name === labelOf(record))?.records ?? []}
             onChoose={choose}
           />
           {isOpen ? (
