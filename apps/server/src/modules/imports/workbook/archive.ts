@@ -48,6 +48,6 @@ async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await buffer(await archive.openReadStreamPromise(entry));
   } catch (error) {
-    throw new BadRequest('The workbook is damaged: a part of it is not what it says it is.', error);
+    throw new BadRequest('This file is damaged; save it again in Excel.', error);
   }
 }

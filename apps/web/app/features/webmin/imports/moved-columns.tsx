@@ -44,7 +44,7 @@ function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: 
       ) : (
         <>
           {move && (
-            <Button size="small" variant="outlined" onClick={() => correcting.onCorrect(move)}>
+            <Button size="small" variant="outlined" className={styles.long} onClick={() => correcting.onCorrect(move)}>
               Move this column to {belongs_to?.name}
             </Button>
           )}

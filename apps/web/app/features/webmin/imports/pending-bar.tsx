@@ -73,7 +73,7 @@ export function PendingBar(props: PendingBarProps) {
           </ul>
         </details>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-pending={waiting.length > 0 || undefined}>
         {(waiting.length > 0 || isApplying) && (
           <>
             <Button disabled={isApplying} onClick={() => setAsking(true)}>
