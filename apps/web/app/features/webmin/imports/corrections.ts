@@ -21,7 +21,7 @@ export type Correction =
   | { what: 'jump'; percent: number }
   | { what: 'day'; day: string };
 
-/** Corrections by what they correct. */
+/** Corrections by key (`keyOf`). */
 export type Corrections = Record<string, Correction>;
 /** Corrections that were not applied yet; null takes an applied one back. */
 export type Pending = Record<string, Correction | null>;
@@ -38,7 +38,7 @@ const keyParts: { [What in Correction['what']]: (correction: Extract<Correction,
   day: () => '',
 };
 
-/** What a correction corrects: of two with the same key the later one counts. */
+/** The corrected thing. Of two corrections with the same key the later one counts. */
 export function keyOf(correction: Correction): string {
   const part = keyParts[correction.what] as (given: Correction) => string;
   return `${correction.what} ${part(correction)}`.trim();
@@ -58,7 +58,7 @@ export function collected(applied: Corrections, pending: Pending, given: Pending
   );
 }
 
-/** What is still pending after `sent` was applied: what was corrected again meanwhile. */
+/** The corrections that were made while `sent` was applied. */
 export const stillPending = (pending: Pending, sent: Corrections): Pending => collected(sent, pending, {});
 
 /** The matches that an application saves, by their keys; a null record deletes one. */
@@ -107,7 +107,7 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
-/** Columns of a mapping without those of `others`. An entry by title alone goes with the first of its columns. */
+/** Removes `others` from the columns of a mapping. An entry by title alone goes with the first of its columns. */
 function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
   const isOther = (one: TitledColumn) =>
     others.some(({ sheet, title, area }) =>
@@ -116,7 +116,7 @@ function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]
   return columns.filter((one) => !isOther(one));
 }
 
-/** A correction in words; of one that is taken back what it was. */
+/** A correction in words. */
 export function textOf(correction: Correction): string {
   switch (correction.what) {
     case 'match':

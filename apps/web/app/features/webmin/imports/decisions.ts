@@ -33,7 +33,7 @@ export function decideReason(choices: Choices, suspects: readonly Suspect[], cho
 }
 
 /**
- * The report of a preview with its figures, its sentence and its suspicious prices as they are decided now. `months` are
+ * Applies the choices to the report of a preview: figures, sentence and suspicious prices. `months` are
  * the decisions about sheets that the preview was made with.
  */
 export function withChoices(report: ImportReport, choices: Choices, months: Months = {}): ImportReport {

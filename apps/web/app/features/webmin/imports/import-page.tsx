@@ -32,7 +32,7 @@ interface ImportPageProps {
   dayLabel: string;
 }
 
-/** In per cent, where nobody has said otherwise. */
+/** In per cent, without a choice. */
 const usualJump = 50;
 
 /**
@@ -174,7 +174,7 @@ interface EarlierDraftProps {
   onForget: () => void;
 }
 
-/** Offers what was corrected at an earlier visit. */
+/** Offers the corrections of an earlier visit. */
 function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
   const count = Object.keys(merged(draft.applied, draft.pending)).length;
   return (

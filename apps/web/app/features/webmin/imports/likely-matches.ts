@@ -9,9 +9,9 @@ interface Compared<Unknown> {
 }
 
 /**
- * The unknown names whose closest record is at least 80 % alike. Not those whose numbers differ, such as the sizes of
- * two packs, nor those with two records that are as close, nor stores that the file names itself (`named`). Of two names
- * for one record the closer one gets it.
+ * The unknown names whose closest record is at least 80 % alike. Left out are names whose numbers differ, such as pack
+ * sizes, names with two equally close records, and stores that the file names itself (`named`). Of two names for one
+ * record the closer one gets it.
  */
 export function likelyMatches<Unknown extends { kind: string; name: string }>(
   compared: readonly Compared<Unknown>[],

@@ -22,7 +22,7 @@ interface PendingBarProps {
   onDiscard: () => void;
   /** Takes one correction back, pending or applied. */
   onUndo: (key: string) => void;
-  /** What can be done once nothing is pending. */
+  /** The button that imports. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ type Part = 'skipped' | 'suspects' | 'decided';
 type Format = 'csv' | 'xlsx';
 
 interface ReportDownloadsProps {
-  /** A finished import, or the run of a preview with what was decided since. */
+  /** A finished import, or the run of a preview with the decisions made since. */
   of: { importId: number } | { runId: number; decisions: Partial<ImportDecisions> };
   /** Each with its label. */
   parts: readonly (readonly [Part, string])[];

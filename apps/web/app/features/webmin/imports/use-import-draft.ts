@@ -6,11 +6,11 @@ import { type Choices, undecided } from './decisions.ts';
 
 interface ChosenFile {
   name: string;
-  /** Of its content. */
+  /** SHA-256 of the content. */
   digest: string;
 }
 
-/** What was chosen for a file before it is imported. It survives reloads and expired sessions in this tab. */
+/** Corrections and choices for a file that is not imported yet. They survive reloads and expired sessions in this tab. */
 export interface ImportDraft {
   file?: ChosenFile;
   day: string;
@@ -54,7 +54,7 @@ function fileOf(kind: ImportKind, draft: ImportDraft): File | undefined {
   return isSameFile(chosen, draft.file) ? chosen?.file : undefined;
 }
 
-/** The SHA-256 of a file; without a secure context what is known of it. */
+/** The SHA-256 of a file; without a secure context its size and time. */
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -86,7 +86,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       setFile(fileOf(kind, earlier));
       change(() => earlier);
     },
-    /** Takes a file. What was corrected stays if it is the same one. */
+    /** Takes a file. Corrections stay if it is the same one. */
     async choose(chosen: File, day: string) {
       const known = { name: chosen.name, digest: await digestOf(chosen) };
       chosenFiles.set(kind, { ...known, file: chosen });
@@ -94,7 +94,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       setFile(chosen);
       return change((before) => {
         if (isSameFile(known, before.file)) return before;
-        // What was set before any file was chosen belongs to this one.
+        // Settings made before any file was chosen belong to this one.
         return { ...emptyDraft, pending: before.file ? {} : before.pending, file: known, day: day || before.day };
       });
     },
@@ -112,7 +112,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
     /** A preview with all corrections is on its way. */
     sending: () => change((before) => ({ ...before, sent: { corrections: merged(before.applied, before.pending) } })),
-    /** One correction is saved already, whatever becomes of the preview. */
+    /** One correction is saved already, even if the preview fails. */
     savedOne: (key: string) =>
       change(({ pending: { [key]: correction, ...pending }, ...before }) => ({
         ...before,
@@ -121,7 +121,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       })),
     started: (id: number) =>
       change((before) => ({ ...before, ...(before.sent && { sent: { ...before.sent, run: id } }) })),
-    /** The preview is there: what was sent with it is applied. */
+    /** The preview is there: the corrections sent with it are applied. */
     previewed: (id: number, mapping: ImportMapping | undefined) =>
       change(({ sent, ...before }) => {
         if (!sent) return before;
