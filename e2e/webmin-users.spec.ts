@@ -41,9 +41,9 @@ test('WEB-03 a user is made, gets a mail, is found, changed and deleted', async 
   await expect(page.getByText('No results for “ramlogan”')).toBeVisible();
 
   await page.goto('/webmin/audit-log?search=anne-marie');
-  const row = page.getByRole('row', { name: /delete/ });
+  const row = page.getByRole('row', { name: /Deleted/ });
   await expect(row).toContainText('anne-marie@example.com');
-  await page.getByRole('gridcell', { name: 'update', exact: true }).click();
+  await page.getByRole('gridcell', { name: 'Changed', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('row', { name: /phone_number/ })).toContainText('868 555 0123');
 });
 
