@@ -12,7 +12,7 @@ export const exportAuditLog = {
   method: 'GET',
   path: '/webmin/audit-log/export/',
   who: 'superuser',
-  query: 'auditLogFilterSchema',
+  query: 'auditLogFilterQuerySchema',
   answer: { 200: 'text/csv' },
 } as const satisfies Call;
 

@@ -31,7 +31,7 @@ export type AuditKind = z.infer<typeof auditKindSchema>;
 
 const recordId = z.coerce.number().int().positive();
 
-export const auditLogFilterSchema = z.object({
+export const auditLogFilterQuerySchema = z.object({
   search: z.string().max(200).default('').describe('Words of who, what and the summary.'),
   kind: auditKindSchema.optional(),
   action: auditActionSchema.optional(),
@@ -41,8 +41,8 @@ export const auditLogFilterSchema = z.object({
   from: z.iso.date().optional().describe('First day, in Trinidad and Tobago.'),
   to: z.iso.date().optional().describe('Last day.'),
 });
-export type AuditLogFilter = z.infer<typeof auditLogFilterSchema>;
-export const auditLogQuerySchema = pageQuery(50, 100).extend(auditLogFilterSchema.shape);
+export type AuditLogFilter = z.infer<typeof auditLogFilterQuerySchema>;
+export const auditLogQuerySchema = pageQuery(50, 100).extend(auditLogFilterQuerySchema.shape);
 export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
 /** Everybody who is in the log, by name. */
 export const auditPeopleSchema = z.array(z.string());

@@ -174,7 +174,6 @@ export interface PriceTable {
   held_cell: string | null;
   held_cell_text: string | null;
 }
-export type PriceRow = Selectable<PriceTable>;
 
 /** That a price was seen again, unchanged, or of a person's own report where it came from. */
 export interface PriceObservationTable {
