@@ -297,6 +297,26 @@ test('OPR-02 another month is a question about its sheet, and hides no other rea
   expect(skipped.months).toMatchObject([{ prices: 66, choice: 'skip' }]);
 });
 
+test('OPR-02 only sheets and columns that are believed show that a price is missing', async () => {
+  const shops = [...stores(3)];
+  await run([sheetOf('North', shops, 12), sheetOf('South', shops, 12)], { day: '2026-09-15' });
+  const missed = async () =>
+    (await database.db.selectFrom('listing').select('product_id').where('missed_at', 'is not', null).execute()).length;
+  const without = (name: string, title: string) => {
+    const sheet = sheetOf(name, shops, 12);
+    const row = sheet.rows[5] ?? expect.unreachable();
+    return {
+      ...sheet,
+      rows: [[title], ...sheet.rows.slice(1, 5), [...row.slice(0, 4), 'N/A', ...row.slice(5)], ...sheet.rows.slice(6)],
+    };
+  };
+  const file = [without('North', 'PRICES MAY 2026'), without('South', 'PRICES')];
+  for (const day of ['2026-10-15', '2026-11-15']) await run(file, { day, decisions: { months: { North: 'skip' } } });
+  expect(await missed()).toBe(1);
+  for (const day of ['2026-11-16', '2026-11-17']) await run(file, { day, decisions: { months: { North: 'accept' } } });
+  expect(await missed()).toBe(2);
+});
+
 test('OPR-02 cells that were corrected are listed with their product and store', async () => {
   const sheet = sheetOf('North', ['Massy'], 1);
   const { corrections } = await preview([sheet], {

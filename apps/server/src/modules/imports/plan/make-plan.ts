@@ -56,25 +56,22 @@ export async function makePlan(
   );
   // A sheet of another month, or a column of another store, does not show that a price is missing.
   const isOpen = survey.sheets.map(({ name }, i) => months[i] && monthChoice(decisions, name) !== 'import');
-  const wrong = new Set(misplaced.map(({ sheet, column }) => `${sheet}!${column}`));
+  const doubtful = new Set([
+    ...all.flatMap(({ sheet, store }) => (isOpen[sheet] ? [store] : [])),
+    ...misplaced.flatMap((column) => column.prices.map(({ store }) => store)),
+  ]);
   const skippedCells = [...unreadable, ...repeated].filter(isRead);
   return {
     ...kinds,
     priced: [...all, ...unreadable].flatMap(({ product, store }) =>
-      typeof product === 'object' && typeof store === 'object' ? [{ product, store }] : [],
+      typeof product === 'object' && typeof store === 'object' && !doubtful.has(store) ? [{ product, store }] : [],
     ),
-    tables: survey.tables.flatMap(({ sheet, products: named, columns }) =>
-      isOpen[sheet]
-        ? []
-        : [
-            {
-              products: named.map((position) => at(products, position)),
-              stores: columns.flatMap(({ column, store }) =>
-                wrong.has(`${sheet}!${column}`) ? [] : [storeOf({ sheet, cell: column, store })],
-              ),
-            },
-          ],
-    ),
+    tables: survey.tables.map(({ sheet, products: named, columns }) => ({
+      products: named.map((position) => at(products, position)),
+      stores: columns
+        .map(({ column, store }) => storeOf({ sheet, cell: column, store }))
+        .filter((store) => !doubtful.has(store)),
+    })),
     stores: [...new Set([...storesOf(survey, leftOutSheets, stores), ...prices.map(({ store }) => store)])],
     skippedCells: [...skippedCells, ...passedOver],
     leftOutSheets,
