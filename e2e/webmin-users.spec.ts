@@ -202,7 +202,7 @@ test('OPR-07 reporters are ordered and filtered by what became of their prices, 
   await expect(rows.first()).toContainText('100 %');
   await page.getByText('Undid what 2 people did').hover();
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await expect(page.getByText('No results for')).toBeVisible();
 
   await page.goto(`/webmin/reporters?search=${name}&ordering=-reported`);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
