@@ -140,14 +140,14 @@ test('OPR-07 what somebody did is seen with them, undone as a whole, and redone'
   const listed = (await (await page.request.get('/api/price/price/?search=flour&page_size=1')).json()).results[0];
   const data = { product: listed.product_id, store: listed.store_id, price: (Number(listed.price) + 0.05).toFixed(2) };
   expect((await page.request.post('/api/price/price/', { headers, data })).status()).toBe(201);
-  await page.request.patch(`/api/product/product/${listed.product_id}/`, { headers, data: { category: 'Junk' } });
+  await page.request.patch(`/api/product/product/${listed.product_id}/`, { headers, data: { description: 'Junk' } });
 
   await page.goto(`/webmin/users?search=${person.email}`);
   await page.getByRole('gridcell', { name: person.email, exact: true }).click();
   const activity = page.getByRole('region', { name: 'Activity' });
   await expect(activity).toContainText('1 price, 1 listed now');
   await expect(activity.getByRole('link', { name: '1 not verified' })).toHaveAttribute('href', /status=pending$/);
-  await expect(activity.getByRole('list', { name: 'Their changes' })).toContainText('category: ');
+  await expect(activity.getByRole('list', { name: 'Their changes' })).toContainText('description: ');
   await activity.getByRole('button', { name: 'Undo everything since …' }).click();
   const dialog = page.getByRole('dialog', { name: `Undo what ${person.email} did` });
   await dialog.getByLabel('Since').fill('2026-01-01T00:00');

@@ -54,12 +54,18 @@ export const suspectSchema = z.object({
   product: z.string(),
   store: z.string(),
   price: moneySchema,
-  previous: moneySchema.nullable().describe('The newest trusted price there; null where there is none.'),
+  previous: moneySchema
+    .nullable()
+    .describe('The newest surveyed price there, or else the newest verified price; null if there is none.'),
   median: moneySchema.nullable().describe("What the product's stores ask; null where too few are known."),
   reason: suspectReasonSchema,
   why: z.string(),
   choice: suspectChoiceSchema,
   belongs_to: columnOwnerSchema.optional().describe('Of `swapped`: the store that the column seems to be of.'),
+  repeats_survey: z
+    .literal(true)
+    .optional()
+    .describe('It is the newest surveyed price: imported unless its cell or reason says otherwise.'),
   proposal: moneySchema.nullable().optional().describe('Of `decimal`: the price with its decimal point shifted.'),
 });
 export type Suspect = z.infer<typeof suspectSchema>;

@@ -6,7 +6,7 @@ const jump = { sheet: 'North', cell: 'E6', reason: 'jump' };
 const none = new Set<string>();
 const north = new Set(['North']);
 
-test.each<[string, Partial<SuspectDecisions>, typeof jump, ReadonlySet<string>, string]>([
+test.each<[string, Partial<SuspectDecisions>, typeof jump & { repeats_survey?: true }, ReadonlySet<string>, string]>([
   ['nothing was decided', {}, jump, none, 'hold'],
   ['all others', { otherwise: 'import' }, jump, none, 'import'],
   ['its reason', { otherwise: 'import', reasons: { jump: 'skip' } }, jump, none, 'skip'],
@@ -17,6 +17,8 @@ test.each<[string, Partial<SuspectDecisions>, typeof jump, ReadonlySet<string>, 
   ['its sheet is accepted, its reason is not', { months: { North: 'accept' } }, jump, north, 'hold'],
   ['its sheet is left out', { otherwise: 'import', months: { North: 'skip' } }, jump, north, 'skip'],
   ['its cell counts more than its sheet', { cells: { 'North!E6': 'import' } }, jump, north, 'import'],
+  ['it repeats the newest survey', {}, { ...jump, reason: 'conflict', repeats_survey: true }, none, 'import'],
+  ['its reason, though it repeats', { reasons: { jump: 'skip' } }, { ...jump, repeats_survey: true }, none, 'skip'],
   ['a month that waits', {}, { ...jump, reason: 'month' }, north, 'hold'],
   ['months of earlier clients', { reasons: { month: 'import' } }, { ...jump, reason: 'month' }, north, 'import'],
   ['growth is not written', { otherwise: 'import' }, { ...jump, reason: 'growth' }, none, 'skip'],

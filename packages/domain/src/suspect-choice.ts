@@ -16,6 +16,8 @@ interface SuspectCell {
   sheet: string;
   cell: string;
   reason: string;
+  /** A price that repeats the newest survey is imported by default. */
+  repeats_survey?: true | undefined;
 }
 
 const ranks = ['import', 'hold', 'skip'] as const satisfies Choice[];
@@ -36,7 +38,7 @@ export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => g
  */
 export function suspectChoice(
   decisions: SuspectDecisions,
-  { sheet, cell, reason }: SuspectCell,
+  { sheet, cell, reason, repeats_survey }: SuspectCell,
   otherMonths: ReadonlySet<string>,
 ): Choice {
   const address = `${sheet}!${cell}`;
@@ -46,7 +48,7 @@ export function suspectChoice(
       ? 'import'
       : reason === 'growth'
         ? growthChoice(decisions)
-        : (decisions.reasons[reason] ?? decisions.otherwise);
+        : (decisions.reasons[reason] ?? (repeats_survey ? 'import' : decisions.otherwise));
   const ofSheet = otherMonths.has(sheet) ? monthChoice(decisions, sheet) : 'import';
   return ranks[Math.max(ranks.indexOf(own), ranks.indexOf(ofSheet))] ?? own;
 }

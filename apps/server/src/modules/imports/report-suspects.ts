@@ -25,7 +25,7 @@ export function suspectsOf(
 ): Suspect[] {
   const owners = new Map(storeColumns.map(({ sheet, column, belongs_to }) => [`${sheet}!${column}`, belongs_to]));
   const suspects = [...added, ...held, ...leftOut].flatMap((price): Suspect[] => {
-    const { sheet, cell, product, store, price: amount, trusted, suspicion } = price;
+    const { sheet, cell, product, store, price: amount, trusted, repeatsSurvey, suspicion } = price;
     if (!suspicion) return [];
     const { owner, proposal, ...facts } = suspicion;
     return [
@@ -37,6 +37,7 @@ export function suspectsOf(
         price: amount,
         previous: trusted,
         ...facts,
+        ...(repeatsSurvey && { repeats_survey: true as const }),
         ...(owner && {
           belongs_to: owners.get(`${sheetOf(sheet)}!${columnOf(cell)}`) ?? outsideFile(owner),
         }),

@@ -47,8 +47,8 @@ export async function markSuspects(given: Given): Promise<void> {
     const beside = unlike.get(price);
     const median = (usual ?? beside)?.median.toFixed(2) ?? null;
     const doubt = (reason: SuspectReason, why: string, more: Pick<Suspicion, 'owner' | 'proposal'> = {}) => {
-      const otherwise = price.repeatsSurvey && reason === 'conflict' ? 'import' : decisions.otherwise;
-      const choice = suspectChoice({ ...decisions, otherwise }, { sheet, cell: price.cell, reason }, otherMonths);
+      const repeats = price.repeatsSurvey && { repeats_survey: true as const };
+      const choice = suspectChoice(decisions, { sheet, cell: price.cell, reason, ...repeats }, otherMonths);
       price.suspicion = { reason, why, median, choice, ...more };
     };
     const owner = misplaced.get(price);
