@@ -25,8 +25,8 @@ export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' 
 
 /**
  * The confidence of a price at a time, in milliseconds since 1970. A verified or surveyed price is high for 45 days and
- * medium for 120. A confirmed report is medium for 120 days, however many people confirmed it. Everything else is low, and
- * so are samples and prices that the newest survey of the store no longer has.
+ * medium for 120. A confirmed report is medium for 120 days, however many people confirmed it. Everything else is low,
+ * and so are samples and prices that the newest survey of the store no longer has.
  */
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
   const age = at - price.last_seen.getTime();

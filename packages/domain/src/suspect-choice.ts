@@ -33,8 +33,8 @@ export function monthChoice({ months = {}, reasons, otherwise }: SuspectDecision
 export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
 
 /**
- * Choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter one counts: of its reason,
- * or of its sheet if that is in `otherMonths`, the sheets whose titles name another month.
+ * Choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter one counts: of its
+ * reason, or of its sheet if that is in `otherMonths`, the sheets whose titles name another month.
  */
 export function suspectChoice(
   decisions: SuspectDecisions,

@@ -11,8 +11,8 @@ export interface DatabaseAccess {
 }
 
 /**
- * Names the database that a command writes to. Outside the app's own one it asks first, unless `--yes` was given. Throws
- * an error for people if the answer is no, or without a terminal.
+ * Names the database that a command writes to. Outside the app's own one it asks first, unless `--yes` was given.
+ * Throws an error for people if the answer is no, or without a terminal.
  */
 export async function confirmDatabase(config: Config, { writes, confirmed }: DatabaseAccess): Promise<void> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;

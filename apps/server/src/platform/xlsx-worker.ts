@@ -75,7 +75,7 @@ function sheetName(name: string): string {
   const allowed =
     plain(name)
       .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|'+$/g, '')
+      .replaceAll("'", '’')
       .trim()
       .slice(0, 31) || 'Sheet';
   const isTaken = (other: string) => sheets.some((sheet) => sheet.name.toLowerCase() === other.toLowerCase());

@@ -50,7 +50,8 @@ interface ChangedStore {
 /**
  * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for
  * superusers always (DET-05, ROL-03). What a shopper changes of a store that others use waits for review; only the
- * shopper sees it. A place that people give is taken for exact. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the store that it would be the same as.
+ * shopper sees it. A place that people give is taken for exact. Throws NotFound, Forbidden,
+ * Outdated, and Conflict with the id of the same store.
  */
 export async function changeStore(
   { db, limits }: Services,

@@ -549,7 +549,9 @@ describe('OPR-04 waiting changes go with', () => {
   test('everything of a person that is undone, and come back with it', async () => {
     const [first, second] = [await survey(), await survey()];
     await change('product', first.product, { name: word('Early') });
-    const since = new Date().toISOString();
+    // The database counts in microseconds: the next millisecond is after the first change.
+    const since = new Date(Date.now() + 1).toISOString();
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(since));
     await change('product', second.product, { name: word('Late') });
     const item = (await waiting())[1];
     const [early, late] = await edits();

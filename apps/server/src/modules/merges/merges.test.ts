@@ -302,7 +302,7 @@ describe('WEB-04 likely duplicates', () => {
     expect(await names('product')).not.toContainEqual(pair);
     expect((await apart()).map(({ records }) => records.map(({ id }) => id).sort())).toEqual([pair]);
     const logged = await api.db.selectFrom('audit_log').select('summary').orderBy('id', 'desc').execute();
-    expect(logged[0]?.summary).toContain(`(${one}) and Rice, Parboiled (${other}) are not the same`);
+    expect(logged[0]?.summary).toContain(`(${one}) and Rice, Parboiled (${other}) as different`);
 
     expect((await tell(pair, false)).statusCode).toBe(204);
     expect(await names('product')).toContainEqual(pair);

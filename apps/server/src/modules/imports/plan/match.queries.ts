@@ -97,9 +97,10 @@ interface Earlier {
 
 /**
  * Finds, for each given price and in their order, the acceptable price of its product and store that was seen last up
- * to the end of `day`, the price that it is compared with (`trusted`), and whether it says nothing new: because it is the
- * same, or because it is the last word of that day and source already, whatever became of it. In a file that contradicts
- * itself each of its words counts, since only one of them is the last. Samples are the same as samples only.
+ * to the end of `day`, the price that it is compared with (`trusted`), and whether it says nothing new: because it is
+ * the same, or because it is the last word of that day and source already, whatever became of it. In a file that
+ * contradicts itself each of its words counts, since only one of them is the last. Samples are the same as samples
+ * only.
  */
 export async function findEarlier(
   executor: Executor,

@@ -6,10 +6,10 @@ const period = '(?:months?|surveys?|periods?|years?|weeks?|prices?)';
 const change = '(?:changes?|chg|diff(?:erences?)?|variances?|variations?|increases?|decreases?|movements?)';
 const workedOut = '(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|prices?)';
 
-/** Titles of columns that repeat an earlier survey or compare with it: 'Prev. 12', 'Last month', 'Oct 2026', '% change'. */
+/** Titles of columns that repeat an earlier survey or compare with it, such as 'Prev. 12', 'Last month', '% change'. */
 const titles = [
   `${former}(?: ${period})*(?: \\(?(?:${month}|\\d{1,4})\\)?)*`,
-  `%? ?${change}(?: ?\\(?(?:%|\\$|tt\\$)\\)?)?(?: (?:from|since|on|over|in) .{1,40}| ${period}| \\d{1,3})*`,
+  `%? ?${change}(?: ?\\(?(?:%|\\$|tt\\$)\\)?)?(?: ${period}| \\d{1,3})*(?: (?:from|since|on|over|in) .{1,40})?`,
   '%',
   `(?:${workedOut} )?(?:\\d{1,2}[ /-])?${month}(?:[ ,/-]{1,3}${year})?`,
   `20\\d\\d[ /-](?:${month}|\\d\\d?)`,

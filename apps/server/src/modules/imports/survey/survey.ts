@@ -74,7 +74,7 @@ export interface SkippedCell {
   store?: number | string | undefined;
 }
 
-/** The products that one table of a sheet names, and the stores of its columns by their letters, as positions in the survey's lists. */
+/** The products of one table of a sheet and the stores of its columns, as positions in the survey's lists. */
 export interface SurveyTable {
   sheet: number;
   products: number[];

@@ -237,9 +237,9 @@ export async function findDeletionsOfItems(trx: Executor, id: number): Promise<n
 }
 
 /**
- * Restores the items of one deletion. An item or field that changed after the deletion stays. An item that was joined into
- * another returns only if the other is still on the list. Returns the restored items; `is_back` marks removed items that
- * are on their lists again. `versions` has the new version of each list.
+ * Restores the items of one deletion. An item or field that changed after the deletion stays. An item that was joined
+ * into another returns only if the other is still on the list. Returns the restored items; `is_back` marks removed
+ * items that are on their lists again. `versions` has the new version of each list.
  */
 export async function restoreItems(
   trx: Executor,

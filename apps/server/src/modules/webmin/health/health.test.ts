@@ -137,7 +137,7 @@ test('OPN-04 due are regions without a survey for 31 days and surveyed stores th
   expect(until).toBeLessThan(Date.now() + 7.1 * day);
   expect(await dashboard()).toEqual({ regions: 1, stores: 0 });
   const { results: log } = (await app.send('GET', '/api/webmin/audit-log/', { headers: admin.authorization })).json();
-  expect(log[0].summary).toBe('Put the reminder of South off for a week.');
+  expect(log[0].summary).toBe('Postponed the reminder of South for a week.');
 
   // It was seen since, and fell silent again: that is another reminder. A week later the other one is back.
   await addPrice(product, silent, { added: survey(50), source: 'mti' });

@@ -5,9 +5,9 @@ import type { Executor } from '../../../platform/database/database.ts';
 /** The sources of surveys. */
 export const surveySources = sql`('mti', 'pricesmart')`;
 
-/** A month of the calendar in Trinidad and Tobago: `begin` is in it, `end` is not. */
+/** A month of the calendar in Trinidad and Tobago: `start` is in it, `end` is not. */
 export const monthBounds = (month: RawBuilder<unknown>) => ({
-  begin: sql<Date>`((${month} || '-01')::timestamp AT TIME ZONE 'America/Port_of_Spain')`,
+  start: sql<Date>`((${month} || '-01')::timestamp AT TIME ZONE 'America/Port_of_Spain')`,
   end: sql<Date>`(((${month} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Port_of_Spain')`,
 });
 
@@ -48,12 +48,12 @@ export async function findSurveyMonths(db: Executor): Promise<string[]> {
 
 export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;
 
-/** The new prices `p` of some surveys, with the region and the begin of the month. */
+/** The new prices `p` of some surveys, with the region and the start of the month. */
 function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
-  const { begin } = monthBounds(sql`asked.month`);
+  const { start } = monthBounds(sql`asked.month`);
   return sql`
     jsonb_to_recordset(${JSON.stringify(surveysOfRegions)}::jsonb) AS asked (region text, month text)
-    CROSS JOIN LATERAL (SELECT ${begin} AS begin OFFSET 0) month
+    CROSS JOIN LATERAL (SELECT ${start} AS start OFFSET 0) month
     JOIN price_import i ON ${monthOf} = asked.month AND i.undone_at IS NULL AND NOT i.is_sample
     JOIN price p ON p.import_id = i.id
     JOIN store ON store.id = p.store_id AND store.region IS NOT DISTINCT FROM asked.region`;
@@ -78,7 +78,7 @@ export async function findJumps(
 ): Promise<JumpRow[]> {
   const { rows } = await sql<JumpRow>`
     WITH latest AS MATERIALIZED (
-      SELECT DISTINCT ON (p.product_id, p.store_id) p.*, month.begin, store.region,
+      SELECT DISTINCT ON (p.product_id, p.store_id) p.*, month.start, store.region,
              concat_ws(' · ', store.name, nullif(store.address, '')) AS store
       FROM ${newPrices(surveysOfRegions)}
       ORDER BY p.product_id, p.store_id, p.date_added DESC, p.id DESC
@@ -89,9 +89,9 @@ export async function findJumps(
         SELECT b.price, greatest(CASE WHEN b.source IN ${surveySources} THEN b.date_added END, seen.at) AS at
         FROM price b CROSS JOIN LATERAL (
           SELECT max(o.seen_at) AS at FROM price_observation o
-          WHERE o.price_id = b.id AND o.source IN ${surveySources} AND o.seen_at < latest.begin
+          WHERE o.price_id = b.id AND o.source IN ${surveySources} AND o.seen_at < latest.start
         ) seen
-        WHERE b.product_id = latest.product_id AND b.store_id = latest.store_id AND b.date_added < latest.begin
+        WHERE b.product_id = latest.product_id AND b.store_id = latest.store_id AND b.date_added < latest.start
           AND b.price_is_verified <> 'rejected' AND NOT b.held AND b.source <> 'sample'
           AND (b.source IN ${surveySources} OR seen.at IS NOT NULL)
         ORDER BY at DESC, b.date_added DESC, b.id DESC LIMIT 1

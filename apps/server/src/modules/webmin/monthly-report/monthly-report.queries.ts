@@ -8,30 +8,42 @@ const local = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
 
 /**
- * `listed`: the price of each product and store that was seen last before the end of a month, as `expected_listing` has
- * it today. Example prices, held and rejected prices do not count. `bounds` has one row: the month and its last moment.
+ * `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_price` and
+ * `expected_listing`. Example prices, held and rejected prices do not count. `bounds` has one row: the month and its
+ * last moment.
  */
 function listedIn(month: string) {
-  const { begin, end } = monthBounds(sql`${month}::text`);
+  const { start, end } = monthBounds(sql`${month}::text`);
   return sql`
-    bounds AS MATERIALIZED (SELECT ${begin} AS begin, ${end} AS "end", least(now(), ${end}) AS at),
+    bounds AS MATERIALIZED (SELECT ${start} AS start, ${end} AS "end", least(now(), ${end}) AS at),
     seen AS (
       SELECT p.id, p.product_id, p.store_id, p.price, p.date_added, greatest(p.date_added, o.seen_at) AS seen_at,
+             p.price_is_verified = 'verified' OR p.import_id IS NOT NULL OR o.imported_at IS NOT NULL AS is_trusted,
+             greatest(p.date_added, o.imported_at) AS anchored_at,
              greatest(CASE WHEN p.source IN ${surveySources} THEN p.date_added END, o.surveyed_at) AS surveyed_at
       FROM bounds JOIN price p ON p.date_added < bounds.end
       LEFT JOIN (
-        SELECT price_id, max(seen_at) AS seen_at, max(seen_at) FILTER (WHERE source IN ${surveySources}) AS surveyed_at
+        SELECT price_id, max(seen_at) AS seen_at, max(seen_at) FILTER (WHERE source IN ${surveySources}) AS surveyed_at,
+               max(seen_at) FILTER (WHERE import_id IS NOT NULL) AS imported_at
         FROM price_observation, bounds WHERE seen_at < bounds.end GROUP BY price_id
       ) o ON o.price_id = p.id
       WHERE p.source <> 'sample' AND NOT p.held AND p.price_is_verified <> 'rejected'
+    ), anchor AS (
+      SELECT DISTINCT ON (product_id, store_id) product_id, store_id, id, price, anchored_at FROM seen WHERE is_trusted
+      ORDER BY product_id, store_id, anchored_at DESC, date_added DESC, id DESC
+    ), acceptable AS (
+      SELECT s.id, s.product_id, s.store_id, s.price, s.date_added, s.surveyed_at,
+             CASE WHEN s.is_trusted AND s.id <> a.id AND s.seen_at > a.anchored_at THEN s.anchored_at ELSE s.seen_at END AS seen_at
+      FROM seen s LEFT JOIN anchor a USING (product_id, store_id)
+      WHERE s.is_trusted OR a.id IS NULL OR 2 * abs(s.price - a.price) <= a.price
     ), listed AS (
-      SELECT DISTINCT ON (product_id, store_id) * FROM seen
+      SELECT DISTINCT ON (product_id, store_id) * FROM acceptable
       ORDER BY product_id, store_id, seen_at DESC, date_added DESC, id DESC
     )`;
 }
 
 /** The price was seen in the month itself. */
-const seenInMonth = sql`listed.seen_at >= bounds.begin`;
+const seenInMonth = sql`listed.seen_at >= bounds.start`;
 
 export interface FreshnessRow {
   /** The total has no region and no store. */
@@ -122,8 +134,9 @@ export interface AverageRow {
 }
 
 /**
- * Averages of unit prices seen in a month, by kind: everywhere and by region. Exact but for the last step: 30 places are
- * carried, and half a cent is rounded up. (Rounding to 20 places first makes a tie a tie again: a third has no end.)
+ * Averages of unit prices seen in a month, by kind: everywhere and by region. Exact but for the last step: 30 places
+ * are carried, and half a cent is rounded up. (Rounding to 20 places first makes a tie a tie again: a third has no
+ * end.)
  */
 export async function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
   const cents = (value: ReturnType<typeof sql>) => sql<string>`round(round(${value}, 20), 2)::text`;

@@ -1,6 +1,7 @@
 import { type MonthlyReportQuery, type Region, type ReportMonths, regions } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { type Table, writeWorkbook } from '../../../platform/xlsx.ts';
 import { findJumps, findSurveyMonths } from '../health/jumps.queries.ts';
 import { leastJump } from '../health/jumps.service.ts';
@@ -21,28 +22,24 @@ export async function makeMonthlyReport(db: Database, { month: wanted }: Monthly
 
 /** All sheets are of one moment. */
 function readTables(db: Database, month: string): Promise<Table[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const freshness = await findFreshness(trx, month);
-      const coverage = await findCoverage(trx, month);
-      const kinds = await findKinds(trx);
-      const stores = await findStoresOfMonth(trx, [...new Set(coverage.map(({ store }) => store))]);
-      const everyRegion: (Region | null)[] = [...regions, null];
-      const surveys = everyRegion.map((region) => ({ region, month }));
-      const jumps = await findJumps(trx, surveys, { least: leastJump, limit: null });
-      const averages = await findAverages(trx, month);
-      return [
-        summarySheet(month, freshness, jumps.length),
-        regionsSheet(freshness),
-        storesSheet(freshness),
-        coverageSheet({ kinds, stores, coverage }),
-        jumpsSheet(jumps),
-        averagesSheet(averages),
-      ];
-    });
+  return inSnapshot(db, async (trx) => {
+    const freshness = await findFreshness(trx, month);
+    const coverage = await findCoverage(trx, month);
+    const kinds = await findKinds(trx);
+    const stores = await findStoresOfMonth(trx, [...new Set(coverage.map(({ store }) => store))]);
+    const everyRegion: (Region | null)[] = [...regions, null];
+    const surveys = everyRegion.map((region) => ({ region, month }));
+    const jumps = await findJumps(trx, surveys, { least: leastJump, limit: null });
+    const averages = await findAverages(trx, month);
+    return [
+      summarySheet(month, freshness, jumps.length),
+      regionsSheet(freshness),
+      storesSheet(freshness),
+      coverageSheet({ kinds, stores, coverage }),
+      jumpsSheet(jumps),
+      averagesSheet(averages),
+    ];
+  });
 }
 
 function expectMonth(): never {

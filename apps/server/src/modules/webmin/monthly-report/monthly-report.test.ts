@@ -168,9 +168,9 @@ async function makeHistory(seed: number) {
 
 type History = Awaited<ReturnType<typeof makeHistory>>;
 
-/** The price of each product and store that was seen last before the end of the month. */
+/** The price of each product and store at the end of the month, by the rules of decision 0029. */
 function listedIn({ prices }: History) {
-  const real = prices
+  const known = prices
     .filter(({ added, source, state }) => added < end && source !== 'sample' && state === 'pending')
     .map((price) => {
       const sightings = price.sightings.filter(({ at }) => at < end);
@@ -181,7 +181,22 @@ function listedIn({ prices }: History) {
         ...price,
         seen: Math.max(price.added, ...sightings.map(({ at }) => at)),
         surveyed: Math.max(...surveys.map(({ at }) => at)),
+        anchored: Math.max(price.added, ...surveys.map(({ at }) => at)),
       };
+    });
+  const pairOf = ({ product, store }: Known) => `${product} ${store}`;
+  const trusted = known
+    .filter(({ surveyed }) => Number.isFinite(surveyed))
+    .sort((a, b) => a.anchored - b.anchored || a.added - b.added || a.id - b.id);
+  const anchors = new Map(trusted.map((price) => [pairOf(price), price]));
+  const real = known
+    .flatMap((price) => {
+      const anchor = anchors.get(pairOf(price));
+      const isTrusted = Number.isFinite(price.surveyed);
+      const far = anchor && 2n * (price.cents > anchor.cents ? price.cents - anchor.cents : anchor.cents - price.cents);
+      if (!isTrusted && anchor && far !== undefined && far > anchor.cents) return [];
+      const isOutdated = isTrusted && anchor && price !== anchor && price.seen > anchor.anchored;
+      return [{ ...price, seen: isOutdated ? price.anchored : price.seen }];
     })
     .sort((a, b) => b.seen - a.seen || b.added - a.added || b.id - a.id);
   return [...new Map(real.toReversed().map((price) => [`${price.product} ${price.store}`, price])).values()];

@@ -233,7 +233,7 @@ test('WEB-06 what the filter shows is exported as a CSV file without formulas', 
   });
   const [header, ...lines] = answer.body.trimEnd().split('\r\n');
   expect(header).toBe(
-    '\ufeffId,Product,Brand,Amount,Store,Address,Region,Price (TT$),Date,Status,Source,Listed,Added by,Import,Last seen,Confirmations,Sureness',
+    '\ufeffId,Product,Brand,Amount,Store,Address,Region,Price (TT$),Date,Status,Source,Listed,Added by,Import,Last seen,Confirmations,Sureness,Kind,Aisle,Unit price (TT$),Unit',
   );
   const { results, count } = await list(`?product=${product_id}&source=pricesmart&ordering=price&page_size=100`);
   expect(lines).toHaveLength(count);
@@ -309,11 +309,11 @@ test('OPR-09 an export says what the screen says: a held price that was rejected
   const lines = (await call('GET', 'export/')).body.split('\r\n');
   const line = lines.find((one) => one.startsWith(`${id},`));
   expect(line).toMatch(/,Rejected,(PriceSmart|Shoppers),no,/);
-  expect(line).toMatch(/,\d{4}-\d\d-\d\d,0,$/);
+  expect(line).toMatch(/,\d{4}-\d\d-\d\d,0,,.*,\d+\.\d\d,(kg|L|each)$/);
   const sure = await oneOf('?status=verified&source=user');
   const [seen] = sure.last_seen.split('T');
   expect(sure).toMatchObject({ confidence: 'high', confirmations: 0 });
-  expect(lines.find((one) => one.startsWith(`${sure.id},`))).toMatch(new RegExp(`,${seen},0,sure$`));
+  expect(lines.find((one) => one.startsWith(`${sure.id},`))).toMatch(new RegExp(`,${seen},0,sure,`));
 });
 
 test('WEB-06 misspelt words find what they mean, and say so', async () => {

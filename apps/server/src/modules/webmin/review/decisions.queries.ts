@@ -31,7 +31,7 @@ export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 /** The merge of a decision, if it made one. */
 const mergeOf = sql<number>`(d.before ->> 'merge')::bigint`;
 
-/** The latest decision about something that stands, with the address of who made it. A merge that is undone does not. */
+/** The latest valid decision about something, with the address of its author. An undone merge is not valid. */
 export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) {
   return trx
     .selectFrom('review_decision as d')

@@ -11,7 +11,7 @@ export interface ColumnGroup {
 const smallestGroup = 2;
 const maxGroups = 12;
 
-/** Columns with like titles, those apart that differ in numbers only; groups with new stores first, large ones first. */
+/** Groups of columns whose titles differ in numbers only. Groups with new stores come first, then large ones. */
 export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
   const groups = new Map<string, StoreColumn[]>();
   for (const column of columns) {

@@ -26,7 +26,7 @@ interface PendingBarProps {
   children: ReactNode;
 }
 
-/** Below the preview, always in sight: the corrections that were collected, one button that applies them, and the import. */
+/** Bar below the preview, always in sight: the collected corrections, the button that applies them, and the import. */
 export function PendingBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;

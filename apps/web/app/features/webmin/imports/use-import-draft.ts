@@ -10,7 +10,7 @@ interface ChosenFile {
   digest: string;
 }
 
-/** Corrections and choices for a file that is not imported yet. They survive reloads and expired sessions in this tab. */
+/** Corrections and choices for a file before its import. They survive reloads and expired sessions in this tab. */
 export interface ImportDraft {
   file?: ChosenFile;
   day: string;

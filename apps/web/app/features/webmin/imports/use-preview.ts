@@ -9,7 +9,7 @@ import { useChangeMatch } from './matches.ts';
 import { isUnderWay, runQuery, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
-/** A file, its corrections, its preview and its import. The address bar names the run, so that a reload finds it again. */
+/** A file, its corrections, preview and import. The address bar names the run, so that a reload finds it again. */
 export function usePreview(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
   const goTo = useNavigateFromHere();

@@ -34,7 +34,7 @@ const piece = 50;
 
 export type Outcome = BulkResult['results'][number];
 
-/** Decides about items in pieces; `onDone` gets the number of decided items. An outcome's `id` is the position in `items`. */
+/** Decides about items in pieces. `onDone` gets their number. An outcome's `id` is the position in `items`. */
 export async function decideAll(
   items: readonly ReviewItem[],
   verdict: Verdict,
