@@ -90,6 +90,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** All within half of each other, so that no anchor leaves one out. */
+const priceOf = (n: number) => `${100 + n}.00`;
+
 async function write(prices: readonly Price[]): Promise<void> {
   const { db } = database;
   await sql`TRUNCATE price CASCADE`.execute(db);
@@ -97,7 +100,7 @@ async function write(prices: readonly Price[]): Promise<void> {
   const rows = prices.map(({ product, store, hours, again, source, fate }, n) => ({
     product_id: products[product]?.id ?? 0,
     store_id: stores[store]?.id ?? 0,
-    price: `${n + 1}.00`,
+    price: priceOf(n),
     source,
     price_is_verified: fate === 'held' ? ('pending' as const) : fate,
     held: fate === 'held',
@@ -119,14 +122,24 @@ interface Listed {
   isSample: boolean;
 }
 
-/** The listings: of the accepted prices of a product and store the real price seen last, else the sample seen last. */
+/**
+ * The listings: of the accepted prices of a product and store the real price seen last, else the sample seen last. A
+ * verified price with a newer one is as old as it was added, even if somebody saw it since.
+ */
 function listed(prices: readonly Price[]): Listed[] {
+  const verified = new Map<string, number>();
+  prices.forEach(({ product, store, hours, source, fate }) => {
+    if (fate !== 'verified' || source === 'sample') return;
+    const key = `${product} ${store}`;
+    verified.set(key, Math.min(hours, verified.get(key) ?? hours));
+  });
   const found = new Map<string, Listed & { added: number }>();
   prices.forEach(({ product, store, hours, again, source, fate }, n) => {
     if (fate === 'rejected' || fate === 'held') return;
-    const seen = (again && again < hours ? hours - again : hours) - 0.5;
     const key = `${product} ${store}`;
     const isSample = source === 'sample';
+    const isOutdated = fate === 'verified' && !isSample && hours > (verified.get(key) ?? hours);
+    const seen = (again && again < hours && !isOutdated ? hours - again : hours) - 0.5;
     const before = found.get(key);
     if (before && before.isSample !== isSample) {
       if (isSample) return;
@@ -137,7 +150,7 @@ function listed(prices: readonly Price[]): Listed[] {
       hours: seen,
       added: hours,
       days: Math.floor(seen / 24),
-      price: `${n + 1}.00`,
+      price: priceOf(n),
       isSample,
     });
   });
