@@ -39,7 +39,7 @@ test('WEB-06 a held price is found, compared, rejected, and deleted', async ({ p
   await expect(page).toHaveURL(new RegExp(`record=${id}`));
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('Listed now$10.00');
-  await expect(drawer).toContainText(/Held10,540 % more than \$10\.00 \(verified, .+\)\./);
+  await expect(drawer).toContainText(/Held10,540 % more than \$10\.00 \(checked price, .+\)\./);
   await expect(drawer).toContainText(/Price before\$10\.00 \+10,540 % Shoppers, .+, sure/);
   await expect(drawer).toContainText('Other stores$12.00 +8,767 % Median of 1 store, $12.00 to $12.00');
   await expect(drawer).toContainText(`Reported by${person.email}: 1 price, 0 verified, 0 rejected`);

@@ -15,7 +15,7 @@ const notKept = new RegExp(
   ].join('|'),
 );
 /** Large, and of use to few: the worker keeps them once they have been used (worker/kept-files.ts). */
-const keptOnceUsed = /\.wasm$|\.worker-[\w-]+\.js$/;
+const keptOnceUsed = /\.wasm$|\.worker-[\w-]+\.js$|\bfigtree-latin-ext-/;
 /** Beside what scripts and style sheets name: drawings and fonts that they name by address only. */
 const alwaysKept = /\.(?:svg|woff2)$/;
 

@@ -4,9 +4,9 @@ import { files, version } from './build.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'files';
-/** WebAssembly and what runs it, such as the scanner's: too large for everybody. */
+/** WebAssembly with its worker, such as the scanner, and letters that few names have: too large for every device. */
 const usedCache = 'used-files';
-const largeFile = /\.wasm$|\.worker-[\w-]+\.js$/;
+const largeFile = /\.wasm$|\.worker-[\w-]+\.js$|\/figtree-latin-ext-/;
 const hash = /-[\w-]{8}(?=\.\w+$)/;
 /** Names the files of the build that has been in use last. */
 const listCache = 'file-list';
