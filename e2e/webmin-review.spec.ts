@@ -349,7 +349,7 @@ test('WEB-06 prices that are rejected in bulk are undone from the message', asyn
   await bar.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('2 prices rejected').hover();
-  await expect(page.getByText('Nothing here')).toBeVisible();
+  await expect(page.getByText('No records')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Undo Reject: done for 2 records.')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(2);
