@@ -9,7 +9,7 @@ import { likelyMatches } from './likely-matches.ts';
 import { closestQuery } from './matches.ts';
 import { labelOf, matchOf } from './unknown-records.tsx';
 
-/** As many names as one request compares. */
+/** Maximum number of names in a request. */
 const batchSize = 50;
 
 /** Collects the closest record of each unknown name that is at least 80 % alike. Each can be undone by itself. */

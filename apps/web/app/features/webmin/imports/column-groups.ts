@@ -2,7 +2,7 @@ import type { StoreColumn } from '@bargain-buddy/contract';
 import { addressOfColumn } from './corrections.ts';
 
 export interface ColumnGroup {
-  /** Such as "Prev. …". */
+  /** A title with its numbers left out: "Prev. …". */
   label: string;
   /** Their addresses. */
   columns: string[];

@@ -32,7 +32,7 @@ interface ColumnMappingProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** Which column of the file holds what, with some of its values: guessed or remembered, and to be chosen otherwise. */
+/** Fields to choose the column of each part of a product, with some of its values. */
 export function ColumnMapping({ kind, columns, corrections, onCorrect }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
   const valuesOf = (title: string | null | undefined) => samples[titles.indexOf(title ?? '')]?.join(', ') ?? '';

@@ -1,7 +1,7 @@
 import type { Correction, Corrections, Pending } from './corrections.ts';
 import type { Choices } from './decisions.ts';
 
-/** What can be done about a preview: choices count at once, corrections are collected. */
+/** Actions on a preview. Choices apply at once, corrections are collected. */
 export interface Correcting {
   /** All corrections, applied or not. */
   corrections: Corrections;

@@ -22,7 +22,7 @@ export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectCho
   return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
 }
 
-/** The same with all prices of a reason decided, also those that were decided one by one. */
+/** Decides all prices of a reason, also those that were decided one by one. */
 export function decideReason(choices: Choices, suspects: readonly Suspect[], choice: SuspectChoice): Choices {
   const [first] = suspects;
   if (!first) return choices;
