@@ -64,8 +64,10 @@ export async function holdBack<Values extends object>(
     Object.keys(after).filter((field) => !reviewedFields[kind].includes(field)),
   );
   if (held.length === 0) {
-    if (edit) await deleteEdit(trx, edit.id);
-    await audit(trx, by, { action: 'undo', kind, ids: [id], summary: `Withdrew a change of ${name} that waited.` });
+    if (edit) {
+      await deleteEdit(trx, edit.id);
+      await audit(trx, by, { action: 'undo', kind, ids: [id], summary: `Withdrew a change of ${name} that waited.` });
+    }
     return { atOnce: atOnce as Partial<Values>, edit: undefined };
   }
   const values = {
