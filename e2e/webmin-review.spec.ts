@@ -344,6 +344,7 @@ test('OPR-04 all that waits of one reporter is rejected or approved after a ques
 test('WEB-06 prices that are rejected in bulk are undone from the message', async ({ page, newPerson }) => {
   const reporter = await prepare(page, await newPerson(), 2);
   await page.goto(`/webmin/prices?reporter=${reporter}&status=held`);
+  await expect(page.getByRole('gridcell', { name: 'Held' })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   const bar = page.getByRole('region', { name: 'Selected records' });
   await bar.getByRole('button', { name: 'Reject' }).click();
