@@ -5,13 +5,13 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type MouseEvent, useState } from 'react';
+import { RecordSearch } from '../record-search.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
 import type { Correcting } from './correcting.ts';
 import { addressOfColumn, type Correction } from './corrections.ts';
 import importStyles from './imports.module.css';
-import { MatchField } from './unknown-records.tsx';
 
 interface ColumnsTableProps {
   columns: readonly StoreColumn[];
@@ -174,8 +174,9 @@ function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps)
                 : (reason ?? 'Ignored')}
             </span>
             {isAssigning ? (
-              <MatchField
+              <RecordSearch
                 kind="store"
+                className={importStyles.match}
                 onChoose={({ id, label }) => correcting.onCorrect(correctionOf(column, { store: id, label }))}
               />
             ) : (

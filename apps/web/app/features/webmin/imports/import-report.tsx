@@ -24,8 +24,8 @@ interface ImportReportProps {
 /** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
 export function ImportReport({ report, correcting, children }: ImportReportProps) {
   const { missing, months, unknown = [], store_columns = [], left_out_columns = [] } = report;
-  const asksMonths = correcting !== undefined && months !== undefined && months.length > 0;
-  const warnings = (report.warnings ?? []).filter(({ kind }) => !(asksMonths && kind === 'month'));
+  const hasMonthQuestions = correcting !== undefined && months !== undefined && months.length > 0;
+  const warnings = (report.warnings ?? []).filter(({ kind }) => !(hasMonthQuestions && kind === 'month'));
   const figures: [string, number][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
     ...(report.held ? ([[report.dry_run ? 'To be held' : 'Held', report.held]] satisfies [string, number][]) : []),

@@ -1,16 +1,14 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '~/lib/use-debounced.ts';
+import { RecordSearch } from '../record-search.tsx';
 import { ClosestRecords } from './closest-records.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import type { Correcting } from './correcting.ts';
 import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
-import { closestQuery, findKnown, type KnownRecord } from './matches.ts';
+import { closestQuery, type KnownRecord } from './matches.ts';
 
 export type Unknown = NonNullable<ImportReport['unknown']>[number];
 
@@ -21,7 +19,6 @@ interface UnknownRecordsProps {
 }
 
 const shownAtFirst = 50;
-const pause = 300;
 
 /** As records are labelled: stores with their region. */
 export const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
@@ -97,7 +94,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
             onChoose={choose}
           />
           {isOpen ? (
-            <MatchField kind={kind} onChoose={choose} />
+            <RecordSearch className={styles.match} kind={kind} onChoose={choose} />
           ) : (
             <Button size="small" aria-label={`Match ${name} to an existing record`} onClick={() => onOpen(key)}>
               Match to an existing record
@@ -106,40 +103,5 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
         </>
       )}
     </li>
-  );
-}
-
-interface MatchFieldProps {
-  kind: Unknown['kind'];
-  onChoose: (known: KnownRecord) => void;
-}
-
-/** Finds a known product or store by a few letters. */
-export function MatchField({ kind, onChoose }: MatchFieldProps) {
-  const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), pause);
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['webmin', 'known', kind, query],
-    queryFn: ({ signal }) => findKnown(kind, query, signal),
-    enabled: query.length > 1,
-  });
-  return (
-    <Autocomplete
-      openOnFocus
-      size="small"
-      options={data}
-      loading={isFetching}
-      filterOptions={(options) => options}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      inputValue={text}
-      onInputChange={(_, value) => setText(value)}
-      onChange={(_, known) => {
-        if (known) onChoose(known);
-      }}
-      noOptionsText={query.length > 1 ? 'Nothing found' : 'Type a few letters'}
-      className={styles.match}
-      renderInput={(params) => <TextField {...params} autoFocus label={`Which ${kind} is it?`} />}
-    />
   );
 }

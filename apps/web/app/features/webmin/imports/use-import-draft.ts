@@ -125,8 +125,8 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     previewed: (id: number, mapping: ImportMapping | undefined) =>
       change(({ sent, ...before }) => {
         if (!sent) return before;
-        const saysMapping = Object.values(sent.corrections).some(({ what }) => what === 'field' || what === 'column');
-        const base = saysMapping ? before.base : (mapping ?? before.base);
+        const hasMapping = Object.values(sent.corrections).some(({ what }) => what === 'field' || what === 'column');
+        const base = hasMapping ? before.base : (mapping ?? before.base);
         return {
           ...before,
           run: id,

@@ -57,7 +57,7 @@ export function usePreview(kind: ImportKind) {
       },
     );
   };
-  const forget = () => {
+  const clear = () => {
     reset();
     match.reset();
     setLast(undefined);
@@ -96,13 +96,13 @@ export function usePreview(kind: ImportKind) {
       const given = await saved.choose(chosen, dayOfFile(chosen.name));
       // After a reload the same file is chosen again: its preview is on the page.
       if (given.run !== undefined && given.run === shown?.id) return;
-      forget();
+      clear();
       if (given.day) void apply(chosen, given);
     },
     /** Looks at the file again, with a day that was given before there was a preview. */
     lookAt(day: string) {
       const given = saved.setDay(day);
-      forget();
+      clear();
       if (file && day) void apply(file, given);
     },
     importIt: () => file && send(file, draft, false),

@@ -1,12 +1,8 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useDebounced } from '~/lib/use-debounced.ts';
-import { findKnown } from '../imports/matches.ts';
+import { RecordSearch } from '../record-search.tsx';
 import styles from './review.module.css';
 
 interface ClosestRecordsProps {
@@ -40,42 +36,17 @@ export function ClosestRecords({ item, onChoose }: ClosestRecordsProps) {
         ))}
       </ul>
       {isSearching ? (
-        <RecordSearch item={item} onChoose={onChoose} />
+        <RecordSearch
+          kind={kind}
+          except={item.id}
+          className={styles.search}
+          onChoose={({ id, label }, time) => onChoose({ id, name: label }, time)}
+        />
       ) : (
         <Button size="small" className={styles.another} onClick={() => setSearching(true)}>
           It is another one …
         </Button>
       )}
     </div>
-  );
-}
-
-/** How long after the last key it is searched, in milliseconds. */
-const pause = 300;
-
-function RecordSearch({ item: { kind, id }, onChoose }: ClosestRecordsProps) {
-  const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), pause);
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['webmin', 'known', kind, query],
-    queryFn: ({ signal }) => findKnown(kind, query, signal),
-    enabled: query.length > 1,
-  });
-  return (
-    <Autocomplete
-      openOnFocus
-      size="small"
-      options={data.filter((known) => known.id !== id)}
-      loading={isFetching}
-      filterOptions={(options) => options}
-      getOptionKey={(known) => known.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      inputValue={text}
-      onInputChange={(_, value) => setText(value)}
-      onChange={({ timeStamp }, known) => known && onChoose({ id: known.id, name: known.label }, timeStamp)}
-      noOptionsText={query.length > 1 ? `No ${kind} found` : 'Type a few letters'}
-      className={styles.search}
-      renderInput={(params) => <TextField {...params} autoFocus label={`Which ${kind} is it?`} />}
-    />
   );
 }

@@ -1,0 +1,46 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { findKnown, type KnownRecord } from './imports/matches.ts';
+
+interface RecordSearchProps {
+  kind: 'product' | 'store';
+  /** The id of a record that is not offered. */
+  except?: number;
+  className: string | undefined;
+  /** `time` is the time stamp of the event. */
+  onChoose: (known: KnownRecord, time: number) => void;
+}
+
+/** Milliseconds without a key before the search starts. */
+const pause = 300;
+
+/** Finds a known product or store by a few letters. */
+export function RecordSearch({ kind, except, className, onChoose }: RecordSearchProps) {
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), pause);
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['webmin', 'known', kind, query],
+    queryFn: ({ signal }) => findKnown(kind, query, signal),
+    enabled: query.length > 1,
+  });
+  return (
+    <Autocomplete
+      openOnFocus
+      size="small"
+      options={data.filter(({ id }) => id !== except)}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      inputValue={text}
+      onInputChange={(_, value) => setText(value)}
+      onChange={({ timeStamp }, known) => known && onChoose(known, timeStamp)}
+      noOptionsText={query.length > 1 ? `No ${kind} found` : 'Type a few letters'}
+      className={className}
+      renderInput={(params) => <TextField {...params} autoFocus label={`Which ${kind} is it?`} />}
+    />
+  );
+}
