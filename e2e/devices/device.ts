@@ -3,7 +3,7 @@ import type { OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
 import { Disk } from './device-storage.ts';
 import type { Answer, Fate, Link, LyingNetwork } from './lying-network.ts';
 import { deadTab, type Known, Tab, type TabHost } from './tab.ts';
-import { VirtualClock } from './virtual-clock.ts';
+import { VirtualClock, type WorldTime } from './virtual-clock.ts';
 
 export interface Account {
   name: string;
@@ -49,8 +49,8 @@ export class Device implements TabHost {
     name: string,
     account: Account,
     network: LyingNetwork,
-    onCarriedOut: Parameters<LyingNetwork['link']>[1],
-    now: number,
+    onCarriedOut: Parameters<LyingNetwork['link']>[2],
+    world: WorldTime,
     onShown: (tab: Tab) => void,
   ) {
     this.name = name;
@@ -63,8 +63,8 @@ export class Device implements TabHost {
         this.problems.push(String(error));
       }
     };
-    this.clock = new VirtualClock(now);
-    this.link = network.link(name, onCarriedOut);
+    this.clock = new VirtualClock(world);
+    this.link = network.link(name, world, onCarriedOut);
     this.link.onHeld = (number) => this.#mark(number, 'held');
   }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { maxChangeAge, type SentChange } from '@bargain-buddy/contract';
+import type { WorldTime } from './virtual-clock.ts';
 
 /** What the network does to a request. Where nobody answers, the device waits until it gives up. */
 export const fates = [
@@ -111,6 +113,26 @@ export class Link {
   }
 }
 
+const farBackMs = 60 * 86_400_000;
+/** Real time passes too. It must be nothing beside the time of the world. */
+const stretch = 1_000;
+
+/**
+ * Rewrites the ages of changes as if the clock of the server ran with the time of the world, of which `passedMs` have
+ * passed. Changes of one moment stay in the order in which they arrive.
+ */
+function withServerAges(body: string, passedMs: number): string {
+  if (body === '') return body;
+  const request = JSON.parse(body) as { changes?: (SentChange & { age?: number })[] };
+  if (!request.changes) return body;
+  const changes = request.changes.map((change) => {
+    if (change.age === undefined) return change;
+    const age = farBackMs - (passedMs - change.age) * stretch;
+    return { ...change, age: Math.min(Math.max(age, 0), maxChangeAge) };
+  });
+  return JSON.stringify({ ...request, changes });
+}
+
 function respond(response: ServerResponse, { status, body }: Answer, type = 'application/json'): void {
   response.writeHead(status, { 'content-type': type }).end(status === 204 ? undefined : body);
 }
@@ -122,8 +144,8 @@ function cut(response: ServerResponse, { status, body }: Answer): void {
 
 export interface LyingNetwork {
   origin: string;
-  /** A way to the server; `onCarriedOut` hears of all that the server did, in its order. */
-  link(device: string, onCarriedOut: (packet: Packet, answer: Answer) => void): Link;
+  /** A way to the server. Calls `onCarriedOut` for each request that the server carried out, in their order. */
+  link(device: string, time: WorldTime, onCarriedOut: (packet: Packet, answer: Answer) => void): Link;
   close(): Promise<void>;
 }
 
@@ -148,8 +170,10 @@ export async function openLyingNetwork(upstream: string): Promise<LyingNetwork> 
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    link(device, onCarriedOut) {
-      const link = new Link(async (packet) => {
+    link(device, time, onCarriedOut) {
+      const start = time.now;
+      const link = new Link(async (sent) => {
+        const packet = { ...sent, body: withServerAges(sent.body, time.now - start) };
         const answer = await carryOut(packet);
         onCarriedOut(packet, answer);
         return answer;

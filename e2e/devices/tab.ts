@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type ListChanges,
   type ListItem,
-  maxChangeAge,
-  type SentChange,
   type ShoppingList,
   shoppingListSchema,
   syncedListSchema,
@@ -238,7 +236,7 @@ export class Tab {
     return {
       make: async (list, signal) => shoppingListSchema.parse(await call('POST', '', signal, list)),
       sync: async (id, changes, signal) =>
-        syncedListSchema.parse(await call('POST', `${id}/sync/`, signal, { changes: changes.map(withLargeAge) })),
+        syncedListSchema.parse(await call('POST', `${id}/sync/`, signal, { changes })),
       async end(id, isOwner, signal) {
         await (isOwner ? call('DELETE', `${id}/`, signal) : call('POST', `${id}/leave/`, signal));
       },
@@ -252,13 +250,6 @@ export class Tab {
         ),
     };
   }
-}
-
-/** Real time, which also passes, is nothing beside the age by a virtual clock. */
-function withLargeAge(change: SentChange): SentChange {
-  return 'age' in change && change.age !== undefined
-    ? { ...change, age: Math.min(change.age * 1_000, maxChangeAge) }
-    : change;
 }
 
 /** The answer of our own server; anything else is none. */

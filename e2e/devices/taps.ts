@@ -26,6 +26,11 @@ export class Taps {
     }
   }
 
+  /** Expects nothing of the fields that this device changed last. */
+  clear(device: object): void {
+    for (const [key, last] of this.#last) if (last?.device === device) this.#last.set(key, undefined);
+  }
+
   /** A tick that was made does not come back, whatever the network does and whenever one looks. */
   check(tab: Tab): void {
     for (const list of tab.lists()) {

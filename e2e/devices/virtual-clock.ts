@@ -1,39 +1,45 @@
 import type { Clock } from '../../apps/web/app/lib/outbox/transport.ts';
 
-/** The time of one device, which passes when a test says so and may be wrong. */
+/** The true time of one world. It passes while a device waits. */
+export interface WorldTime {
+  now: number;
+}
+
+/** The clock of one device. Time passes when a test says so. The clock may be wrong. */
 export class VirtualClock implements Clock {
-  #now: number;
+  readonly #world: WorldTime;
+  #error = 0;
+  /** In true time. */
   #timers: { at: number; work: () => void }[] = [];
 
-  constructor(now: number) {
-    this.#now = now;
+  constructor(world: WorldTime) {
+    this.#world = world;
   }
 
   now(): number {
-    return this.#now;
+    return this.#world.now + this.#error;
   }
 
   after(milliseconds: number, work: () => void): () => void {
-    const timer = { at: this.#now + milliseconds, work };
+    const timer = { at: this.#world.now + milliseconds, work };
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
 
-  /** Passes until something was to happen, which then does; answers whether there was anything. */
+  /** Runs the next timer and moves the time of the world there. Returns false if there is no timer. */
   next(): boolean {
     const [timer] = this.#timers.toSorted((a, b) => a.at - b.at);
     if (!timer) return false;
-    this.#now = Math.max(this.#now, timer.at);
+    this.#world.now = Math.max(this.#world.now, timer.at);
     this.#timers = this.#timers.filter((other) => other !== timer);
     timer.work();
     return true;
   }
 
-  /** Is set by hand; what is to happen happens as long from now as before. */
+  /** Sets the clock by hand. Timers run as long from now as before. */
   skew(milliseconds: number): void {
-    this.#now += milliseconds;
-    for (const timer of this.#timers) timer.at += milliseconds;
+    this.#error += milliseconds;
   }
 }

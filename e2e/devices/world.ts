@@ -32,7 +32,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
     const names = [list.items[index] ?? ''];
     shared.items.push({ names, need: { text }, is_needed: true, quantity: 1, note: '', title: '' });
   }
-  const now = Date.parse('2026-11-22T12:00:00Z');
+  const time = { now: Date.parse('2026-11-22T12:00:00Z') };
   const devices = [ann, ann, bob].map((account) => {
     serial += 1;
     return new Device(
@@ -43,7 +43,7 @@ export async function createWorld(app: TestApp, network: LyingNetwork, people: r
         const difference = plain.carryOut(packet, answer);
         if (difference) differences.push(difference);
       },
-      now,
+      time,
       (tab) => taps.check(tab),
     );
   });

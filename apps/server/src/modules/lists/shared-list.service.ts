@@ -1,17 +1,25 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { chosenProduct, hasExamplePrice, itemTitle, storeLabel } from '@bargain-buddy/domain';
+import { chosenProduct, fromCents, hasExamplePrice, inCents, itemTitle, storeLabel } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { findItems } from './items.queries.ts';
-import { getList } from './lists.service.ts';
+import { findList } from './lists.queries.ts';
 import { mostItems } from './place-items.ts';
 import { showItems } from './show-items.ts';
 
 /** A list of somebody's as strangers may see it: nothing of its people, nor what they noted. */
 export async function readForStrangers(db: Executor, listId: number, ownerId: number): Promise<SharedList> {
-  const { name, total } = await getList(db, { id: ownerId }, listId);
+  const list = await findList(db, ownerId, listId);
+  if (!list) throw new NotFound('We couldn’t find this shopping list.');
   const found = await findItems(db, listId, ownerId, { offset: 0, limit: mostItems });
   const items = await showItems(db, found?.rows ?? [], null);
-  return { name, total, items: items.map(toSharedItem) };
+  return { name: list.name, total: totalOf(items), items: items.map(toSharedItem) };
+}
+
+/** Adds up the costs that are shown. A total of its own could hold prices that are still pending beside the items. */
+function totalOf(items: readonly ListItem[]): string {
+  const needed = items.filter(({ is_needed }) => is_needed);
+  return fromCents(needed.reduce((sum, { cost }) => sum + (inCents(cost ?? '0.00') ?? 0n), 0n));
 }
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {

@@ -35,9 +35,11 @@ test('a connection that breaks while a finished job is noted ends no process, an
   const jobs = await startJobs(database.url, { 'locate-stores': finish }, pino({ level: 'silent' }));
   try {
     await addJob(database.db, 'locate-stores', {});
-    const deletes = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'delete from%'`;
-    await expect.poll(async () => (await blocker.query(`SELECT ${deletes}`)).rowCount).toBe(1);
-    await blocker.query(`SELECT pg_terminate_backend(pid) ${deletes}`);
+    const deletes = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND query LIKE 'delete from%'`;
+    // Outside the transaction of the blocker, which would see one snapshot of the activity until it ends.
+    await expect.poll(async () => (await database.pool.query(`SELECT ${deletes}`)).rowCount).toBe(1);
+    await database.pool.query(`SELECT pg_terminate_backend(pid) ${deletes}`);
     await blocker.query('COMMIT');
     const left = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'locate-stores'";
     await expect.poll(async () => (await blocker.query(left)).rowCount).toBe(0);
