@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, signInAsAdmin }) => {
@@ -159,4 +160,69 @@ test('OPR-02 names that are much alike are matched by one click, and saved when 
   await expect(report.getByRole('heading', { name: 'Unknown names (1)' })).toBeVisible();
   expect(await saved()).toBe(9);
   await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
+});
+
+test('OPR-02 another file asks before corrections are lost', async ({ page }) => {
+  const file = makeSurvey(newOwn());
+  await choose(page, file);
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('Skipped cells (2)').click();
+  await report.getByLabel('Tobago!E25 should say').fill('30');
+  await report.getByLabel('Tobago!E25 should say').press('Enter');
+  const waits = barOf(page).getByText('1 correction not applied yet');
+  await expect(waits).toBeVisible();
+
+  const other = makeSurvey(newOwn());
+  const question = page.getByRole('alertdialog', { name: 'Use another file?' });
+  await choose(page, other);
+  await expect(question).toContainText(`The 1 correction of ${file.name} will be lost.`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(waits).toBeVisible();
+  // The same file keeps them and asks nothing.
+  await choose(page, file);
+  await expect(waits).toBeVisible();
+  await expect(question).toBeHidden();
+  await choose(page, other);
+  await question.getByRole('button', { name: 'Use the other file' }).click();
+  await expect(page.getByText(`${other.name} ·`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 18 prices' })).toBeEnabled();
+  await expect(waits).toHaveCount(0);
+});
+
+test('OPR-02 a sheet of another month is a question, columns are chosen as a range, and one is given a store', async ({
+  page,
+}) => {
+  const own = newOwn();
+  const stalls = ['One', 'Two', 'Three'].map((name) => ({ name: `Stall ${name} ${own}`, area: 'Roxborough' }));
+  const rows = words.map((word, i) => ({ name: `${word} ${own}`, prices: stalls.map((_, at) => 10 + i + at) }));
+  const sheet = surveySheet('Tobago', stalls, rows);
+  sheet.rows[0] = ['MINISTRY OF TRADE AND INDUSTRY OCTOBER 2026'];
+  const name = `survey ${own} 2026-11-18.xlsx`;
+  await choose(page, { name, mimeType: 'application/octet-stream', buffer: makeWorkbook([sheet]) });
+  const question = page.getByRole('note').filter({ hasText: 'The title of Tobago says October 2026 (30 prices).' });
+  await expect(question).toBeVisible();
+  await question.getByText('Use this date').click();
+  await expect(barOf(page).getByText('1 correction not applied yet')).toBeVisible();
+
+  const report = page.getByRole('region', { name: 'Report' });
+  await report.getByText('Columns (3)').click();
+  const columns = report.getByRole('region', { name: 'Columns' }).getByRole('checkbox');
+  await columns.nth(1).click();
+  await columns.nth(2).click({ modifiers: ['Shift'] });
+  await expect(report.getByText('2 columns selected')).toBeVisible();
+  await report.getByRole('button', { name: 'Ignore selected' }).click();
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: 'Import 10 prices' })).toBeEnabled();
+
+  // The last column belongs to a store that exists already.
+  await report.getByRole('button', { name: /^Assign Tobago!/ }).click();
+  await report.getByRole('combobox', { name: 'Which store is it?' }).fill('Massy');
+  const store = page.getByRole('option').first();
+  const label = (await store.textContent()) ?? '';
+  await store.click();
+  await expect(report.getByText(`→ ${label}`)).toBeVisible();
+  await apply(page).click();
+  await expect(barOf(page).getByText('4 applied')).toBeVisible();
+  await expect(report.getByRole('region', { name: 'Columns' })).not.toContainText('New: ');
 });

@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
-import type { TableCell, TableColumn, WorkbookPart } from './xlsx.ts';
+import type { Table, TableCell, TableColumn, WorkbookPart } from './xlsx.ts';
 
-interface Sheet {
-  name: string;
-  columns: readonly TableColumn[];
+interface Sheet extends Pick<Table, 'name' | 'columns' | 'fixedColumns'> {
   data: SheetData;
 }
 
@@ -13,9 +11,9 @@ const sheets: Sheet[] = [];
 parentPort?.on('message', async (part: WorkbookPart) => {
   if (part === 'end') parentPort?.postMessage(await write());
   else if ('sheets' in part) {
-    for (const { name, columns } of part.sheets) {
+    for (const { name, columns, fixedColumns } of part.sheets) {
       const header = columns.map(({ title }): CellObject => ({ value: plain(title), fontWeight: 'bold' }));
-      sheets.push({ name: sheetName(name), columns, data: [header] });
+      sheets.push({ name: sheetName(name), columns, fixedColumns, data: [header] });
     }
   } else {
     const sheet = sheets[part.sheet];
@@ -25,10 +23,11 @@ parentPort?.on('message', async (part: WorkbookPart) => {
 
 function write(): Promise<Buffer> {
   return writeXlsxFile(
-    sheets.map(({ name, columns, data }) => ({
+    sheets.map(({ name, columns, fixedColumns = 0, data }) => ({
       sheet: name,
       data,
       stickyRowsCount: 1,
+      stickyColumnsCount: fixedColumns,
       columns: columns.map(({ title, kind = 'text', width }) => ({
         width: width ?? Math.max(widths[kind], title.length + 2),
       })),

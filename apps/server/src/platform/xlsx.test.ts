@@ -61,12 +61,18 @@ test('OPR-09 a table becomes a sheet of real numbers, money and days, and no tex
   ]);
 });
 
-test('OPR-09 the header of a workbook stays in view and its columns are wide enough', async () => {
-  const bytes = await writeWorkbook([{ name: 'A', columns: [{ title: 'What', width: 40 }], rows: [['x']] }]);
+test('OPR-09 the header of a workbook stays in view, first columns too, and its columns are wide enough', async () => {
+  const columns = [{ title: 'What', width: 40 }, { title: 'Where' }, { title: 'Price' }];
+  const bytes = await writeWorkbook([
+    { name: 'A', columns, rows: [['x']] },
+    { name: 'B', columns, fixedColumns: 2, rows: [['x']] },
+  ]);
   const files = read(bytes, { bookFiles: true }) as unknown as { files: Record<string, { content: Uint8Array }> };
-  const xml = Buffer.from(files.files['xl/worksheets/sheet1.xml']?.content ?? []).toString();
-  expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
-  expect(xml).toContain('width="40"');
+  const xmlOf = (sheet: number) =>
+    Buffer.from(files.files[`xl/worksheets/sheet${sheet}.xml`]?.content ?? []).toString();
+  expect(xmlOf(1)).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
+  expect(xmlOf(1)).toContain('width="40"');
+  expect(xmlOf(2)).toMatch(/<pane [^>]*topLeftCell="C2"[^>]*state="frozen"/);
 });
 
 test('OPR-09 SEC-05 rows come in batches, and others have their turn while a large file is written', async () => {

@@ -16,13 +16,15 @@ export interface Table {
   /** The sheet's name; what Excel does not allow in one is replaced. */
   name: string;
   columns: readonly TableColumn[];
+  /** Number of first columns that stay in view. */
+  fixedColumns?: number;
   /** All rows, or batches of them as they come. */
   rows: readonly (readonly TableCell[])[] | AsyncIterable<readonly (readonly TableCell[])[]>;
 }
 
 /** Messages to the thread: the sheets, then rows by the position of their sheet, then the end. */
 export type WorkbookPart =
-  | { sheets: { name: string; columns: readonly TableColumn[] }[] }
+  | { sheets: Pick<Table, 'name' | 'columns' | 'fixedColumns'>[] }
   | { sheet: number; rows: readonly (readonly TableCell[])[] }
   | 'end';
 
@@ -40,7 +42,7 @@ export async function writeWorkbook(tables: readonly Table[]): Promise<Buffer> {
   const written = once(thread, 'message') as Promise<[Uint8Array]>;
   written.catch(() => undefined);
   try {
-    send({ sheets: tables.map(({ name, columns }) => ({ name, columns })) });
+    send({ sheets: tables.map(({ rows: _, ...sheet }) => sheet) });
     for (const [sheet, { rows }] of tables.entries())
       for await (const some of inBatches(rows)) send({ sheet, rows: some });
     send('end');

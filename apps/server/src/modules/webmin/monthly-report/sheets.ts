@@ -98,6 +98,7 @@ export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Tab
   const known = new Map(coverage.map(({ kind, store, products }) => [`${kind} ${store}`, products]));
   return {
     name: 'Coverage',
+    fixedColumns: 2,
     columns: [
       { title: 'Aisle' },
       { title: 'Kind', width: 32 },

@@ -2,8 +2,9 @@ import type { ImportKind } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -43,6 +44,8 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
+  /** About a file that was chosen while there are corrections of the one before. */
+  const [question, setQuestion] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
   const bar = useStayPut(area, isApplying);
   const report = shown?.report
@@ -54,6 +57,13 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const corrections = merged(applied, pending);
   const collect = (...given: Correction[]) =>
     at.collect(Object.fromEntries(given.map((correction) => [keyOf(correction), correction])));
+  const chooseOrAsk = async (chosen: File) => {
+    const lost = counted(Object.keys(corrections).length, 'correction');
+    const text = `The ${lost} of ${draft.file?.name} will be lost.`;
+    if (await at.losesCorrections(chosen)) setQuestion({ file: chosen, text, isOpen: true });
+    else void at.choose(chosen);
+  };
+  const closeQuestion = () => setQuestion(question && { ...question, isOpen: false });
   const problem = error ? failureText(error) : run?.state === 'failed' ? (run.error ?? '') : undefined;
   const jump = corrections.jump?.what === 'jump' ? corrections.jump.percent : undefined;
   const day = corrections.day?.what === 'day' ? corrections.day.day : draft.day;
@@ -73,7 +83,18 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     <>
       <Panel title={title}>
         <div {...whole}>
-          <FileDrop accept={accept} file={file} onFile={(chosen) => void at.choose(chosen)} />
+          <FileDrop accept={accept} file={file} onFile={(chosen) => void chooseOrAsk(chosen)} />
+          <ConfirmDialog
+            open={question?.isOpen ?? false}
+            title="Use another file?"
+            description={question?.text}
+            action="Use the other file"
+            onConfirm={() => {
+              if (question) void at.choose(question.file);
+              closeQuestion();
+            }}
+            onClose={closeQuestion}
+          />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
           <div className={styles.settings}>
             <DayField

@@ -54,6 +54,10 @@ function fileOf(kind: ImportKind, draft: ImportDraft): File | undefined {
   return isSameFile(chosen, draft.file) ? chosen?.file : undefined;
 }
 
+async function identify(file: File): Promise<ChosenFile> {
+  return { name: file.name, digest: await digestOf(file) };
+}
+
 /** The SHA-256 of a file; without a secure context its size and time. */
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
@@ -86,9 +90,14 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       setFile(fileOf(kind, earlier));
       change(() => earlier);
     },
+    /** Whether choosing this file loses corrections: it is not the file that they were made for. */
+    losesCorrections: async (chosen: File) =>
+      draft.file !== undefined &&
+      Object.keys(merged(draft.applied, draft.pending)).length > 0 &&
+      !isSameFile(await identify(chosen), draft.file),
     /** Takes a file. Corrections stay if it is the same one. */
     async choose(chosen: File, day: string) {
-      const known = { name: chosen.name, digest: await digestOf(chosen) };
+      const known = await identify(chosen);
       chosenFiles.set(kind, { ...known, file: chosen });
       setStored(undefined);
       setFile(chosen);
