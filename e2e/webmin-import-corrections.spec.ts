@@ -53,7 +53,7 @@ test('OPR-02 corrections are applied together, and the page stays where it was',
   expect(uploads).toHaveLength(1);
 
   // The keyboard is in the middle of a long page.
-  const match = report.getByRole('button', { name: /^Match Jackfruit sliced/ });
+  const match = report.getByRole('button', { name: /^Match to an existing record: Jackfruit sliced/ });
   await match.scrollIntoViewIfNeeded();
   await match.focus();
   const scroll = () => page.evaluate(() => window.scrollY);
@@ -216,7 +216,7 @@ test('OPR-02 a sheet of another month is a question, columns are chosen as a ran
   await expect(page.getByRole('button', { name: 'Import 10 prices' })).toBeEnabled();
 
   // The last column belongs to a store that exists already.
-  await report.getByRole('button', { name: /^Assign Tobago!/ }).click();
+  await report.getByRole('button', { name: /^Assign to a store: Tobago!/ }).click();
   await report.getByRole('combobox', { name: 'Which store is it?' }).fill('Massy');
   const store = page.getByRole('option').first();
   const label = (await store.textContent()) ?? '';

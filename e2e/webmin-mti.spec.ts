@@ -78,14 +78,14 @@ test('WEB-07 an unknown store is matched with a known one once that is applied, 
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   const report = page.getByRole('region', { name: 'Report' });
   await report.getByText('New stores (1)').click();
-  await report.getByRole('button', { name: /^Match Penny's Corner.* to an existing record$/ }).click();
+  await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
   await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
   await page.getByRole('option').first().click();
   const bar = page.getByRole('region', { name: 'Corrections' });
   await expect(bar.getByText('1 correction not applied yet')).toBeVisible();
   await report.getByRole('button', { name: /^Undo: Penny's Corner/ }).click();
   await expect(bar.getByText('not applied yet')).toHaveCount(0);
-  await report.getByRole('button', { name: /^Match Penny's Corner.* to an existing record$/ }).click();
+  await report.getByRole('button', { name: /^Match to an existing record: Penny's Corner/ }).click();
   await report.getByRole('combobox', { name: 'Which store is it?' }).fill(known.results[0].name);
   await page.getByRole('option').first().click();
   await bar.getByRole('button', { name: 'Apply and look again' }).click();

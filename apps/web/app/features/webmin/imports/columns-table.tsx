@@ -188,7 +188,7 @@ function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps)
                 >
                   {use === 'store' ? 'Ignore' : 'Read'}
                 </Button>
-                <Button size="small" aria-label={`Assign ${address} to a store`} onClick={() => setAssigning(true)}>
+                <Button size="small" aria-label={`Assign to a store: ${address}`} onClick={() => setAssigning(true)}>
                   Assign to a store
                 </Button>
               </span>

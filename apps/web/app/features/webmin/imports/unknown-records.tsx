@@ -96,7 +96,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
           {isOpen ? (
             <RecordSearch className={styles.match} kind={kind} onChoose={choose} />
           ) : (
-            <Button size="small" aria-label={`Match ${name} to an existing record`} onClick={() => onOpen(key)}>
+            <Button size="small" aria-label={`Match to an existing record: ${name}`} onClick={() => onOpen(key)}>
               Match to an existing record
             </Button>
           )}

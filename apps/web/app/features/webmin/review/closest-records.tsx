@@ -26,7 +26,7 @@ export function ClosestRecords({ item, onChoose }: ClosestRecordsProps) {
             <b>{`${Math.round(similarity * 100)} %`}</b>
             <Button
               size="small"
-              aria-label={`It is this one: ${name}`}
+              aria-label={`It is this one ${index + 1}: ${name}`}
               aria-keyshortcuts={String(index + 1)}
               onClick={({ timeStamp }) => onChoose({ id, name }, timeStamp)}
             >
