@@ -1,0 +1,185 @@
+import { type BestName, bestNames, compareBest } from './best.ts';
+import { ListingTable, noRow } from './listing-table.ts';
+import { createSortings, type Sortings } from './orders.ts';
+import type {
+  Changes,
+  IndexedKind,
+  IndexedListing,
+  IndexedProduct,
+  IndexedStore,
+  ListingDetails,
+} from './types.ts';
+import { WordIndex } from './word-index.ts';
+
+/** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */
+export class Catalogue<
+  Product extends IndexedProduct = IndexedProduct,
+  Store extends IndexedStore = IndexedStore,
+  Kind extends IndexedKind = IndexedKind,
+> {
+  readonly table = new ListingTable();
+  readonly words = new WordIndex();
+  /** Undefined where deleted. */
+  readonly products: (Product | undefined)[] = [];
+  /** Undefined where deleted, or not known yet. */
+  stores: (Store | undefined)[] = [];
+  readonly details: ListingDetails[] = [];
+  kinds: ReadonlyMap<number, Kind> = new Map();
+  readonly sortings: Sortings = createSortings(
+    this.table,
+    (store) => this.stores[store]?.name_rank ?? 0,
+    (details) => this.details[details]?.price_is_verified !== 'pending',
+  );
+  /** The row that stands for each product where all its listings count, by position. `noRow` if it has none. */
+  readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
+  /** Counts are exact up to this number, and never larger. */
+  readonly maxCount: number;
+  readonly #positionOfProduct = new Map<number, number>();
+  readonly #positionOfStore = new Map<number, number>();
+  readonly #positionOfDetails = new Map<string, number>();
+  readonly #productsOfKind = new Map<number, Set<number>>();
+  readonly #productsOfBarcode = new Map<string, Set<number>>();
+
+  constructor(maxCount: number) {
+    this.maxCount = maxCount;
+  }
+
+  apply({ stores, kinds, products }: Changes<Product, Store, Kind>): void {
+    if (stores) this.#setStores(stores);
+    if (kinds) this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
+    for (const [id, change] of products ?? []) {
+      if (change) this.#setProduct(change.product, change.listings);
+      else this.#deleteProduct(id);
+    }
+  }
+
+  positionOf(product: number): number | undefined {
+    const position = this.#positionOfProduct.get(product);
+    return position !== undefined && this.products[position] ? position : undefined;
+  }
+
+  productsOfKind(kind: number): ReadonlySet<number> {
+    return this.#productsOfKind.get(kind) ?? new Set();
+  }
+
+  /** The lowest id of the products with one of these barcodes. */
+  productOfBarcode(spellings: readonly string[]): number | undefined {
+    const ids = spellings.flatMap((spelling) => [...(this.#productsOfBarcode.get(spelling) ?? [])]);
+    return ids.length === 0 ? undefined : Math.min(...ids);
+  }
+
+  #setProduct(product: Product, listings: readonly IndexedListing[]): void {
+    const position = this.#positionOfProduct.get(product.id) ?? this.products.length;
+    this.#positionOfProduct.set(product.id, position);
+    const before = this.products[position];
+    if (before?.search_text !== product.search_text) {
+      if (before) this.words.remove(position, wordsOf(before));
+      this.words.add(position, wordsOf(product));
+    }
+    if (before) this.#unlink(position, before);
+    addTo(this.#productsOfKind, product.kind_id, position);
+    if (product.barcode !== null) addTo(this.#productsOfBarcode, product.barcode, product.id);
+    this.products[position] = product;
+    this.#setListings(position, listings);
+  }
+
+  #deleteProduct(id: number): void {
+    const position = this.positionOf(id);
+    const before = position === undefined ? undefined : this.products[position];
+    if (position === undefined || !before) return;
+    this.words.remove(position, wordsOf(before));
+    this.#unlink(position, before);
+    this.#setListings(position, []);
+    this.products[position] = undefined;
+  }
+
+  #unlink(position: number, { id, kind_id, barcode }: Product): void {
+    this.#productsOfKind.get(kind_id)?.delete(position);
+    if (barcode !== null) this.#productsOfBarcode.get(barcode)?.delete(id);
+  }
+
+  #setListings(product: number, listings: readonly IndexedListing[]): void {
+    const { table } = this;
+    const before = new Map(table.rowsOf(product).map((row) => [table.columns.store[row] as number, row]));
+    const rows = listings.map((listing) => {
+      const store = this.#positionOf(listing.store_id);
+      const known = before.get(store);
+      before.delete(store);
+      if (known !== undefined) this.#unsort(known);
+      const row = known ?? table.allocate(store);
+      table.set(row, listing, product, this.#intern(listing.details));
+      for (const { rows: sorted } of Object.values(this.sortings)) sorted.insert(row);
+      return row;
+    });
+    for (const row of before.values()) {
+      this.#unsort(row);
+      table.free(row);
+    }
+    table.link(product, rows);
+    for (const name of bestNames) {
+      const compare = compareBest(table, this.sortings, name);
+      this.best[name][product] = rows.reduce((a, b) => (a === noRow || compare(b, a) < 0 ? b : a), noRow);
+    }
+  }
+
+  #unsort(row: number): void {
+    for (const { rows } of Object.values(this.sortings)) rows.remove(row);
+  }
+
+  /** Position of a store, which may become known later. */
+  #positionOf(store: number): number {
+    const position = this.#positionOfStore.get(store) ?? this.#positionOfStore.size;
+    this.#positionOfStore.set(store, position);
+    return position;
+  }
+
+  #setStores(stores: readonly Store[]): void {
+    const next: (Store | undefined)[] = [];
+    for (const store of stores) next[this.#positionOf(store.id)] = store;
+    const isRenamed = Uint8Array.from({ length: this.#positionOfStore.size }, (_, n) =>
+      Number(this.stores[n]?.name !== next[n]?.name),
+    );
+    const moved = this.#rowsIn(isRenamed);
+    for (const row of moved) this.sortings.store_name.rows.remove(row);
+    this.#countWords(this.stores, next);
+    this.stores = Array.from(next);
+    for (const row of moved) this.sortings.store_name.rows.insert(row);
+  }
+
+  #rowsIn(isStore: Uint8Array): number[] {
+    const { store } = this.table.columns;
+    const rows: number[] = [];
+    for (let row = 0; row < this.table.length; row += 1) if (isStore[store[row] as number] === 1) rows.push(row);
+    return rows;
+  }
+
+  #countWords(before: readonly (Store | undefined)[], next: readonly (Store | undefined)[]): void {
+    const { vocabulary } = this.words;
+    for (let n = 0; n < Math.max(before.length, next.length); n += 1) {
+      const [old, now] = [before[n], next[n]];
+      if (old?.search_text === now?.search_text) continue;
+      for (const word of old ? wordsOf(old) : []) vocabulary.remove(word);
+      for (const word of now ? wordsOf(now) : []) vocabulary.add(word);
+    }
+  }
+
+  #intern(text: string): number {
+    const known = this.#positionOfDetails.get(text);
+    if (known !== undefined) return known;
+    const position = this.details.push(JSON.parse(text) as ListingDetails) - 1;
+    if (position > 0xffff) throw new RangeError('Prices have too many different details.');
+    this.#positionOfDetails.set(text, position);
+    return position;
+  }
+}
+
+/** The words of a search text, each once. */
+function wordsOf({ search_text }: { search_text: string }): string[] {
+  return [...new Set(search_text.split(' ').filter(Boolean))];
+}
+
+function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
+  const values = map.get(key);
+  if (values) values.add(value);
+  else map.set(key, new Set([value]));
+}

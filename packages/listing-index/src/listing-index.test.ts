@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createListingIndex } from './listing-index.ts';
+import { type ReferenceRow, searchByLooking, searchProductsByLooking } from './reference.ts';
+import type { IndexedKind, IndexedListing, IndexedProduct, IndexedStore, OrderName, Query } from './types.ts';
+
+const nouns = ['rice', 'brown rice', 'milk', 'condensed milk', 'massy water', 'rum', 'price tag', 'milk powder'];
+const chains = ['Massy Stores', 'massy', 'Best Rice', 'Ärmelkanal', 'Zoo'];
+const kinds: IndexedKind[] = [
+  { id: 1, name: 'Not sorted', search_text: ' not sorted ', aisle: { id: 1 } },
+  { id: 2, name: 'Rice', search_text: ' rice ', aisle: { id: 1 } },
+  { id: 3, name: 'Milk', search_text: ' milk ', aisle: { id: 2 } },
+  { id: 4, name: 'Condensed milk', search_text: ' condensed milk ', aisle: { id: 2 } },
+];
+const orders: OrderName[] = ['', 'price', '-price', 'unit_price', '-unit_price', 'date_added', '-date_added', 'store__name', '-store__name', 'distance'];
+
+/** The catalogue as plain arrays. */
+class Plain {
+  stores: IndexedStore[] = [];
+  products = new Map<number, { product: IndexedProduct; listings: IndexedListing[] }>();
+
+  rows(): ReferenceRow[] {
+    return [...this.products.values()].flatMap(({ product, listings }) =>
+      listings.flatMap((listing) => {
+        const store = this.stores.find(({ id }) => id === listing.store_id);
+        return store ? [{ ...listing, ...JSON.parse(listing.details), product, store }] : [];
+      }),
+    );
+  }
+}
+
+const storeOf = (id: number, name: string, region: string | null, street: number): IndexedStore => ({
+  id,
+  name,
+  name_rank: 0,
+  region,
+  search_text: ` ${name.toLowerCase().normalize('NFKD').replace(/[^a-z ]/g, '')} street ${street} `,
+});
+const ranked = (stores: IndexedStore[]): IndexedStore[] => {
+  const names = [...new Set(stores.map(({ name }) => name))].sort();
+  return stores.map((store) => ({ ...store, name_rank: names.indexOf(store.name) + 1 }));
+};
+
+const listing = fc.record({
+  store_id: fc.integer({ min: 1, max: 9 }),
+  price: fc.integer({ min: 1, max: 6 }),
+  date_added: fc.integer({ min: 0, max: 5 }).map((n) => 800_000_000_000_000 + n * 30_000_000_000),
+  details: fc
+    .record({ price_is_verified: fc.constantFrom('pending', 'verified'), source: fc.constantFrom('mti', 'user') })
+    .map((some) => JSON.stringify({ ...some, surveyed: true, missed_at: null, confirmations: 0 })),
+});
+const product = fc.record({
+  noun: fc.constantFrom(...nouns),
+  number: fc.integer({ min: 1, max: 3 }),
+  kind_id: fc.integer({ min: 1, max: 4 }),
+  /** In units of the kind; 0 if it is not known. */
+  size: fc.constantFrom(0, 0.5, 1, 2),
+  listings: fc.uniqueArray(listing, { selector: ({ store_id }) => store_id, maxLength: 9 }),
+});
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constant('product' as const), fc.integer({ min: 1, max: 12 }), fc.option(product, { nil: null, freq: 6 })) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constant('stores' as const),
+      fc.array(fc.tuple(fc.constantFrom(...chains), fc.constantFrom('North', 'South', null), fc.integer({ min: 1, max: 2 })), { minLength: 3, maxLength: 9 }),
+      fc.constant(null),
+    ),
+  },
+);
+const word = fc.constantFrom('rice', 'rices', 'ri', 'milk', 'massy', 'mas', 'water', 'stores', 'street', '2', 'zoo', 'p', 'nix', 'powder');
+const query = fc.record({
+  words: fc.uniqueArray(word, { maxLength: 3 }),
+  excluded: fc.uniqueArray(word, { maxLength: 1 }),
+  region: fc.constantFrom(undefined, 'North', 'South', 'Tobago'),
+  source: fc.constantFrom(undefined, undefined, 'user'),
+  product: fc.constantFrom(undefined, undefined, undefined, 3),
+  stores: fc.constantFrom(undefined, undefined, [1, 2, 5]),
+  order: fc.constantFrom(...orders),
+  nearest: fc.constant([4, 2, 9, 1]),
+  isRanked: fc.boolean(),
+  limit: fc.integer({ min: 1, max: 7 }),
+  page: fc.integer({ min: 0, max: 3 }),
+});
+
+type Index = ReturnType<typeof createListingIndex<IndexedProduct, IndexedStore, IndexedKind>>;
+type Values<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
+type Asked = Values<typeof query>;
+/** The stores from now on, or a product from now on: null if it is deleted. */
+type Change =
+  | ['stores', [string, string | null, number][], null]
+  | ['product', number, Values<typeof product> | null];
+
+let serial = 0;
+
+/** Applies a change to the index and to the plain arrays. */
+function apply(change: Change, index: Index, plain: Plain): void {
+  if (change[0] === 'stores') {
+    plain.stores = ranked(change[1].map(([name, region, street], n) => storeOf(n + 1, name, region, street)));
+    index.apply({ stores: plain.stores });
+    return;
+  }
+  const [, id, given] = change;
+  if (given === null) {
+    plain.products.delete(id);
+    index.apply({ products: new Map([[id, undefined]]) });
+    return;
+  }
+  const name_text = ` ${given.noun} ${given.number} `;
+  const product = { id, name_text, search_text: `${name_text}brand `, kind_id: given.kind_id, barcode: String(given.number) };
+  const listings = given.listings.map((one) => ({
+    ...one,
+    unit_price: given.size === 0 ? Number.POSITIVE_INFINITY : one.price / given.size,
+    last_seen: one.date_added,
+    price_id: (serial += 1),
+  }));
+  plain.products.set(id, { product, listings });
+  index.apply({ products: new Map([[id, { product, listings }]]) });
+}
+
+function toQuery({ page, ...given }: Asked): Query {
+  return { ...given, isRanked: given.isRanked && given.order === '', offset: page * given.limit };
+}
+
+/** All pages of a query, one after the other by their positions. */
+function byPosition<Result>(search: (query: Query) => { results: Result[]; positions: Query['after'][] } | undefined, query: Query) {
+  const found: Result[] = [];
+  for (let after: Query['after']; ; ) {
+    const page = search({ ...query, offset: 0, after });
+    if (!page) throw new Error('A position was not understood.');
+    found.push(...page.results);
+    if (page.results.length < query.limit) return found;
+    after = page.positions.at(-1);
+  }
+}
+
+/** Runs queries after random changes, on an index and on the plain arrays. */
+function compare(check: (index: Index, rows: ReferenceRow[], asked: Query, maxCount: number) => void): void {
+  const histories = fc.array(changes, { minLength: 15, maxLength: 60, size: 'max' });
+  const queries = fc.array(query, { minLength: 4, maxLength: 8 });
+  fc.assert(
+    fc.property(histories, queries, fc.constantFrom(3, 20, 10_000), (history, all, maxCount) => {
+      const index: Index = createListingIndex(maxCount);
+      const plain = new Plain();
+      index.apply({ kinds });
+      for (const change of history) apply(change, index, plain);
+      for (const one of all) check(index, plain.rows(), toQuery(one), maxCount);
+    }),
+    { numRuns: 500 },
+  );
+}
+
+test('HOM-15 listings are found as by looking at each, after any changes, by page and by position', () => {
+  let many = 0;
+  compare((index, rows, asked, maxCount) => {
+    const expected = searchByLooking(rows, kinds, asked).map(({ row }) => row.price_id);
+    const found = index.searchListings(asked);
+    expect(found?.count).toBe(Math.min(expected.length, maxCount));
+    const page = expected.slice(asked.offset, asked.offset + asked.limit);
+    expect(found?.results.map(({ price_id }) => price_id)).toEqual(page);
+    expect(byPosition(index.searchListings, asked).map(({ price_id }) => price_id)).toEqual(expected);
+    many += Number(expected.length > asked.limit);
+  });
+  expect(many).toBeGreaterThan(200);
+});
+
+test('HOM-15 products are found as by looking at each listing, with the cheapest and a summary', () => {
+  compare((index, rows, asked, maxCount) => {
+    const expected = searchProductsByLooking(rows, kinds, asked).map(({ all, cheapest }) => ({
+      product: cheapest.product.id,
+      cheapest: cheapest.price_id,
+      highest: Math.max(...all.map(({ price }) => price)),
+      stores: all.length,
+      newest: Math.max(...all.map(({ date_added }) => date_added)),
+    }));
+    const plainly = (found: ReturnType<Index['searchProducts']>) =>
+      found?.results.map(({ cheapest, ...rest }) => ({ ...rest, product: cheapest.product.id, cheapest: cheapest.price_id }));
+    const found = index.searchProducts(asked);
+    expect(found?.count).toBe(Math.min(expected.length, maxCount));
+    expect(plainly(found)).toEqual(expected.slice(asked.offset, asked.offset + asked.limit));
+    const positions = byPosition(index.searchProducts, asked).map(({ cheapest }) => cheapest.price_id);
+    expect(positions).toEqual(expected.map(({ cheapest }) => cheapest));
+  });
+});

@@ -1,0 +1,94 @@
+import type { Catalogue } from './catalogue.ts';
+import { matchRanks } from './match-rank.ts';
+import type { Filters, IndexedStore } from './types.ts';
+
+/** Some products, and the stores in which their listings match. */
+export interface Part {
+  /** By position. Undefined: all products, but for those with a 1 in `except`. */
+  products: readonly number[] | undefined;
+  except: Uint8Array | undefined;
+  /** 1 for each store whose listings match, by position. */
+  stores: Uint8Array;
+}
+
+/** The matches of one rank. No listing is in two parts. */
+export interface Tier {
+  rank: number;
+  parts: Part[];
+}
+
+/**
+ * The products and stores that match words, region, stores and product, best rank first. A listing matches if each word
+ * begins a word of its product or of its store.
+ */
+export function matchTiers(catalogue: Catalogue, filters: Filters, isRanked: boolean): Tier[] {
+  const { words = [], product } = filters;
+  const stores = storesIn(catalogue, filters);
+  const except = productsWith(catalogue, filters.excluded ?? []);
+  const only = product === undefined ? undefined : catalogue.positionOf(product);
+  if (product !== undefined && (only === undefined || except?.[only] === 1)) return [];
+  if (words.length === 0) return [{ rank: 0, parts: [{ products: only === undefined ? undefined : [only], except, stores }] }];
+
+  const full = (1 << words.length) - 1;
+  const masks = storeMasks(catalogue, words);
+  const storesWith = (missing: number) =>
+    stores.map((isIn, n) => isIn & Number(((masks[n] as number) & missing) === missing));
+  const rankOf = isRanked ? rankerOf(catalogue, words) : () => 0;
+  const found = catalogue.words.find(words);
+  const byMask = Map.groupBy(
+    only === undefined ? found.keys().filter((position) => except?.[position] !== 1) : [only],
+    (position) => found.get(position) ?? 0,
+  );
+  const tiers = new Map<number, Tier>();
+  const add = (rank: number, part: Part) => {
+    const tier = tiers.get(rank) ?? { rank, parts: [] };
+    tier.parts.push(part);
+    tiers.set(rank, tier);
+  };
+  for (const [mask, positions] of byMask) {
+    const matching = storesWith(full & ~mask);
+    if (!matching.includes(1)) continue;
+    const byRank = mask === 0 ? new Map([[0, positions]]) : Map.groupBy(positions, rankOf);
+    for (const [rank, products] of byRank) add(rank, { products, except, stores: matching });
+  }
+  const byThemselves = storesWith(full);
+  if (only === undefined && byThemselves.includes(1)) {
+    const others = except?.slice() ?? new Uint8Array(catalogue.products.length);
+    for (const position of found.keys()) others[position] = 1;
+    add(0, { products: undefined, except: others, stores: byThemselves });
+  }
+  return [...tiers.values()].sort((a, b) => b.rank - a.rank);
+}
+
+function rankerOf(catalogue: Catalogue, words: readonly string[]) {
+  const rank = matchRanks(words);
+  return (position: number) => {
+    const product = catalogue.products[position];
+    return product ? rank(product.name_text, catalogue.kinds.get(product.kind_id)?.name ?? '') : 0;
+  };
+}
+
+/** The stores of the region, and of those that are asked for, without excluded words. */
+function storesIn({ stores }: Catalogue, { region, stores: among, excluded = [] }: Filters): Uint8Array {
+  const ids = among && new Set(among);
+  const isIn = (store: IndexedStore) =>
+    (region === undefined || store.region === region) &&
+    (ids === undefined || ids.has(store.id)) &&
+    !excluded.some((word) => store.search_text.includes(` ${word}`));
+  return Uint8Array.from(stores, (store) => Number(store !== undefined && isIn(store)));
+}
+
+/** By store which of the words begin one of its words: bit n for word n. */
+function storeMasks({ stores }: Catalogue, words: readonly string[]): number[] {
+  return stores.map((store) =>
+    words.reduce((mask, word, n) => mask | (Number(store?.search_text.includes(` ${word}`) ?? false) << n), 0),
+  );
+}
+
+/** 1 for each product that has a word which begins with one of these. */
+function productsWith({ products, words: index }: Catalogue, words: readonly string[]): Uint8Array | undefined {
+  if (words.length === 0) return undefined;
+  const isIt = new Uint8Array(products.length);
+  for (const position of index.find(words).keys()) isIt[position] = 1;
+  return isIt;
+}

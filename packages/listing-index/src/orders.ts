@@ -1,0 +1,112 @@
+import type { ListingTable } from './listing-table.ts';
+import { SortedRows } from './sorted-rows.ts';
+import type { OrderName } from './types.ts';
+
+type Sorting = 'feed' | 'date_added' | 'price' | 'unit_price' | 'store_name';
+
+/** Order of results: by a key, then by price id, both in the same direction. Unknown keys come last. */
+export interface Order {
+  sorting: Sorting;
+  isDescending: boolean;
+}
+
+/** The order that a query asks for. The nearest stores come first in the order of the feed. */
+export function orderOf(name: OrderName): Order {
+  if (name === '' || name === 'distance') return { sorting: 'feed', isDescending: true };
+  const column = name.replace('-', '');
+  const sorting = column === 'store__name' ? 'store_name' : (column as Sorting);
+  return { sorting, isDescending: name.startsWith('-') };
+}
+
+const day = 86_400_000_000;
+/** Port of Spain is four hours behind UTC all year. */
+const offset = 4 * 3_600_000_000;
+
+/**
+ * Key of the feed's order: newest day in Port of Spain first, and within a day checked prices before unchecked ones.
+ * Unchecked prices have the first half of their day at half its times, checked ones the second half. In microseconds.
+ */
+export function feedTime(dateAdded: number, isChecked: boolean): number {
+  const local = dateAdded - offset;
+  const begin = Math.floor(local / day) * day;
+  return begin + Math.floor((local - begin) / 2) + (isChecked ? day / 2 : 0);
+}
+
+/** All listings, sorted in each way that a query can ask for. */
+export type Sortings = Readonly<Record<Sorting, { keyOf: (row: number) => number; rows: SortedRows }>>;
+
+/** `nameRankOf` and `isChecked` take the positions that the table has. */
+export function createSortings(
+  table: ListingTable,
+  nameRankOf: (store: number) => number,
+  isChecked: (details: number) => boolean,
+): Sortings {
+  const idOf = (row: number) => table.columns.price_id[row] as number;
+  const sorted = (keyOf: (row: number) => number) => ({ keyOf, rows: new SortedRows(keyOf, idOf) });
+  return {
+    feed: sorted((row) =>
+      feedTime(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
+    ),
+    date_added: sorted((row) => table.columns.date_added[row] as number),
+    price: sorted((row) => table.columns.price[row] as number),
+    unit_price: sorted((row) => table.columns.unit_price[row] as number),
+    store_name: sorted((row) => nameRankOf(table.columns.store[row] as number)),
+  };
+}
+
+/** A key and a price id between which and others a position lies. */
+export interface KeyAndId {
+  key: number;
+  id: number;
+}
+
+export interface Comparer {
+  compareKeys(a: number, b: number): number;
+  compare(row: number, other: number): number;
+  /** Positive if the row comes after the position. */
+  compareTo(row: number, position: KeyAndId): number;
+}
+
+/** Compares rows as an order has them. */
+export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, isDescending }: Order): Comparer {
+  const { keyOf } = sortings[sorting];
+  const { price_id } = table.columns;
+  const sign = isDescending ? -1 : 1;
+  const compareKeys = (a: number, b: number) => {
+    if (a === b) return 0;
+    if (a === Number.POSITIVE_INFINITY) return 1;
+    if (b === Number.POSITIVE_INFINITY) return -1;
+    return a < b ? -sign : sign;
+  };
+  return {
+    compareKeys,
+    compare: (row, other) =>
+      compareKeys(keyOf(row), keyOf(other)) || sign * ((price_id[row] as number) - (price_id[other] as number)),
+    compareTo: (row, { key, id }) => compareKeys(keyOf(row), key) || sign * ((price_id[row] as number) - id),
+  };
+}
+
+/** Visits all rows behind a position in an order, until `visit` returns false. */
+export function walk(
+  sortings: Sortings,
+  { sorting, isDescending }: Order,
+  after: KeyAndId | undefined,
+  visit: (row: number) => boolean,
+): void {
+  const { rows } = sortings[sorting];
+  if (!isDescending) {
+    rows.forward(after ? rows.before(after.key, after.id + 1) : rows.start, visit);
+    return;
+  }
+  // Unknown keys are the last rows, and come last in this direction too.
+  const known = rows.before(Number.POSITIVE_INFINITY, 0);
+  const begin = after && rows.before(after.key, after.id);
+  const isInUnknown = after?.key === Number.POSITIVE_INFINITY;
+  let goesOn = true;
+  const visitOn = (row: number) => {
+    goesOn = visit(row);
+    return goesOn;
+  };
+  if (!isInUnknown) rows.backward(begin ?? known, rows.start, visitOn);
+  if (goesOn) rows.backward((isInUnknown && begin) || rows.end, known, visitOn);
+}

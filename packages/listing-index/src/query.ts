@@ -1,0 +1,108 @@
+import type { Catalogue } from './catalogue.ts';
+import { keyFromText, keyToText } from './key-text.ts';
+import { matchTiers, type Part, type Tier } from './match.ts';
+import { comparerOf, type KeyAndId, type Order, orderOf } from './orders.ts';
+import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore, OrderName, Position, Query } from './types.ts';
+
+/** A query with everything that reading its results takes. */
+export interface PreparedQuery {
+  tiers: Tier[];
+  name: OrderName;
+  order: Order;
+  /** The results come behind this rank, key and price id. */
+  after: (KeyAndId & { rank: number }) | undefined;
+  /** By store its nearness, 0 if it is left out. For the order 'distance'. */
+  nearness: Uint32Array | undefined;
+  /** 1 if the details match the source, by position. */
+  details: Uint8Array | undefined;
+  /** Compares keys, and rows of one tier. */
+  compareKeys: (a: number, b: number) => number;
+  compare: (a: number, b: number) => number;
+  /** True if the row of this tier comes behind `after`. */
+  isAfter: (row: number, tier: Tier) => boolean;
+  offset: number;
+  limit: number;
+}
+
+/** Returns undefined if `after` is no position of the order. */
+export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery | undefined {
+  const order = orderOf(query.order);
+  const after = query.after && positionOf(catalogue, order, query.after);
+  if (query.after && !after) return undefined;
+  const nearness = query.order === 'distance' ? nearnessOf(catalogue, query.nearest ?? []) : undefined;
+  const { compareKeys, compare, compareTo } = comparerOf(catalogue.table, catalogue.sortings, order);
+  const { store } = catalogue.table.columns;
+  const nearnessAt = (row: number) => nearness?.[store[row] as number] ?? 0;
+  const tiers = matchTiers(catalogue, query, query.isRanked ?? false);
+  return {
+    tiers: nearness ? [placedOnly(tiers, nearness)] : tiers,
+    name: query.order,
+    order,
+    after,
+    nearness,
+    details: query.source === undefined ? undefined : detailsOf(catalogue, query.source),
+    compareKeys,
+    compare: nearness ? (a, b) => nearnessAt(b) - nearnessAt(a) || compare(a, b) : compare,
+    isAfter(row, tier) {
+      if (!after) return true;
+      const rank = nearness ? nearnessAt(row) : tier.rank;
+      return rank === after.rank ? compareTo(row, after) > 0 : rank < after.rank;
+    },
+    offset: query.offset,
+    limit: query.limit,
+  };
+}
+
+/** The position of a result. */
+export function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
+  const { store, price_id } = catalogue.table.columns;
+  return {
+    rank: query.nearness ? (query.nearness[store[row] as number] as number) : rank,
+    key: keyToText(query.order, catalogue.sortings[query.order.sorting].keyOf(row), catalogue.stores),
+    price_id: price_id[row] as number,
+  };
+}
+
+/** A listing with everything that is known of it. */
+export function listingAt<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
+  { table: { columns }, products, stores, kinds, details }: Catalogue<Product, Store, Kind>,
+  row: number,
+): FoundListing<Product, Store, Kind> {
+  const product = products[columns.product[row] as number] as Product;
+  return {
+    product,
+    store: stores[columns.store[row] as number] as Store,
+    kind: kinds.get(product.kind_id),
+    price_id: columns.price_id[row] as number,
+    price: columns.price[row] as number,
+    unit_price: columns.unit_price[row] as number,
+    date_added: columns.date_added[row] as number,
+    last_seen: columns.last_seen[row] as number,
+    ...(details[columns.details[row] as number] as (typeof details)[number]),
+  };
+}
+
+function positionOf({ stores }: Catalogue, order: Order, { rank, key, price_id }: Position) {
+  const known = keyFromText(order, key, stores);
+  return known === undefined ? undefined : { rank, key: known, id: price_id };
+}
+
+function nearnessOf({ stores }: Catalogue, nearest: readonly number[]): Uint32Array {
+  const nearness = new Map(nearest.map((id, n) => [id, nearest.length - n]));
+  return Uint32Array.from(stores, (store) => (store && nearness.get(store.id)) ?? 0);
+}
+
+/** Leaves out the stores without a place. */
+function placedOnly(tiers: readonly Tier[], nearness: Uint32Array): Tier {
+  const parts = tiers.flatMap((tier) => tier.parts);
+  return { rank: 0, parts: parts.map((part) => limitStores(part, (store) => (nearness[store] as number) > 0)) };
+}
+
+/** A part with fewer stores. */
+export function limitStores(part: Part, isIn: (store: number) => boolean): Part {
+  return { ...part, stores: part.stores.map((is, store) => is & Number(isIn(store))) };
+}
+
+function detailsOf({ details }: Catalogue, source: string): Uint8Array {
+  return Uint8Array.from(details, (one) => Number(one.source === source));
+}

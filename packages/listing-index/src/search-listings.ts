@@ -1,0 +1,130 @@
+import { bestFor, isFirstOf } from './best.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Part, Tier } from './match.ts';
+import { walk } from './orders.ts';
+import { limitStores, listingAt, type PreparedQuery, positionAt, prepareQuery } from './query.ts';
+import { isEverywhere, knownCount, scanAll, scanProduct } from './scan.ts';
+import { TopRows } from './top-rows.ts';
+import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
+
+interface ReadPart {
+  count: number;
+  rows: number[];
+}
+
+/** A page of the listings that match a query. Returns undefined if `after` is no position of the order. */
+export function searchListings<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
+  catalogue: Catalogue<Product, Store, Kind>,
+  query: Query,
+): Results<FoundListing<Product, Store, Kind>> | undefined {
+  const prepared = prepareQuery(catalogue, query);
+  if (!prepared) return undefined;
+  const needed = prepared.offset + prepared.limit;
+  const found: { row: number; tier: Tier }[] = [];
+  let count = 0;
+  for (const tier of prepared.nearness ? byNearness(prepared.tiers, prepared.nearness) : prepared.tiers) {
+    const isBefore = prepared.after !== undefined && tier.rank > prepared.after.rank;
+    const limit = isBefore ? 0 : needed - found.length;
+    if (limit === 0 && count >= catalogue.maxCount) continue;
+    const parts = tier.parts.map((part) => readPart(catalogue, prepared, tier, part, limit));
+    count += parts.reduce((sum, part) => sum + part.count, 0);
+    const rows = parts.flatMap((part) => part.rows).sort(prepared.compare);
+    for (const row of rows.slice(0, limit)) found.push({ row, tier });
+  }
+  const page = found.slice(prepared.offset);
+  return {
+    count: Math.min(count, catalogue.maxCount),
+    results: page.map(({ row }) => listingAt(catalogue, row)),
+    positions: page.map(({ row, tier }) => positionAt(catalogue, prepared, row, tier)),
+  };
+}
+
+/**
+ * One tier for the nearest store, one for the next two, then four, and so on, because a page takes few stores. Their rank
+ * is the nearness of their farthest store.
+ */
+function byNearness(tiers: readonly Tier[], nearness: Uint32Array): Tier[] {
+  const parts = tiers.flatMap((tier) => tier.parts);
+  const groups: Tier[] = [];
+  let last = nearness.reduce((a, b) => Math.max(a, b), 0);
+  for (let size = 1; last > 0; size *= 2) {
+    const first = Math.max(last - size, 0);
+    const isIn = (store: number) => (nearness[store] as number) > first && (nearness[store] as number) <= last;
+    groups.push({ rank: first + 1, parts: parts.map((part) => limitStores(part, isIn)) });
+    last = first;
+  }
+  return groups;
+}
+
+/** Counts the listings of a part, and reads the first `limit` behind the query's position. */
+function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
+  if (part.products) return readProducts(catalogue, query, tier, part, part.products, limit);
+  const known = knownCount(catalogue, part, query.details);
+  if (known !== undefined && limit === 0) return { count: known, rows: [] };
+  const canWalk = !query.nearness;
+  const isLarge = (count: number) => canWalk && count >= catalogue.maxCount;
+  const top = new TopRows(limit, query.compare);
+  let count = 0;
+  if (known === undefined || !isLarge(known)) {
+    scanAll(catalogue, part, query.details, (row) => {
+      count += 1;
+      if (query.isAfter(row, tier)) top.offer(row);
+      return !isLarge(count);
+    });
+  }
+  const total = known ?? count;
+  // The first ones of very many are close together in the order.
+  return { count: total, rows: isLarge(total) ? walkPart(catalogue, query, tier, part, limit) : top.inOrder() };
+}
+
+function walkPart(
+  { sortings, table }: Catalogue,
+  { order, after, details }: PreparedQuery,
+  { rank }: Tier,
+  { except, stores }: Part,
+  limit: number,
+): number[] {
+  const rows: number[] = [];
+  if (limit === 0) return rows;
+  const { store, product, details: detailsOf } = table.columns;
+  walk(sortings, order, after?.rank === rank ? after : undefined, (row) => {
+    const isIn =
+      stores[store[row] as number] === 1 &&
+      (!details || details[detailsOf[row] as number] === 1) &&
+      except?.[product[row] as number] !== 1;
+    if (isIn) rows.push(row);
+    return rows.length < limit;
+  });
+  return rows;
+}
+
+function readProducts(
+  catalogue: Catalogue,
+  query: PreparedQuery,
+  tier: Tier,
+  part: Part,
+  products: readonly number[],
+  limit: number,
+): ReadPart {
+  const { keyOf } = catalogue.sortings[query.order.sorting];
+  const { countOfProduct } = catalogue.table;
+  const best = isFirstOf(query.name) ? catalogue.best[bestFor(query.name)] : undefined;
+  const isWhole = isEverywhere(catalogue, part, query.details);
+  const top = new TopRows(limit, query.compare);
+  let count = 0;
+  const countOnly = () => {
+    count += 1;
+  };
+  const read = (row: number) => {
+    count += 1;
+    if (query.isAfter(row, tier)) top.offer(row);
+  };
+  for (const product of products) {
+    const first = best?.[product];
+    const isBeyond = first !== undefined && top.isBeyond((last) => query.compareKeys(keyOf(first), keyOf(last)) > 0);
+    if (!isBeyond) scanProduct(catalogue, product, part, query.details, read);
+    else if (isWhole) count += countOfProduct[product] as number;
+    else scanProduct(catalogue, product, part, query.details, countOnly);
+  }
+  return { count, rows: top.inOrder() };
+}

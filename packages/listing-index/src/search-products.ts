@@ -1,0 +1,99 @@
+import { bestFor, compareBest, isFirstOf } from './best.ts';
+import type { Catalogue } from './catalogue.ts';
+import { noRow } from './listing-table.ts';
+import type { Part, Tier } from './match.ts';
+import { listingAt, type PreparedQuery, positionAt, prepareQuery } from './query.ts';
+import { isEverywhere, scanProduct } from './scan.ts';
+import { TopRows } from './top-rows.ts';
+import type { FoundProduct, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
+
+/**
+ * A page of the products that match a query. A product stands where its nearest, newest or cheapest matching listing
+ * stands, by the order. Returns undefined if `after` is no position of the order.
+ */
+export function searchProducts<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
+  catalogue: Catalogue<Product, Store, Kind>,
+  query: Query,
+): Results<FoundProduct<Product, Store, Kind>> | undefined {
+  const prepared = prepareQuery(catalogue, query);
+  if (!prepared) return undefined;
+  const needed = prepared.offset + prepared.limit;
+  const found: { row: number; tier: Tier; part: Part }[] = [];
+  let count = 0;
+  for (const tier of prepared.tiers) {
+    const rows = tier.parts.flatMap((part) => {
+      const read = readPart(catalogue, prepared, tier, part, needed - found.length);
+      count += read.count;
+      return read.rows.map((row) => ({ row, tier, part }));
+    });
+    rows.sort((a, b) => prepared.compare(a.row, b.row));
+    found.push(...rows.slice(0, needed - found.length));
+  }
+  const page = found.slice(prepared.offset);
+  return {
+    count: Math.min(count, catalogue.maxCount),
+    results: page.map(({ row, part }) => summarize(catalogue, prepared, part, row)),
+    positions: page.map(({ row, tier }) => positionAt(catalogue, prepared, row, tier)),
+  };
+}
+
+/** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */
+function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number) {
+  const { keyOf } = catalogue.sortings[query.order.sorting];
+  const best = catalogue.best[bestFor(query.name)];
+  const compare = query.nearness ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
+  const isWhole = isEverywhere(catalogue, part, query.details) && !query.nearness;
+  const canSkip = isFirstOf(query.name);
+  const top = new TopRows(limit, query.compare);
+  let count = 0;
+  const read = (product: number) => {
+    const bestRow = best[product] ?? noRow;
+    if (bestRow === noRow) return;
+    const isBeyond = canSkip && top.isBeyond((last) => query.compareKeys(keyOf(bestRow), keyOf(last)) > 0);
+    const row = isWhole ? bestRow : firstRow(catalogue, product, part, query.details, isBeyond ? undefined : compare);
+    if (row === noRow) return;
+    count += 1;
+    if (!isBeyond && query.isAfter(row, tier)) top.offer(row);
+  };
+  if (part.products) for (const product of part.products) read(product);
+  else
+    for (let product = 0; product < catalogue.products.length; product += 1)
+      if (part.except?.[product] !== 1) read(product);
+  return { count, rows: top.inOrder() };
+}
+
+/** The matching row of a product that comes first, or any without `compare`. Returns `noRow` if none matches. */
+function firstRow(
+  { table }: Catalogue,
+  product: number,
+  { stores }: Part,
+  details: Uint8Array | undefined,
+  compare: ((a: number, b: number) => number) | undefined,
+): number {
+  const { store, details: detailsOf, next } = table.columns;
+  let first = noRow;
+  for (let row = table.firstOf(product); row !== noRow; row = next[row] as number) {
+    if (stores[store[row] as number] !== 1 || (details && details[detailsOf[row] as number] !== 1)) continue;
+    if (!compare) return row;
+    if (first === noRow || compare(row, first) < 0) first = row;
+  }
+  return first;
+}
+
+function summarize<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
+  catalogue: Catalogue<Product, Store, Kind>,
+  { details }: PreparedQuery,
+  part: Part,
+  row: number,
+): FoundProduct<Product, Store, Kind> {
+  const { product, price, date_added } = catalogue.table.columns;
+  const rows: number[] = [];
+  scanProduct(catalogue, product[row] as number, part, details, (one) => rows.push(one));
+  const cheapest = rows.toSorted(compareBest(catalogue.table, catalogue.sortings, 'cheapest'))[0] as number;
+  return {
+    cheapest: listingAt(catalogue, cheapest),
+    highest: Math.max(...rows.map((one) => price[one] as number)),
+    stores: rows.length,
+    newest: Math.max(...rows.map((one) => date_added[one] as number)),
+  };
+}

@@ -1,0 +1,136 @@
+/** A store. Callers add the fields that they show. */
+export interface IndexedStore {
+  id: number;
+  name: string;
+  /** Position of the name among all stores' names. Equal names have equal positions. */
+  name_rank: number;
+  region: string | null;
+  /** Words between blanks: ' massy stores maraval '. */
+  search_text: string;
+}
+
+/** A product. Callers add the fields that they show. */
+export interface IndexedProduct {
+  id: number;
+  /** Words of the name between blanks. */
+  name_text: string;
+  /** Words between blanks by which the product is found. */
+  search_text: string;
+  kind_id: number;
+  barcode: string | null;
+}
+
+/** A kind of products. Callers add the fields that they show. */
+export interface IndexedKind {
+  id: number;
+  name: string;
+  search_text: string;
+  aisle: { id: number };
+}
+
+/** Fields of a price that few values are enough for. Each combination is stored once. */
+export interface ListingDetails {
+  price_is_verified: string;
+  source: string;
+  surveyed: boolean;
+  /** In milliseconds since 1970. */
+  missed_at: number | null;
+  confirmations: number;
+}
+
+/** A listing: the current price of a product in a store. */
+export interface IndexedListing {
+  store_id: number;
+  /** At most 4,294,967,295. */
+  price_id: number;
+  /** In cents. */
+  price: number;
+  /** In dollars per unit of the kind: the price divided by the product's amount. Infinity if that is unknown. */
+  unit_price: number;
+  /** In microseconds since 2000-01-01 UTC. */
+  date_added: number;
+  last_seen: number;
+  /** ListingDetails as JSON. */
+  details: string;
+}
+
+/** Changes of the catalogue, applied together. */
+export interface Changes<Product, Store, Kind> {
+  /** All stores, if any has changed. */
+  stores?: readonly Store[];
+  /** All kinds, if any has changed. Equal matches of a search come in this order. */
+  kinds?: readonly Kind[];
+  /** By id the changed products with all their listings. Undefined: the product is deleted. */
+  products?: ReadonlyMap<number, { product: Product; listings: readonly IndexedListing[] } | undefined>;
+}
+
+/** '' is the feed: newest day first, checked prices first within a day. 'distance' is nearest store first. */
+export type OrderName =
+  | ''
+  | 'distance'
+  | 'price'
+  | '-price'
+  | 'unit_price'
+  | '-unit_price'
+  | 'date_added'
+  | '-date_added'
+  | 'store__name'
+  | '-store__name';
+
+/** Filters of a search. Undefined fields do not filter. */
+export interface Filters {
+  /** Each word begins a word of the product or the store. */
+  words?: readonly string[];
+  /** No word of the product or the store begins with one of these. */
+  excluded?: readonly string[];
+  region?: string | undefined;
+  source?: string | undefined;
+  product?: number | undefined;
+  stores?: readonly number[] | undefined;
+}
+
+/** Position between two results: after the one with these values. */
+export interface Position {
+  /** Match rank, or nearness of the store. */
+  rank: number;
+  /** Value of the order as text. */
+  key: string;
+  price_id: number;
+}
+
+export interface Query extends Filters {
+  order: OrderName;
+  /** Ids of stores, nearest first. For the order 'distance'; other stores are left out. */
+  nearest?: readonly number[] | undefined;
+  /** Orders by match rank first. */
+  isRanked?: boolean;
+  after?: Position | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** A listing with its product and store. */
+export interface FoundListing<Product, Store, Kind> extends Omit<IndexedListing, 'store_id' | 'details'>, ListingDetails {
+  product: Product;
+  store: Store;
+  kind: Kind | undefined;
+}
+
+export interface Results<Result> {
+  /** Exact up to the index's `maxCount`. */
+  count: number;
+  results: Result[];
+  /** Position of each result. */
+  positions: Position[];
+}
+
+/** A product with its cheapest listing and a summary of all that match. */
+export interface FoundProduct<Product, Store, Kind> {
+  cheapest: FoundListing<Product, Store, Kind>;
+  /** In cents. */
+  highest: number;
+  /** Number of stores. */
+  stores: number;
+  /** In microseconds since 2000-01-01 UTC. */
+  newest: number;
+}
