@@ -108,7 +108,7 @@ export class Catalogue<
       if (known !== undefined) this.#unsort(known);
       const row = known ?? table.allocate(store);
       table.set(row, listing, product, this.#intern(listing.details));
-      for (const { rows: sorted } of Object.values(this.sortings)) sorted.insert(row);
+      for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
       return row;
     });
     for (const row of before.values()) {
@@ -123,7 +123,7 @@ export class Catalogue<
   }
 
   #unsort(row: number): void {
-    for (const { rows } of Object.values(this.sortings)) rows.remove(row);
+    for (const sorted of Object.values(this.sortings.rows)) sorted.remove(row);
   }
 
   /** Position of a store, which may become known later. */
@@ -136,21 +136,8 @@ export class Catalogue<
   #setStores(stores: readonly Store[]): void {
     const next: (Store | undefined)[] = [];
     for (const store of stores) next[this.#positionOf(store.id)] = store;
-    const isRenamed = Uint8Array.from({ length: this.#positionOfStore.size }, (_, n) =>
-      Number(this.stores[n]?.name !== next[n]?.name),
-    );
-    const moved = this.#rowsIn(isRenamed);
-    for (const row of moved) this.sortings.store_name.rows.remove(row);
     this.#countWords(this.stores, next);
     this.stores = Array.from(next);
-    for (const row of moved) this.sortings.store_name.rows.insert(row);
-  }
-
-  #rowsIn(isStore: Uint8Array): number[] {
-    const { store } = this.table.columns;
-    const rows: number[] = [];
-    for (let row = 0; row < this.table.length; row += 1) if (isStore[store[row] as number] === 1) rows.push(row);
-    return rows;
   }
 
   #countWords(before: readonly (Store | undefined)[], next: readonly (Store | undefined)[]): void {

@@ -3,6 +3,8 @@ import { SortedRows } from './sorted-rows.ts';
 import type { OrderName } from './types.ts';
 
 type Sorting = 'feed' | 'date_added' | 'price' | 'unit_price' | 'store_name';
+/** The rows are not sorted by the names of stores: searches go from store to store. */
+type Sorted = Exclude<Sorting, 'store_name'>;
 
 /** Order of results: by a key, then by price id, both in the same direction. Unknown keys come last. */
 export interface Order {
@@ -32,8 +34,11 @@ export function feedTime(dateAdded: number, isChecked: boolean): number {
   return begin + Math.floor((local - begin) / 2) + (isChecked ? day / 2 : 0);
 }
 
-/** All listings, sorted in each way that a query can ask for. */
-export type Sortings = Readonly<Record<Sorting, { keyOf: (row: number) => number; rows: SortedRows }>>;
+/** The keys of rows, and the rows sorted by them. */
+export interface Sortings {
+  keyOf: Readonly<Record<Sorting, (row: number) => number>>;
+  rows: Readonly<Record<Sorted, SortedRows>>;
+}
 
 /** `nameRankOf` and `isChecked` take the positions that the table has. */
 export function createSortings(
@@ -42,16 +47,22 @@ export function createSortings(
   isChecked: (details: number) => boolean,
 ): Sortings {
   const idOf = (row: number) => table.columns.price_id[row] as number;
-  const sorted = (keyOf: (row: number) => number) => ({ keyOf, rows: new SortedRows(keyOf, idOf) });
-  return {
-    feed: sorted((row) =>
+  const keyOf = {
+    feed: (row: number) =>
       feedTime(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
-    ),
-    date_added: sorted((row) => table.columns.date_added[row] as number),
-    price: sorted((row) => table.columns.price[row] as number),
-    unit_price: sorted((row) => table.columns.unit_price[row] as number),
-    store_name: sorted((row) => nameRankOf(table.columns.store[row] as number)),
+    date_added: (row: number) => table.columns.date_added[row] as number,
+    price: (row: number) => table.columns.price[row] as number,
+    unit_price: (row: number) => table.columns.unit_price[row] as number,
+    store_name: (row: number) => nameRankOf(table.columns.store[row] as number),
   };
+  const sorted = (name: Sorted) => new SortedRows(keyOf[name], idOf);
+  const rows = {
+    feed: sorted('feed'),
+    date_added: sorted('date_added'),
+    price: sorted('price'),
+    unit_price: sorted('unit_price'),
+  };
+  return { keyOf, rows };
 }
 
 /** A key and a price id between which and others a position lies. */
@@ -69,7 +80,7 @@ export interface Comparer {
 
 /** Compares rows as an order has them. */
 export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, isDescending }: Order): Comparer {
-  const { keyOf } = sortings[sorting];
+  const keyOf = sortings.keyOf[sorting];
   const { price_id } = table.columns;
   const sign = isDescending ? -1 : 1;
   const compareKeys = (a: number, b: number) => {
@@ -86,14 +97,13 @@ export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, i
   };
 }
 
-/** Visits all rows behind a position in an order, until `visit` returns false. */
+/** Visits the rows of an order behind a position, until `visit` returns false. */
 export function walk(
-  sortings: Sortings,
-  { sorting, isDescending }: Order,
+  rows: SortedRows,
+  { isDescending }: Order,
   after: KeyAndId | undefined,
   visit: (row: number) => boolean,
 ): void {
-  const { rows } = sortings[sorting];
   if (!isDescending) {
     rows.forward(after ? rows.before(after.key, after.id + 1) : rows.start, visit);
     return;

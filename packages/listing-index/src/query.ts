@@ -11,8 +11,8 @@ export interface PreparedQuery {
   order: Order;
   /** The results come behind this rank, key and price id. */
   after: (KeyAndId & { rank: number }) | undefined;
-  /** By store its nearness, 0 if it is left out. For the order 'distance'. */
-  nearness: Uint32Array | undefined;
+  /** By store: the higher the earlier its listings come. For the orders by distance and by name. */
+  storeRanks: Float64Array | undefined;
   /** 1 if the details match the source, by position. */
   details: Uint8Array | undefined;
   /** Compares keys, and rows of one tier. */
@@ -27,25 +27,25 @@ export interface PreparedQuery {
 /** Returns undefined if `after` is no position of the order. */
 export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery | undefined {
   const order = orderOf(query.order);
+  const storeRanks = storeRanksOf(catalogue, query, order);
   const after = query.after && positionOf(catalogue, order, query.after);
   if (query.after && !after) return undefined;
-  const nearness = query.order === 'distance' ? nearnessOf(catalogue, query.nearest ?? []) : undefined;
   const { compareKeys, compare, compareTo } = comparerOf(catalogue.table, catalogue.sortings, order);
   const { store } = catalogue.table.columns;
-  const nearnessAt = (row: number) => nearness?.[store[row] as number] ?? 0;
+  const rankAt = (row: number) => storeRanks?.[store[row] as number] ?? 0;
   const tiers = matchTiers(catalogue, query, query.isRanked ?? false);
   return {
-    tiers: nearness ? [placedOnly(tiers, nearness)] : tiers,
+    tiers: query.order === 'distance' && storeRanks ? [placedOnly(tiers, storeRanks)] : tiers,
     name: query.order,
     order,
     after,
-    nearness,
+    storeRanks,
     details: query.source === undefined ? undefined : detailsOf(catalogue, query.source),
     compareKeys,
-    compare: nearness ? (a, b) => nearnessAt(b) - nearnessAt(a) || compare(a, b) : compare,
+    compare: storeRanks ? (a, b) => rankAt(b) - rankAt(a) || compare(a, b) : compare,
     isAfter(row, tier) {
       if (!after) return true;
-      const rank = nearness ? nearnessAt(row) : tier.rank;
+      const rank = storeRanks ? rankAt(row) : tier.rank;
       return rank === after.rank ? compareTo(row, after) > 0 : rank < after.rank;
     },
     offset: query.offset,
@@ -57,8 +57,8 @@ export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery 
 export function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
   const { store, price_id } = catalogue.table.columns;
   return {
-    rank: query.nearness ? (query.nearness[store[row] as number] as number) : rank,
-    key: keyToText(query.order, catalogue.sortings[query.order.sorting].keyOf(row), catalogue.stores),
+    rank: query.name === 'distance' ? (query.storeRanks?.[store[row] as number] ?? 0) : rank,
+    key: keyToText(query.order, catalogue.sortings.keyOf[query.order.sorting](row), catalogue.stores),
     price_id: price_id[row] as number,
   };
 }
@@ -84,18 +84,28 @@ export function listingAt<Product extends IndexedProduct, Store extends IndexedS
 
 function positionOf({ stores }: Catalogue, order: Order, { rank, key, price_id }: Position) {
   const known = keyFromText(order, key, stores);
-  return known === undefined ? undefined : { rank, key: known, id: price_id };
+  if (known === undefined) return undefined;
+  return { rank: order.sorting === 'store_name' ? rankOfName(known, order) : rank, key: known, id: price_id };
 }
 
-function nearnessOf({ stores }: Catalogue, nearest: readonly number[]): Uint32Array {
-  const nearness = new Map(nearest.map((id, n) => [id, nearest.length - n]));
-  return Uint32Array.from(stores, (store) => (store && nearness.get(store.id)) ?? 0);
+function storeRanksOf({ stores }: Catalogue, query: Query, order: Order): Float64Array | undefined {
+  if (order.sorting === 'store_name')
+    return Float64Array.from(stores, (store) => rankOfName(store?.name_rank ?? 0, order));
+  if (query.order !== 'distance') return undefined;
+  const nearest = query.nearest ?? [];
+  const ranks = new Map(nearest.map((id, n) => [id, nearest.length - n]));
+  return Float64Array.from(stores, (store) => (store && ranks.get(store.id)) ?? 0);
 }
+
+/** More than the number of stores. */
+const maxNameRank = 0x1_0000;
+
+const rankOfName = (nameRank: number, { isDescending }: Order) => (isDescending ? nameRank : maxNameRank - nameRank);
 
 /** Leaves out the stores without a place. */
-function placedOnly(tiers: readonly Tier[], nearness: Uint32Array): Tier {
+function placedOnly(tiers: readonly Tier[], storeRanks: Float64Array): Tier {
   const parts = tiers.flatMap((tier) => tier.parts);
-  return { rank: 0, parts: parts.map((part) => limitStores(part, (store) => (nearness[store] as number) > 0)) };
+  return { rank: 0, parts: parts.map((part) => limitStores(part, (store) => (storeRanks[store] as number) > 0)) };
 }
 
 /** A part with fewer stores. */

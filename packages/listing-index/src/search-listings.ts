@@ -22,7 +22,7 @@ export function searchListings<Product extends IndexedProduct, Store extends Ind
   const needed = prepared.offset + prepared.limit;
   const found: { row: number; tier: Tier }[] = [];
   let count = 0;
-  for (const tier of prepared.nearness ? byNearness(prepared.tiers, prepared.nearness) : prepared.tiers) {
+  for (const tier of tiersOf(catalogue, prepared)) {
     const isBefore = prepared.after !== undefined && tier.rank > prepared.after.rank;
     const limit = isBefore ? 0 : needed - found.length;
     if (limit === 0 && count >= catalogue.maxCount) continue;
@@ -40,18 +40,18 @@ export function searchListings<Product extends IndexedProduct, Store extends Ind
 }
 
 /**
- * One tier for the nearest store, one for the next two, then four, and so on, because a page takes few stores. Their rank
- * is the nearness of their farthest store.
+ * Where stores come one after the other: one tier for the first rank, one for the next two, then four, and so on, since a
+ * page takes few stores. Products that are few are not read several times.
  */
-function byNearness(tiers: readonly Tier[], nearness: Uint32Array): Tier[] {
+function tiersOf({ stores }: Catalogue, { tiers, storeRanks }: PreparedQuery): readonly Tier[] {
   const parts = tiers.flatMap((tier) => tier.parts);
+  if (!storeRanks || !parts.some(({ products }) => products === undefined)) return tiers;
+  const ranks = [...new Set(storeRanks.filter((_, store) => stores[store] !== undefined))].sort((a, b) => b - a);
   const groups: Tier[] = [];
-  let last = nearness.reduce((a, b) => Math.max(a, b), 0);
-  for (let size = 1; last > 0; size *= 2) {
-    const first = Math.max(last - size, 0);
-    const isIn = (store: number) => (nearness[store] as number) > first && (nearness[store] as number) <= last;
-    groups.push({ rank: first + 1, parts: parts.map((part) => limitStores(part, isIn)) });
-    last = first;
+  for (let from = 0, size = 1; from < ranks.length; from += size, size *= 2) {
+    const isIn = new Set(ranks.slice(from, from + size));
+    const its = parts.map((part) => limitStores(part, (store) => isIn.has(storeRanks[store] as number)));
+    groups.push({ rank: ranks[Math.min(from + size, ranks.length) - 1] as number, parts: its });
   }
   return groups;
 }
@@ -61,7 +61,7 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
   if (part.products) return readProducts(catalogue, query, tier, part, part.products, limit);
   const known = knownCount(catalogue, part, query.details);
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
-  const canWalk = !query.nearness;
+  const canWalk = !query.storeRanks;
   const isLarge = (count: number) => canWalk && count >= catalogue.maxCount;
   const top = new TopRows(limit, query.compare);
   let count = 0;
@@ -87,7 +87,8 @@ function walkPart(
   const rows: number[] = [];
   if (limit === 0) return rows;
   const { store, product, details: detailsOf } = table.columns;
-  walk(sortings, order, after?.rank === rank ? after : undefined, (row) => {
+  if (order.sorting === 'store_name') return rows;
+  walk(sortings.rows[order.sorting], order, after?.rank === rank ? after : undefined, (row) => {
     const isIn =
       stores[store[row] as number] === 1 &&
       (!details || details[detailsOf[row] as number] === 1) &&
@@ -106,7 +107,7 @@ function readProducts(
   products: readonly number[],
   limit: number,
 ): ReadPart {
-  const { keyOf } = catalogue.sortings[query.order.sorting];
+  const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const { countOfProduct } = catalogue.table;
   const best = isFirstOf(query.name) ? catalogue.best[bestFor(query.name)] : undefined;
   const isWhole = isEverywhere(catalogue, part, query.details);

@@ -39,10 +39,10 @@ export function searchProducts<Product extends IndexedProduct, Store extends Ind
 
 /** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */
 function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number) {
-  const { keyOf } = catalogue.sortings[query.order.sorting];
+  const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const best = catalogue.best[bestFor(query.name)];
-  const compare = query.nearness ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
-  const isWhole = isEverywhere(catalogue, part, query.details) && !query.nearness;
+  const compare = query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
+  const isWhole = isEverywhere(catalogue, part, query.details) && query.name !== 'distance';
   const canSkip = isFirstOf(query.name);
   const top = new TopRows(limit, query.compare);
   let count = 0;
