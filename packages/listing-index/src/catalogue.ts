@@ -44,12 +44,18 @@ export class Catalogue<
     this.maxCount = maxCount;
   }
 
-  apply({ stores, kinds, products }: Changes<Product, Store, Kind>): void {
+  apply({ stores, kinds, products, listings }: Changes<Product, Store, Kind>): void {
     if (stores) this.#setStores(stores);
     if (kinds) this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
     for (const [id, change] of products ?? []) {
       if (change) this.#setProduct(change.product, change.listings);
       else this.#deleteProduct(id);
+    }
+    for (const { product_id, store_id, listing } of listings ?? []) {
+      const product = this.positionOf(product_id);
+      if (product === undefined) continue;
+      this.#setListing(product, this.#positionOfStoreId(store_id), listing);
+      this.#setBest(product);
     }
   }
 
@@ -99,25 +105,30 @@ export class Catalogue<
   }
 
   #setListings(product: number, listings: readonly IndexedListing[]): void {
-    const { table } = this;
-    const before = new Map(table.rowsOf(product).map((row) => [table.columns.store[row] as number, row]));
-    const rows = listings.map((listing) => {
-      const store = this.#positionOf(listing.store_id);
-      const known = before.get(store);
-      before.delete(store);
-      if (known !== undefined) this.#unsort(known);
-      const row = known ?? table.allocate(store);
-      table.set(row, listing, product, this.#intern(listing.details));
-      for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
-      return row;
-    });
-    for (const row of before.values()) {
-      this.#unsort(row);
-      table.free(row);
+    const stores = new Set(listings.map(({ store_id }) => this.#positionOfStoreId(store_id)));
+    for (const row of this.table.rowsOf(product)) {
+      const store = this.table.columns.store[row] as number;
+      if (!stores.has(store)) this.#setListing(product, store, undefined);
     }
-    table.link(product, rows);
+    for (const listing of listings) this.#setListing(product, this.#positionOfStoreId(listing.store_id), listing);
+    this.#setBest(product);
+  }
+
+  #setListing(product: number, store: number, listing: IndexedListing | undefined): void {
+    const { table } = this;
+    const before = table.rowOf(product, store);
+    if (before !== noRow) this.#unsort(before);
+    if (listing) {
+      const row = before === noRow ? table.allocate(product, store) : before;
+      table.set(row, listing, this.#intern(listing.details));
+      for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
+    } else if (before !== noRow) table.free(before);
+  }
+
+  #setBest(product: number): void {
+    const rows = this.table.rowsOf(product);
     for (const name of bestNames) {
-      const compare = compareBest(table, this.sortings, name);
+      const compare = compareBest(this.table, this.sortings, name);
       this.best[name][product] = rows.reduce((a, b) => (a === noRow || compare(b, a) < 0 ? b : a), noRow);
     }
   }
@@ -127,7 +138,7 @@ export class Catalogue<
   }
 
   /** Position of a store, which may become known later. */
-  #positionOf(store: number): number {
+  #positionOfStoreId(store: number): number {
     const position = this.#positionOfStore.get(store) ?? this.#positionOfStore.size;
     this.#positionOfStore.set(store, position);
     return position;
@@ -135,7 +146,7 @@ export class Catalogue<
 
   #setStores(stores: readonly Store[]): void {
     const next: (Store | undefined)[] = [];
-    for (const store of stores) next[this.#positionOf(store.id)] = store;
+    for (const store of stores) next[this.#positionOfStoreId(store.id)] = store;
     this.#countWords(this.stores, next);
     this.stores = Array.from(next);
   }

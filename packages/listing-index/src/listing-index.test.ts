@@ -17,7 +17,7 @@ const orders: OrderName[] = ['', 'price', '-price', 'unit_price', '-unit_price',
 /** The catalogue as plain arrays. */
 class Plain {
   stores: IndexedStore[] = [];
-  products = new Map<number, { product: IndexedProduct; listings: IndexedListing[] }>();
+  products = new Map<number, { product: IndexedProduct; listings: IndexedListing[]; size: number }>();
 
   rows(): ReferenceRow[] {
     return [...this.products.values()].flatMap(({ product, listings }) =>
@@ -60,6 +60,14 @@ const product = fc.record({
 const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constant('product' as const), fc.integer({ min: 1, max: 12 }), fc.option(product, { nil: null, freq: 6 })) },
   {
+    weight: 6,
+    arbitrary: fc.tuple(
+      fc.constant('listing' as const),
+      fc.integer({ min: 1, max: 12 }),
+      fc.oneof(listing, fc.integer({ min: 1, max: 9 })),
+    ),
+  },
+  {
     weight: 1,
     arbitrary: fc.tuple(
       fc.constant('stores' as const),
@@ -86,18 +94,37 @@ const query = fc.record({
 type Index = ReturnType<typeof createListingIndex<IndexedProduct, IndexedStore, IndexedKind>>;
 type Values<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 type Asked = Values<typeof query>;
-/** The stores from now on, or a product from now on: null if it is deleted. */
+/** The stores, a product or a listing from now on: null if the product is deleted, a store's id if it lists no more. */
 type Change =
   | ['stores', [string, string | null, number][], null]
-  | ['product', number, Values<typeof product> | null];
+  | ['product', number, Values<typeof product> | null]
+  | ['listing', number, Values<typeof listing> | number];
 
 let serial = 0;
+
+function numbered(given: Values<typeof listing>, size: number): IndexedListing {
+  const unit_price = size === 0 ? Number.POSITIVE_INFINITY : given.price / size;
+  return { ...given, unit_price, last_seen: given.date_added, price_id: (serial += 1) };
+}
 
 /** Applies a change to the index and to the plain arrays. */
 function apply(change: Change, index: Index, plain: Plain): void {
   if (change[0] === 'stores') {
     plain.stores = ranked(change[1].map(([name, region, street], n) => storeOf(n + 1, name, region, street)));
     index.apply({ stores: plain.stores });
+    return;
+  }
+  if (change[0] === 'listing') {
+    const [, product_id, given] = change;
+    const known = plain.products.get(product_id);
+    const store_id = typeof given === 'number' ? given : given.store_id;
+    const listing =
+      typeof given === 'number' ? undefined : numbered(given, known?.size ?? 0);
+    if (known) {
+      known.listings = known.listings.filter((one) => one.store_id !== store_id);
+      if (listing) known.listings.push(listing);
+    }
+    index.apply({ listings: [{ product_id, store_id, listing }] });
     return;
   }
   const [, id, given] = change;
@@ -108,13 +135,8 @@ function apply(change: Change, index: Index, plain: Plain): void {
   }
   const name_text = ` ${given.noun} ${given.number} `;
   const product = { id, name_text, search_text: `${name_text}brand `, kind_id: given.kind_id, barcode: String(given.number) };
-  const listings = given.listings.map((one) => ({
-    ...one,
-    unit_price: given.size === 0 ? Number.POSITIVE_INFINITY : one.price / given.size,
-    last_seen: one.date_added,
-    price_id: (serial += 1),
-  }));
-  plain.products.set(id, { product, listings });
+  const listings = given.listings.map((one) => numbered(one, given.size));
+  plain.products.set(id, { product, listings, size: given.size });
   index.apply({ products: new Map([[id, { product, listings }]]) });
 }
 

@@ -49,13 +49,47 @@ export class ListingTable {
     return rows;
   }
 
-  /** Takes a free row for a store. Its other columns are not set. */
-  allocate(store: number): number {
-    const row = this.#takeRow();
-    this.count += 1;
-    this.countOfStore[store] = (this.countOfStore[store] ?? 0) + 1;
-    this.columns.store[row] = store;
+  /** The row of a product in a store, or `noRow`. */
+  rowOf(product: number, store: number): number {
+    let row = this.firstOf(product);
+    while (row !== noRow && this.columns.store[row] !== store) row = this.columns.next[row] as number;
     return row;
+  }
+
+  /** Makes a row of a product in a store. Its other columns are not set. */
+  allocate(product: number, store: number): number {
+    const row = this.#takeRow();
+    this.columns.store[row] = store;
+    this.columns.product[row] = product;
+    this.columns.next[row] = this.firstOf(product);
+    this.#first[product] = row;
+    this.#count(product, store, 1);
+    return row;
+  }
+
+  /** Ends a row. It is in no store from now on, so that no search finds it. */
+  free(row: number): void {
+    const { next, product: products, store: stores } = this.columns;
+    const [product, store] = [products[row] as number, stores[row] as number];
+    const after = next[row] as number;
+    if (this.#first[product] === row) this.#first[product] = after;
+    else for (const one of this.rowsOf(product)) if (next[one] === row) next[one] = after;
+    this.#count(product, store, -1);
+    stores[row] = noStore;
+    next[row] = this.#free;
+    this.#free = row;
+  }
+
+  set(row: number, listing: IndexedListing, details: number): void {
+    if (listing.price_id > maxPriceId) throw new RangeError(`The id of price ${listing.price_id} is too large.`);
+    for (const name of copied) this.columns[name][row] = listing[name];
+    this.columns.details[row] = details;
+  }
+
+  #count(product: number, store: number, by: 1 | -1): void {
+    this.count += by;
+    this.countOfStore[store] = (this.countOfStore[store] ?? 0) + by;
+    this.countOfProduct[product] = (this.countOfProduct[product] ?? 0) + by;
   }
 
   #takeRow(): number {
@@ -67,30 +101,6 @@ export class ListingTable {
     if (this.length === this.columns.store.length) this.#grow();
     this.length += 1;
     return this.length - 1;
-  }
-
-  /** The row is in no store from now on, so that no search finds it. */
-  free(row: number): void {
-    const store = this.columns.store[row] as number;
-    this.count -= 1;
-    this.countOfStore[store] = (this.countOfStore[store] as number) - 1;
-    this.columns.store[row] = noStore;
-    this.columns.next[row] = this.#free;
-    this.#free = row;
-  }
-
-  set(row: number, listing: IndexedListing, product: number, details: number): void {
-    if (listing.price_id > maxPriceId) throw new RangeError(`The id of price ${listing.price_id} is too large.`);
-    for (const name of copied) this.columns[name][row] = listing[name];
-    this.columns.product[row] = product;
-    this.columns.details[row] = details;
-  }
-
-  /** Makes these the rows of a product, in this order. */
-  link(product: number, rows: readonly number[]): void {
-    this.#first[product] = rows[0] ?? noRow;
-    this.countOfProduct[product] = rows.length;
-    for (const [n, row] of rows.entries()) this.columns.next[row] = rows[n + 1] ?? noRow;
   }
 
   #grow(): void {

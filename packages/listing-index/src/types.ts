@@ -62,6 +62,8 @@ export interface Changes<Product, Store, Kind> {
   kinds?: readonly Kind[];
   /** By id the changed products with all their listings. Undefined: the product is deleted. */
   products?: ReadonlyMap<number, { product: Product; listings: readonly IndexedListing[] } | undefined>;
+  /** Changed listings of known products. Undefined: the product is not listed in the store. */
+  listings?: readonly { product_id: number; store_id: number; listing: IndexedListing | undefined }[];
 }
 
 /** '' is the feed: newest day first, checked prices first within a day. 'distance' is nearest store first. */
