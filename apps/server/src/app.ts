@@ -14,7 +14,7 @@ import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.rou
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
-import { listingIndex } from './modules/listings/listing-index/listing-index.plugin.ts';
+import { catalogue } from './modules/listings/catalogue.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
@@ -33,7 +33,6 @@ import { inviteLinkRoutes } from './modules/sharing/invite-link.routes.ts';
 import { inviteRoutes } from './modules/sharing/invites.routes.ts';
 import { listLinkRoutes } from './modules/sharing/list-link.routes.ts';
 import { memberRoutes } from './modules/sharing/members.routes.ts';
-import { spelling } from './modules/spelling/spelling.plugin.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
@@ -177,8 +176,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(authenticate, { config: services.config, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
-  await app.register(spelling, services);
-  await app.register(listingIndex, services);
+  await app.register(catalogue, services);
   await app.register(kindPricing, services);
   await app.register(compression);
   await app.register(unknownRoute);

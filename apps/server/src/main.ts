@@ -58,7 +58,6 @@ async function start(shutdown: Shutdown): Promise<void> {
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
     // Data of an earlier release does not wait for the crontab.
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
-    await addJob(patientDb, 'refresh-standings', {}, { key: 'refresh-standings' });
   };
   // A full disk can end PostgreSQL; the embedded one then starts again.
   const isTemporary = (error: unknown) => isDiskFull(error) || (!config.databaseUrl && isDatabaseAway(error));

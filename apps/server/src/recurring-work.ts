@@ -2,7 +2,7 @@ import { deleteOldChallenges } from './modules/accounts/index.ts';
 import { forgetVotes } from './modules/aisle-order/index.ts';
 import { deleteOldRuns } from './modules/imports/index.ts';
 import { sortProducts } from './modules/kinds/index.ts';
-import { deleteOldListingChanges, refreshStandings } from './modules/listings/index.ts';
+import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { deleteOldChanges } from './modules/lists/index.ts';
 import { forgetSignedOut } from './modules/push/push.service.ts';
 import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
@@ -34,6 +34,5 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
       await sortProducts(db);
       await joinOrders(db);
     },
-    'refresh-standings': () => refreshStandings(db),
   };
 }

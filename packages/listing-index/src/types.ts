@@ -30,7 +30,7 @@ export interface IndexedKind {
 
 /** Fields of a price that few values are enough for. Each combination is stored once. */
 export interface ListingDetails {
-  price_is_verified: string;
+  price_is_verified: 'pending' | 'verified' | 'rejected';
   source: string;
   surveyed: boolean;
   /** In milliseconds since 1970. */

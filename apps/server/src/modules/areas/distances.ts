@@ -7,15 +7,14 @@ export interface StoreDistance {
   km: number | null;
 }
 
-/**
- * Every store, nearest first; those whose place is not known come last, and of equally far ones the lowest id first.
- * The position stays in this process: no statement has it.
- */
-export async function distancesFrom(
-  executor: Executor,
-  [lat, lon]: readonly [number, number],
-): Promise<StoreDistance[]> {
-  const stores = await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute();
+interface PlacedStore {
+  id: number;
+  lat: string | null;
+  lon: string | null;
+}
+
+/** Every store, nearest first. Stores without a place come last; of equal distances the lowest id comes first. */
+export function nearestFirst(stores: readonly PlacedStore[], [lat, lon]: readonly [number, number]): StoreDistance[] {
   return stores
     .map((store) => {
       const isPlaced = store.lat !== null && store.lon !== null;
@@ -23,6 +22,14 @@ export async function distancesFrom(
       return { id: store.id, km };
     })
     .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) || a.id - b.id);
+}
+
+/** The same for the stores of the database. The position stays in this process: no statement has it. */
+export async function distancesFrom(
+  executor: Executor,
+  place: readonly [number, number],
+): Promise<StoreDistance[]> {
+  return nearestFirst(await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute(), place);
 }
 
 /** Kilometres with one decimal by the store's id, as they are told. */

@@ -1,9 +1,7 @@
 import type { Kind } from '@bargain-buddy/contract';
-import { searchWords } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { hasWords } from '../../platform/database/has-words.ts';
-import { kindColumns, type ListingPair, matchRanks, unsortedKind } from '../listings/index.ts';
+import { kindColumns, type ListingPair, unsortedKind } from '../listings/index.ts';
 
 /** Which listings are asked for; what is undefined does not matter. */
 export interface KindScope {
@@ -22,53 +20,6 @@ function listingsOf(kindId: RawBuilder<unknown>, { region, stores }: KindScope) 
 
 /** Unknown unit prices come last, then the price decides. */
 const cheapestFirst = sql`coalesce(l.unit_price, 'Infinity'), l.price, l.price_id`;
-
-export interface KindRow extends Kind {
-  products: number;
-  stores: number;
-  cheapest: ListingPair;
-}
-
-/** Kinds that are listed somewhere in the scope: the best matches first (`matchRanks`), then shorter names. */
-export async function findKinds(
-  db: Executor,
-  { search, aisle, scope }: { search: string; aisle?: number | undefined; scope: KindScope },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ count: number; kinds: KindRow[] }> {
-  const { ids, ranks } = await findMatching(db, search);
-  const { rows } = await sql<(KindRow | { id: null }) & { count: number }>`
-    WITH matching AS MATERIALIZED (
-      SELECT k.id, k.name, given.rank
-      FROM unnest(${ids}::integer[], ${ranks}::integer[]) AS given (id, rank) JOIN kind k USING (id)
-      WHERE true ${aisle === undefined ? sql`` : sql`AND k.aisle_id = ${aisle}`}
-        AND EXISTS (SELECT FROM ${listingsOf(sql`k.id`, scope)})
-    ), page AS MATERIALIZED (
-      SELECT id, row_number() OVER (ORDER BY rank DESC, length(name), name, id) AS place FROM matching
-      ORDER BY place LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT total.count, ${kindColumns}, offers.products, offers.stores,
-           json_build_object('productId', offers.cheapest[3]::integer, 'storeId', offers.cheapest[4]::integer) AS cheapest
-    FROM (SELECT count(*) FROM matching) total
-    LEFT JOIN (
-      page JOIN kind k USING (id) JOIN aisle a ON a.id = k.aisle_id
-      CROSS JOIN LATERAL (
-        SELECT count(DISTINCT l.product_id) AS products, count(DISTINCT l.store_id) AS stores,
-               min(ARRAY[coalesce(l.unit_price, 'Infinity'), l.price, l.product_id, l.store_id]) AS cheapest
-        FROM ${listingsOf(sql`page.id`, scope)}
-      ) offers
-    ) ON true
-    ORDER BY page.place
-  `.execute(db);
-  return { count: rows[0]?.count ?? 0, kinds: rows.filter((row) => row.id !== null) };
-}
-
-/** The kinds with all the words of a search, and how well each matches. */
-async function findMatching(db: Executor, search: string): Promise<{ ids: number[]; ranks: number[] }> {
-  const { rows } = await sql<{ id: number; name: string; text: string }>`
-    SELECT id, name, search_text AS text FROM kind WHERE id <> ${unsorted} AND ${hasWords(search)}`.execute(db);
-  const rankOf = matchRanks(searchWords(search));
-  return { ids: rows.map(({ id }) => id), ranks: rows.map(({ name, text }) => rankOf(`${text} `, name)) };
-}
 
 /** The kind with this id or slug, or in which the one went that had it; none of what nobody has looked at yet. */
 export async function findKind(db: Executor, idOrSlug: string): Promise<Kind | undefined> {

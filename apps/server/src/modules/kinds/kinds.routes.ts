@@ -11,9 +11,7 @@ export const kindRoutes: Module = async (app, { config }) => {
     app,
     calls.listKinds,
     async (request) => {
-      // Without words most listings would have to be looked through.
-      const contents = request.query.search === '' ? undefined : await app.listingsFor(request);
-      const { hasNext, ...found } = await listKinds(request.readDb, request.query, request.user, contents);
+      const { hasNext, ...found } = listKinds(await app.catalogueFor(request), request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicAnswer,

@@ -3,22 +3,21 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
-import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
+import { distancesBy, distancesFrom, nearestFirst, storesWithin } from '../areas/index.ts';
 import {
-  type Contents,
+  type CatalogueIndex,
   findListingsOf,
   type ListingPair,
-  offersOfKinds,
   regionOf,
-  rowsOf,
   toListing,
+  toPricedRow,
+  unsortedKind,
 } from '../listings/index.ts';
 import {
   compareRegions,
   countListingsOfKind,
   findAisles,
   findKind,
-  findKinds,
   findListingsOfKind,
   type KindScope,
 } from './kinds.queries.ts';
@@ -29,59 +28,32 @@ interface Found<T> {
   hasNext: boolean;
 }
 
-/**
- * A page of the kinds that are listed in an area (GET /product/kind/); of a search what is listed of them may be told
- * from memory.
- */
-export async function listKinds(
-  db: Database,
-  query: KindQuery,
-  viewer: CurrentUser | null,
-  contents?: Contents,
-): Promise<Found<KindOffers>> {
-  const known = contents && findInMemory(query, viewer, contents);
-  if (known) return known;
-  const { scope, tell } = await placeOf(db, query, viewer);
-  const { count, kinds } = await findKinds(db, { search: query.search, aisle: query.aisle, scope }, rangeOf(query));
-  const { rows, hasNext } = cutPage(kinds, query.page_size);
-  const listings = await tell(rows.map(({ cheapest }) => cheapest));
+/** A page of the kinds that are listed in an area (GET /product/kind/), the best matches of a search first. */
+export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: CurrentUser | null): Found<KindOffers> {
+  const { search, aisle, region, near, within_km, page, page_size } = query;
+  const nearest = near && nearestFirst(index.stores(), near);
+  const stores = nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined;
+  const distances = nearest && distancesBy(nearest);
+  const { count, results } = index.findKinds({
+    search,
+    aisle,
+    region: regionOf(region),
+    stores,
+    except: unsortedKind,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  });
   return {
     count: Math.min(count, largestCount),
-    hasNext,
-    results: rows.map(({ cheapest, id, slug, name, dimension, aisle, sold_by, products, stores }) => {
-      const kind = { id, slug, name, dimension, aisle, sold_by };
-      return { ...kind, products, stores, cheapest: listings.get(keyOf(cheapest)) ?? null };
-    }),
-  };
-}
-
-/** The same from memory; undefined near a place, and where the page cannot be told. */
-function findInMemory(
-  { search, aisle, region, near, page, page_size }: KindQuery,
-  viewer: CurrentUser | null,
-  contents: Contents,
-): Found<KindOffers> | undefined {
-  if (near) return undefined;
-  const kinds = contents.kinds.find(search, aisle);
-  const ids = kinds.map(({ id }) => id);
-  const offers = offersOfKinds(contents, ids, regionOf(region));
-  const listed = kinds.flatMap((kind) => {
-    const its = offers.get(kind.id);
-    return its ? [{ kind, ...its }] : [];
-  });
-  const shown = listed.slice((page - 1) * page_size, page * page_size);
-  const rows = rowsOf(
-    contents,
-    shown.map(({ cheapest }) => cheapest),
-  );
-  if (!rows) return undefined;
-  return {
-    count: Math.min(listed.length, largestCount),
-    hasNext: listed.length > page * page_size,
-    results: rows.map((row, n) => {
-      const { kind, products, stores } = shown[n] as (typeof shown)[number];
-      return { ...kind, products, stores, cheapest: toListing(row, viewer) };
-    }),
+    hasNext: count > page * page_size,
+    results: results.map(({ kind: { id, slug, name, dimension, aisle, sold_by }, cheapest, ...numbers }) => ({
+      ...{ id, slug, name, dimension, aisle, sold_by },
+      ...numbers,
+      cheapest: {
+        ...toListing(toPricedRow(cheapest), viewer),
+        ...(distances && { distance_km: distances.get(cheapest.store.id) ?? null }),
+      },
+    })),
   };
 }
 

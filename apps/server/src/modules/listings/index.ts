@@ -1,10 +1,6 @@
-export { watchCatalogueChanges } from './catalogue-changes.ts';
-export { findListed } from './listed.queries.ts';
-export { findListingsOf } from './listed-pairs.queries.ts';
-export type { Contents } from './listing-index/contents.ts';
-export { deleteOldListingChanges } from './listing-index/listing-index.queries.ts';
-export { offersOfKinds } from './listing-index/offers-of-kinds.ts';
-export { rowsOf } from './listing-index/shown-rows.ts';
+export { deleteOldListingChanges } from './catalogue.queries.ts';
+export type { CatalogueFollower, CatalogueIndex } from './follow-catalogue.ts';
+export { findListed, findListingsOf, findPrice } from './listing.queries.ts';
 export {
   type ListingPair,
   lockStoreRow,
@@ -18,12 +14,9 @@ export {
   type PricedRow,
   pricedColumns,
   toListing,
+  toPricedRow,
   toUnpriced,
   unsortedKind,
 } from './listing-view.ts';
-export { matchRanks } from './match-rank.ts';
+export { regionOf } from './listings.service.ts';
 export { centsAndSeen, isCounted, isLoose, isPricedLoose, packContent } from './packs.ts';
-export { findPrice } from './price.queries.ts';
-export { regionOf } from './question.ts';
-export { refreshStandings } from './refresh-standings.ts';
-export { findKindFits, matchRankOf } from './search.queries.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { addJob } from '../../platform/jobs/queue.ts';
-
-/** Where so few products stand may wait for the crontab: readers work it out in a millisecond. */
-const fewPairs = 100;
 
 export interface ListingPair {
   productId: number;
@@ -80,8 +76,6 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
                         excluded.source, excluded.region, excluded.store_name, excluded.base_amount,
                         excluded.last_seen, excluded.confirmations, excluded.surveyed, excluded.missed_at)
   `.execute(executor);
-  // Without a key, for which the adding of others would wait.
-  if (pairs.length > fewPairs) await addJob(executor, 'refresh-standings', {});
 }
 
 /** Makes every listing anew from the price history; for repair and for bulk loads. */

@@ -1,5 +1,13 @@
-import type { Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
-import { isMissing, knownText, priceConfidence, pricePerPound, unitPrice } from '@bargain-buddy/domain';
+import type { Kind, Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
+import {
+  isMissing,
+  knownText,
+  priceConfidence,
+  pricePerPound,
+  productFamily,
+  unitPrice,
+} from '@bargain-buddy/domain';
+import { type FoundListing, type IndexedKind, type IndexedProduct, type IndexedStore, toDate } from '@bargain-buddy/listing-index';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
@@ -45,6 +53,12 @@ export interface Provenance {
   missed_at: Date | null;
 }
 
+/** What the catalogue in memory has of products, stores and kinds. */
+export type CatalogueProduct = IndexedProduct & ShownProduct;
+export type CatalogueStore = IndexedStore & ShownStore & { lat: string | null; lon: string | null };
+export type CatalogueKind = IndexedKind & Kind;
+export type FoundInCatalogue = FoundListing<CatalogueProduct, CatalogueStore, CatalogueKind>;
+
 export interface PricedRow extends OfferRow, Provenance {
   price_id: number;
   price: string;
@@ -52,18 +66,6 @@ export interface PricedRow extends OfferRow, Provenance {
   last_seen: Date;
   confirmations: number;
 }
-
-export interface ListingRow extends PricedRow {
-  rank: number;
-  /** What the listing is ordered by, as text. */
-  order_key: string;
-}
-
-/** A listing by its keys; its price is of the time when it was found. */
-export type ListingKeys = Pick<PricedRow, 'product_id' | 'store_id' | 'price_id'>;
-
-/** A listing of a page by its keys, and its position for a cursor. */
-export type FoundListing = ListingKeys & Pick<ListingRow, 'rank' | 'order_key'>;
 
 /** When listing, or price, `l` was seen the last time. */
 export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
@@ -96,6 +98,20 @@ const shownKinds = sql`
 export const pricedColumns = sql`
   l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations,
   l.surveyed, l.missed_at, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
+
+/** A listing of the catalogue in memory as a row of the database. */
+export function toPricedRow({ product, store, kind, ...listing }: FoundInCatalogue): PricedRow {
+  return {
+    ...product,
+    ...store,
+    ...listing,
+    price: (listing.price / 100).toFixed(2),
+    date_added: toDate(listing.date_added),
+    last_seen: toDate(listing.last_seen),
+    missed_at: listing.missed_at === null ? null : new Date(listing.missed_at),
+    kind: kind && kind.id !== unsortedKind ? { ...kind, aisle: kind.aisle.id } : null,
+  };
+}
 
 /** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
@@ -154,4 +170,10 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     store_can_upload_image: canUploadImage(viewer, row.store_img_is_verified),
     kind: row.kind && shownKind(row.kind),
   };
+}
+
+/** The listing with a drawing of its kind if its product has no picture, for clients that ask for one (CMP-08). */
+export function withPlaceholder(listing: Listing, placeholder: string): Listing {
+  if (placeholder !== '1' || listing.product_image !== null) return listing;
+  return { ...listing, product_image: `/drawings/${productFamily(listing.kind?.name ?? listing.product_name)}.svg` };
 }

@@ -1,63 +1,49 @@
-import type { ListingQuery } from '@bargain-buddy/contract';
+import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
-import { correctFor } from '../spelling/index.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
-import { isGuest } from './listing-index/listing-index.plugin.ts';
-import { withPlaceholder } from './placeholder.ts';
-import { isFoundInMemory } from './question.ts';
-import { getListing, type List, listListings, listProductOffers } from './read-listings.service.ts';
+import type { CatalogueIndex } from './follow-catalogue.ts';
+import { withPlaceholder } from './listing-view.ts';
+import { type Found, getListing, listListings, listProductOffers } from './listings.service.ts';
+
+type List<Result> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found<Result>;
 
 /** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
-  /**
-   * What `list` finds, as a page; the person's search is remembered. Guests are told of listings from memory what the
-   * database finds.
-   */
-  async function page<T>(
+  /** A page of results. The person's search is remembered. */
+  async function page<Result>(
     request: FastifyRequest<{ Querystring: ListingQuery }>,
-    list: List<T>,
-    { isByProduct = false } = {},
+    list: List<Result>,
+    withDrawing: (result: Result, draw: (listing: Listing) => Listing) => Result,
   ) {
     const { query, user } = request;
     if (query.page === 1) await remember(db, user, query.search);
-    // Of what a replica finds nothing is kept.
-    const isWanted = isFoundInMemory(query, isByProduct) || (!isByProduct && isGuest(request) && request.readDb === db);
-    const contents = isWanted ? await app.listingsFor(request) : undefined;
-    const found = await list(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
+    const { count, results, nextCursor, correctedQuery } = list(await app.catalogueFor(request), query, user);
+    const draw = (listing: Listing) => withPlaceholder(listing, query.placeholder);
     return {
-      count: found.count,
-      ...pageLinks(request, config, query.page, found.nextCursor),
-      found: found.results,
-      ...(found.correctedQuery !== undefined && { corrected_query: found.correctedQuery }),
+      count,
+      ...pageLinks(request, config, query.page, nextCursor),
+      ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      results: results.map((result) => withDrawing(result, draw)),
     };
   }
 
   route(
     app,
     calls.listListings,
-    async (request) => {
-      const { found, ...answer } = await page(request, listListings);
-      return { ...answer, results: found.map((listing) => withPlaceholder(listing, request.query.placeholder)) };
-    },
+    (request) => page(request, listListings, (listing, draw) => draw(listing)),
     publicAnswer,
   );
 
   route(
     app,
     calls.listProductOffers,
-    async (request) => {
-      const { found, ...answer } = await page(request, listProductOffers, { isByProduct: true });
-      const results = found.map(({ cheapest, ...offers }) => ({
-        ...offers,
-        cheapest: withPlaceholder(cheapest, request.query.placeholder),
-      }));
-      return { ...answer, results };
-    },
+    (request) => page(request, listProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
     publicAnswer,
   );
 

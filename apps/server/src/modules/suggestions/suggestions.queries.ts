@@ -1,9 +1,10 @@
-import { barcodeSpellings, isBlankSearch, searchWords } from '@bargain-buddy/domain';
-import { sql } from 'kysely';
+import { barcodeSpellings, isBlankSearch, kindFit, searchWords, wordForms } from '@bargain-buddy/domain';
+import { rankedWords } from '@bargain-buddy/listing-index';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { hasWords } from '../../platform/database/has-words.ts';
+import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
-import { findKindFits, matchRankOf } from '../listings/index.ts';
+import { unsortedKind } from '../listings/index.ts';
 
 /** In letters: more products have a word that begins so than are worth sorting. */
 const shortText = 2;
@@ -128,4 +129,28 @@ export async function deleteHistoryEntry(db: Executor, userId: number, id: numbe
 
 export async function deleteHistory(db: Executor, userId: number): Promise<void> {
   await db.deleteFrom('search_history').where('user_id', '=', userId).execute();
+}
+
+/** The rank of `matchRanks` in SQL, of products whose kinds fit so well. */
+function matchRankOf(words: readonly string[], fits: readonly KindRank[]): RawBuilder<number> {
+  const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
+  const byFit = [3, 2, 1].map((fit) => {
+    const ids = fits.filter(({ rank }) => rank === fit).map(({ id }) => id);
+    return sql`WHEN kind_id = ANY(${ids}::integer[]) THEN ${sql.lit(fit)}`;
+  });
+  return sql<number>`${sql.join([...whole, sql`CASE ${sql.join(byFit, sql` `)} ELSE 0 END`], sql` + `)}`;
+}
+
+interface KindRank {
+  id: number;
+  rank: number;
+}
+
+/** The kinds whose names fit the words, each with how well. */
+async function findKindFits(db: Executor, words: readonly string[]): Promise<KindRank[]> {
+  const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM kind WHERE id <> ${sql.lit(unsortedKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
+  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, name) })).filter(({ rank }) => rank > 0);
 }

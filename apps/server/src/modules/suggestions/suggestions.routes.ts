@@ -3,7 +3,6 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
-import { correctFor } from '../spelling/index.ts';
 import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
 
 /** What a half-typed search may become, and what a person searched for before. */
@@ -13,8 +12,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
     calls.suggest,
     async (request) => {
       const { query, user } = request;
-      const contents = query.include_kinds ? await app.listingsFor(request) : undefined;
-      return suggest(request.readDb, query, { viewer: user, correct: correctFor(request), contents });
+      return suggest(request.readDb, query, { viewer: user, index: await app.catalogueFor(request) });
     },
     publicAnswer,
   );

@@ -6,8 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { storesOfQuery } from '../areas/index.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
-import type { Contents } from '../listings/index.ts';
-import type { Correct } from '../spelling/index.ts';
+import type { CatalogueIndex } from '../listings/index.ts';
 import {
   deleteHistory,
   deleteHistoryEntry,
@@ -30,16 +29,16 @@ const mostRemembered = 50;
 export async function suggest(
   db: Database,
   query: SuggestionQuery,
-  { viewer, correct, contents }: { viewer: CurrentUser | null; correct: Correct; contents: Contents | undefined },
+  { viewer, index }: { viewer: CurrentUser | null; index: CatalogueIndex },
 ): Promise<Suggestions> {
   const words = searchWords(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
     wantsHistory && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
-    suggestOffers(db, query, words, contents),
+    suggestOffers(db, query, words, index),
   ]);
-  const corrected = isEmpty(typed) && wantsOffers(query) ? await correct(words) : undefined;
-  const meant = corrected && (await suggestOffers(db, query, corrected, contents));
+  const corrected = isEmpty(typed) && wantsOffers(query) ? index.correct(words) : undefined;
+  const meant = corrected && (await suggestOffers(db, query, corrected, index));
   const isCorrected = meant && !isEmpty(meant);
   return {
     history: history.map(({ id, query: text, timestamp }) => ({ id, query: text, timestamp: timestamp.toISOString() })),
@@ -60,12 +59,12 @@ async function suggestOffers(
   db: Database,
   query: SuggestionQuery,
   words: readonly string[],
-  contents: Contents | undefined,
+  index: CatalogueIndex,
 ): Promise<Offers> {
   if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
   const area = query.include_prices || wantsStores(query) ? await storesOfQuery(db, query) : undefined;
   const [kinds, products, stores] = await Promise.all([
-    query.include_kinds && wantsProducts(query) ? suggestKinds(db, query, words, contents) : [],
+    query.include_kinds && wantsProducts(query) ? suggestKinds(index, query, words) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
     wantsStores(query) ? suggestStores(db, words, area, mostOfEach) : [],
   ]);
@@ -84,14 +83,9 @@ async function suggestOffers(
 }
 
 /** Kinds with a price in the area, the best matches first. */
-async function suggestKinds(
-  db: Database,
-  { region, near, within_km }: SuggestionQuery,
-  words: readonly string[],
-  contents: Contents | undefined,
-) {
+function suggestKinds(index: CatalogueIndex, { region, near, within_km }: SuggestionQuery, words: readonly string[]) {
   const page = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
-  const { results } = await listKinds(db, { ...page, region, near, within_km }, null, contents);
+  const { results } = listKinds(index, { ...page, region, near, within_km }, null);
   return results.map(({ id, slug, name }) => ({ id, slug, name }));
 }
 

@@ -10,8 +10,7 @@ export type RecurringJobName =
   | 'forget-aisle-votes'
   | 'forget-list-changes'
   | 'forget-import-runs'
-  | 'sort-products'
-  | 'refresh-standings';
+  | 'sort-products';
 
 /** Every job there is, with what it is given. */
 export interface Jobs extends Record<RecurringJobName, unknown> {

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { databaseOf } from '../../../platform/database/transaction.ts';
 import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
-import { watchCatalogueChanges } from '../../listings/index.ts';
+import { watchCatalogueChanges } from './catalogue-changes.ts';
 import { type KindNeed, keyOfNeed, maxNeedsAtOnce, type NeedPrice, priceKinds } from './price-kinds.ts';
 import type { Stores } from './price-needs.queries.ts';
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { PriceTable } from '../../platform/database/tables.ts';
+import type { ListingPair } from './listing-refresh.ts';
+import { type PricedRow, pricedColumns } from './listing-view.ts';
+
+interface PriceRow extends PricedRow {
+  held: boolean;
+  held_because: PriceTable['held_because'];
+  added_by: number | null;
+}
+
+/** A price with its product and store, whether it is listed, held, rejected or history. */
+export async function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
+  const { rows } = await sql<PriceRow>`${prepared}
+    SELECT ${pricedColumns}, l.held, l.held_because, l.added_by
+    FROM (SELECT *, id AS price_id FROM price WHERE id = ${id}) l
+    JOIN product p ON p.id = l.product_id
+    JOIN store s ON s.id = l.store_id
+  `.execute(executor);
+  return rows[0];
+}
+
+/**
+ * The listing of a price's id, or of the same product and store if that price is history by now. Undefined for a held
+ * price.
+ */
+export async function findListing(db: Executor, priceId: number): Promise<PricedRow | undefined> {
+  const { rows } = await sql<PricedRow>`${prepared}
+    SELECT ${pricedColumns}
+    FROM price one
+    JOIN listing l ON l.product_id = one.product_id AND l.store_id = one.store_id
+    JOIN product p ON p.id = l.product_id
+    JOIN store s ON s.id = l.store_id
+    WHERE one.id = ${priceId} AND NOT one.held
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * The listings of products at stores, in no order. OFFSET 0 has each looked up by its keys: of a few the planner would
+ * rather read all products.
+ */
+export async function findListingsOf(
+  db: Executor,
+  pairs: readonly { product: number; store: number }[],
+): Promise<PricedRow[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<PricedRow>`${prepared}
+    SELECT shown.*
+    FROM (SELECT DISTINCT * FROM unnest(${pairs.map(({ product }) => product)}::integer[],
+                                        ${pairs.map(({ store }) => store)}::integer[])) given (product_id, store_id)
+    CROSS JOIN LATERAL (
+      SELECT ${pricedColumns}
+      FROM listing l JOIN product p ON p.id = l.product_id JOIN store s ON s.id = l.store_id
+      WHERE l.product_id = given.product_id AND l.store_id = given.store_id
+      OFFSET 0
+    ) shown
+  `.execute(db);
+  return rows;
+}
+
+/** What a price can change of a listing. */
+export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
+  return trx
+    .selectFrom('listing')
+    .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])
+    .where('product_id', '=', productId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+}

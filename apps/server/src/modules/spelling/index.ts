@@ -1,1 +1,0 @@
-export { type Correct, correctFor } from './correct-for.ts';
