@@ -100,14 +100,15 @@ export class Vocabulary {
   }
 
   /**
-   * Replaces each word that begins no known word by the most similar known word. Returns undefined if there is none to
-   * replace, if there are more than four, or if one of four letters or more is similar to no known word.
+   * Replaces unknown words by the most similar known words. A word is unknown if it begins no known word. Returns
+   * undefined if none can be replaced, if more than four are unknown, or if one of four letters or more is similar to
+   * no known word.
    *
    * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three letters
    * is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers stay.
    *
-   * One word takes at most 30,000 visits of index entries, the rarest trigrams first, and 200 edit distances, the most
-   * shared trigrams first. `work` counts both, for tests.
+   * One word takes at most 30,000 visits of index entries and 200 edit distances. The rarest trigrams are visited first.
+   * Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
    */
   correct(words: readonly string[], work: CorrectionWork = { visited: 0, compared: 0 }): string[] | undefined {
     const unknown = words.filter((word) => isCorrectable(word) && this.startingWith(word).next().done);
@@ -180,7 +181,7 @@ function isCorrectable(word: string): boolean {
   return (letters > minLetters || (letters === minLetters && word.length === letters)) && !isAmount(word);
 }
 
-/** Whether a word is a number, a unit, a container or such, or a number with one of them: '500grams', '6x330ml', 'pkts'. */
+/** Accepts numbers, units, containers and numbers with a unit: '9999', 'pkts', '500grams', '6x330ml'. */
 function isAmount(word: string): boolean {
   const [, unit] = /^(?:\d+x)?\d*(\D*)$/.exec(word) ?? [];
   return unit === '' || (unit !== undefined && meanings.has(unit));
@@ -191,8 +192,8 @@ function isPreferred(one: KnownWord, other: KnownWord): boolean {
 }
 
 /**
- * The word with two neighbouring letters swapped back, at each place. A word of three letters also with one letter more:
- * not if its second letter is a vowel, for it may be a real word that is not sold ('wig' is not 'wing').
+ * Yields the word with each two neighbours swapped. A word of three letters is also yielded with each letter added.
+ * None is added if the second letter is a vowel, because such words are often real and not sold: 'wig' is not 'wing'.
  */
 function* withoutSlip(word: string): Generator<string> {
   const isShort = word.length === minLetters;
