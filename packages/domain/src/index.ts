@@ -12,7 +12,6 @@ export {
 export { amountInWords, readNamedAmount, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';
-export * from './correct-words.ts';
 export { counted, largestCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export { describeImport } from './describe-import.ts';
@@ -43,9 +42,9 @@ export * from './quick-add/index.ts';
 export * from './record-words.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
-export { indexWords, type KnownWord, type WordIndex } from './similar-word.ts';
 export { storeDetail, storeLabel } from './store-label.ts';
 export { growthChoice, monthChoice, type SuspectDecisions, suspectChoice } from './suspect-choice.ts';
 export * from './unit-price.ts';
 export * from './unknown-text.ts';
+export { Vocabulary } from './vocabulary/vocabulary.ts';
 export { wordForms } from './word-forms.ts';

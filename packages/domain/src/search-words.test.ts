@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBlankSearch, searchWords } from './search-words.ts';
+import { isBlankSearch, readSearch, searchWords } from './search-words.ts';
 
 test.each([
   ['massy rice', ['massy', 'rice']],
@@ -55,4 +55,55 @@ test('the small words are left out beside a telling one', () => {
 
 test('only blanks ask for nothing', () => {
   expect(['', ' \t', '🥭', 'rice'].map(isBlankSearch)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['milk -powder', ['milk'], ['powder']],
+  ['-powder milk', ['milk'], ['powder']],
+  ['milk −powder', ['milk'], ['powder']],
+  ['milk –powder', ['milk'], ['powder']],
+  ['Crème\t-Coca-Cola  -CRÈME', ['creme'], ['cocacola', 'creme']],
+  ['milk -powder -powder -7up', ['milk'], ['powder', '7up']],
+  ['-powder', [], ['powder']],
+  ['the -powder', ['the'], ['powder']],
+  ['milk -the -a', ['milk'], []],
+  ['coca-cola', ['cocacola'], []],
+  ['milk - powder', ['milk', 'powder'], []],
+  ['7-up', ['7up'], []],
+  ['-', [], []],
+  ['--powder', ['powder'], []],
+  ['-(powder)', ['powder'], []],
+  ['-🥭 mango', ['mango'], []],
+  ['a1 b1 c1 d1 e1 f1 -g1 -h1 -i1', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'], ['g1', 'h1']],
+  ['-x a1 b1 c1 d1 e1 f1 g1 h1 i1', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1'], []],
+])('HOM-15 %j is searched by %j without %j', (query, words, excluded) => {
+  expect(readSearch(query)).toEqual({ words, excluded });
+});
+
+test('HOM-15 the words of a search are those of its text without the excluded parts', () => {
+  const piece = fc.constantFrom(...['milk', 'Rice', 'é', 'the', '7', '.', '🥭', '('], ...'--−–   \t');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const query = pieces.join('');
+      const { words, excluded } = readSearch(query);
+      const parts = query.split(/\s+/);
+      const isExcluded = (part: string) => /^[-−–]/.test(part) && searchWords([...part][1] ?? '').length > 0;
+      const all = parts.filter(isExcluded).flatMap((part) => searchWords(part));
+      expect(words).toEqual(searchWords(parts.filter((part) => !isExcluded(part)).join(' ')));
+      expect(excluded).toEqual([...new Set(all)].filter((word) => word !== 'the').slice(0, 8 - words.length));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('HOM-15 a search with exclusions has eight plain words at most, and excludes nothing without a minus', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const { words, excluded } = readSearch(text);
+      expect(words.length + excluded.length).toBeLessThanOrEqual(8);
+      expect([...words, ...excluded].flatMap(searchWords)).toEqual([...words, ...excluded]);
+      const plain = text.normalize('NFKD').replace(/[-−–]/g, '.');
+      expect(readSearch(plain)).toEqual({ words: searchWords(plain), excluded: [] });
+    }),
+  );
 });

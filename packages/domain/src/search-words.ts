@@ -7,7 +7,26 @@ const mostWords = 8;
  * there is nothing else. A text matches a word that begins one of its own words.
  */
 export function searchWords(query: string): string[] {
-  return tellingWords([...new Set(plainWords(query))]).slice(0, mostWords);
+  return searchedWords(plainWords(query));
+}
+
+function searchedWords(words: readonly string[]): string[] {
+  return tellingWords([...new Set(words)]).slice(0, mostWords);
+}
+
+/**
+ * Reads a search with exclusions: 'milk -powder'. A minus directly before a word excludes it if the minus begins the
+ * text or follows a space. `words` are the `searchWords` of the other parts. Small words exclude nothing. Returns at
+ * most eight words in all.
+ */
+export function readSearch(query: string): { words: string[]; excluded: string[] } {
+  const parts = plainParts(query);
+  const words = searchedWords(bareWords(parts.filter((part) => !exclusion.test(part))));
+  const excluded = new Set(bareWords(parts.filter((part) => exclusion.test(part))));
+  return {
+    words,
+    excluded: [...excluded].filter((word) => !smallWords.has(word)).slice(0, mostWords - words.length),
+  };
 }
 
 /** The words without the small ones, unless there is nothing else. */
@@ -26,11 +45,11 @@ export function isBlankSearch(query: string): boolean {
  * texts by the same rule and the same characters, whatever the database's locale.
  */
 export function plainWords(text: string): string[] {
-  return plainText(text)
-    .split(spaces)
-    .map((word) => word.replace(noLetters, ''))
-    .filter(Boolean);
+  return bareWords(plainParts(text));
 }
+
+const plainParts = (text: string) => plainText(text).split(spaces);
+const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(noLetters, '')).filter(Boolean);
 
 const spaces = anyOf('9-d 20 85 1680 2028 2029');
 /** Accents, vowel points, joiners and other characters that stand on or between letters without being any. */
@@ -43,6 +62,8 @@ const noLetters = anyOf(
   '0-2f 3a-40 5b-60 7b-bf d7 f7 2b9-2df 37e 387 55a-55f 589 58a 5be 5c0 5c3 5f3 5f4 600-60f 61b-61f 66a-66d 6d4 6dd 6de ' +
     '6e9 964 965 2000-2bff 2e00-2e7f 3000-3003 3008-3020 3030 30fb e000-f8ff fd3e fd3f fffc-ffff 1f000-1faff e0000-e01ef',
 );
+/** A hyphen, minus or en dash directly before a letter or digit. */
+const exclusion = new RegExp(`^[-\\u2212\\u2013](?!${noLetters.source}).`, 'u');
 /** Letters that no decomposition takes apart, as somebody without them on the keyboard types them. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
 

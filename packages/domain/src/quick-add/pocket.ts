@@ -1,8 +1,8 @@
-import { correctWords } from '../correct-words.ts';
 import { nameKey, stem } from '../kinds/name-key.ts';
 import type { SoldBy } from '../kinds/sold-by.ts';
 import { plainWords, searchWords } from '../search-words.ts';
-import { editDistance, indexWords, type WordIndex } from '../similar-word.ts';
+import { editDistance } from '../vocabulary/edit-distance.ts';
+import { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 type Dimension = 'mass' | 'volume' | 'count';
 
@@ -57,15 +57,15 @@ export interface PocketIndex<Pocket extends PocketContent> {
   /** Kinds by the key of their name, and by the keys of other names that are not the name of a kind. */
   byName: ReadonlyMap<string, readonly Pocket['kinds'][number][]>;
   products: Entry<Pocket['products'][number]>[];
-  vocabulary: WordIndex;
+  vocabulary: Vocabulary;
 }
 
 /** Makes what suggestions are found in; once for each pocket, for it takes a while. */
 export function indexPocket<Pocket extends PocketContent>(pocket: Pocket): PocketIndex<Pocket> {
-  const frequencies = new Map<string, number>();
+  const vocabulary = new Vocabulary();
   const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): Entry<Thing> => {
     const words = [...plainWords(name), ...plainWords(more)];
-    for (const word of words) if (word.length > 2) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    for (const word of words) vocabulary.add(word);
     return { thing, words: ` ${words.join(' ')} `, head: headOf(name) };
   };
   const usual = pocket.usual.map((thing) => ({
@@ -80,7 +80,6 @@ export function indexPocket<Pocket extends PocketContent>(pocket: Pocket): Pocke
     ...kindsByName(pocket.kinds.map((kind) => ({ name: kind.name, kind }))),
   ]);
   const products = pocket.products.map((product) => entry(product, product.brand));
-  const vocabulary = indexWords([...frequencies].map(([word, frequency]) => ({ word, frequency })));
   return { usual, kinds, otherNames, byName, products, vocabulary };
 }
 
@@ -107,7 +106,7 @@ export interface WordsMeant {
 
 export function wordsMeant(text: string, { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>): WordsMeant {
   const read = searchWords(text).map((word) => {
-    const [corrected] = correctWords([stem(word)], vocabulary) ?? [];
+    const [corrected] = vocabulary.correct([stem(word)]) ?? [];
     return { word, corrected: corrected !== undefined && isClose(stem(word), corrected) ? corrected : undefined };
   });
   const corrections = read.filter(({ corrected }) => corrected !== undefined);

@@ -1,0 +1,227 @@
+import { meanings } from '../quick-add/vocabulary.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** A search with more unknown words is for something that is not sold. */
+const maxCorrected = 4;
+/** In letters. Shorter words are units and abbreviations. */
+const minLetters = 3;
+/** In characters. Longer words are neither corrected nor offered as corrections. */
+const maxLength = 24;
+/** Share of common trigrams, as in pg_trgm. */
+const minSimilarity = 0.3;
+/** Index entries read for one unknown word. */
+const maxVisited = 30_000;
+/** Words whose edit distance from one unknown word is measured. */
+const maxCompared = 200;
+/** Sorting all words again takes less time than inserting more words than this. */
+const maxInserted = 100;
+
+/** Sum of the work for the words of one query. */
+interface CorrectionWork {
+  visited: number;
+  compared: number;
+}
+
+interface KnownWord {
+  word: string;
+  /** Number of texts. */
+  frequency: number;
+  /** Number of distinct trigrams. */
+  trigrams: number;
+  /** Number of trigrams in common with the word that is being corrected. 0 at any other time. */
+  shared: number;
+}
+
+/** The words of a catalogue, which change one at a time, and the correction of unknown words by them. */
+export class Vocabulary {
+  readonly #known = new Map<string, KnownWord>();
+  readonly #byTrigram = new Map<string, KnownWord[]>();
+  /** In code unit order, without the words of `#added`. */
+  #sorted: string[] = [];
+  /** New words since the last read. */
+  #added: string[] = [];
+
+  /** Counts one more text with this word. */
+  add(word: string): void {
+    const known = this.#known.get(word);
+    if (known) known.frequency += 1;
+    else this.#insert(word);
+  }
+
+  #insert(word: string): void {
+    const own = canBeOffered(word) ? trigramsOf(word) : [];
+    const known = { word, frequency: 1, trigrams: own.length, shared: 0 };
+    this.#known.set(word, known);
+    this.#added.push(word);
+    for (const trigram of own) {
+      const words = this.#byTrigram.get(trigram);
+      if (words) words.push(known);
+      else this.#byTrigram.set(trigram, [known]);
+    }
+  }
+
+  /** Counts one text less. A word without texts is forgotten. */
+  remove(word: string): void {
+    const known = this.#known.get(word);
+    if (!known) return;
+    known.frequency -= 1;
+    if (known.frequency === 0) this.#delete(known);
+  }
+
+  #delete(known: KnownWord): void {
+    this.#known.delete(known.word);
+    const sorted = this.#sortedWords();
+    sorted.splice(firstFrom(sorted, known.word), 1);
+    for (const trigram of canBeOffered(known.word) ? trigramsOf(known.word) : []) {
+      const words = this.#byTrigram.get(trigram) ?? [];
+      const last = words.pop();
+      if (last && last !== known) words[words.indexOf(known)] = last;
+      if (words.length === 0) this.#byTrigram.delete(trigram);
+    }
+  }
+
+  /** Number of texts with this word. */
+  frequency(word: string): number {
+    return this.#known.get(word)?.frequency ?? 0;
+  }
+
+  /** The known words that begin with `prefix`, in code unit order. Read them before the next change. */
+  *startingWith(prefix: string): Generator<string> {
+    const words = this.#sortedWords();
+    let index = firstFrom(words, prefix);
+    for (let word = words[index]; word?.startsWith(prefix); word = words[++index]) yield word;
+  }
+
+  #sortedWords(): string[] {
+    if (this.#added.length > maxInserted) this.#sorted = [...this.#sorted, ...this.#added].sort();
+    else for (const word of this.#added) this.#sorted.splice(firstFrom(this.#sorted, word), 0, word);
+    this.#added = [];
+    return this.#sorted;
+  }
+
+  /**
+   * Replaces unknown words by the most similar known words. A word is unknown if it begins no known word. Returns
+   * undefined if none can be replaced, if more than four are unknown, or if one of four letters or more is similar to
+   * no known word.
+   *
+   * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three letters
+   * is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers stay.
+   *
+   * One word takes at most 30,000 visits of index entries and 200 edit distances. The rarest trigrams are visited first.
+   * Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
+   */
+  correct(words: readonly string[], work: CorrectionWork = { visited: 0, compared: 0 }): string[] | undefined {
+    const unknown = words.filter((word) => isCorrectable(word) && this.startingWith(word).next().done);
+    if (unknown.length > maxCorrected) return undefined;
+    const corrections = new Map<string, string>();
+    for (const word of unknown) {
+      const known = this.#mostSimilar(word, work);
+      if (known !== undefined) corrections.set(word, known);
+      else if (word.length > minLetters) return undefined;
+    }
+    if (corrections.size === 0) return undefined;
+    return [...new Set(words.map((word) => corrections.get(word) ?? word))];
+  }
+
+  /** The similar word with the smallest edit distance, then the most frequent, then the first in code unit order. */
+  #mostSimilar(unknown: string, work: CorrectionWork): string | undefined {
+    if (unknown.length > maxLength) return undefined;
+    let best: KnownWord | undefined;
+    let minDistance = Number.POSITIVE_INFINITY;
+    for (const word of withoutSlip(unknown)) {
+      const known = this.#known.get(word);
+      if (!known || (best && !isPreferred(known, best))) continue;
+      best = known;
+      minDistance = 1;
+    }
+    if (unknown.length === minLetters) return best?.word;
+    const similar = this.#similarTo(unknown, work).slice(0, maxCompared);
+    work.compared += similar.length;
+    for (const known of similar) {
+      const distance = editDistance(unknown, known.word, minDistance);
+      if (distance > minDistance || (distance === minDistance && best && !isPreferred(known, best))) continue;
+      best = known;
+      minDistance = distance;
+    }
+    return best?.word;
+  }
+
+  /** Words with enough trigrams in common, most in common first. */
+  #similarTo(unknown: string, work: CorrectionWork): KnownWord[] {
+    const own = trigramsOf(unknown);
+    const lists = own
+      .map((trigram) => this.#byTrigram.get(trigram) ?? [])
+      .sort((one, other) => one.length - other.length);
+    let left = maxVisited;
+    for (const [index, list] of lists.entries()) {
+      const visited = list.length > left ? list.slice(0, left) : list;
+      for (const known of visited) known.shared += 1;
+      lists[index] = visited;
+      left -= visited.length;
+    }
+    work.visited += maxVisited - left;
+    const byShared = Array.from({ length: own.length + 1 }, (): KnownWord[] => []);
+    for (const list of lists) {
+      for (const known of list) {
+        const { shared, trigrams } = known;
+        known.shared = 0;
+        if (shared / (own.length + trigrams - shared) >= minSimilarity) byShared[shared]?.push(known);
+      }
+    }
+    return byShared.reverse().flat();
+  }
+}
+
+function canBeOffered({ length }: string): boolean {
+  return length >= minLetters && length <= maxLength;
+}
+
+function isCorrectable(word: string): boolean {
+  const letters = word.replace(/\P{L}/gu, '').length;
+  return (letters > minLetters || (letters === minLetters && word.length === letters)) && !isAmount(word);
+}
+
+/** Accepts numbers, units, containers and numbers with a unit: '9999', 'pkts', '500grams', '6x330ml'. */
+function isAmount(word: string): boolean {
+  const [, unit] = /^(?:\d+x)?\d*(\D*)$/.exec(word) ?? [];
+  return unit === '' || (unit !== undefined && meanings.has(unit));
+}
+
+function isPreferred(one: KnownWord, other: KnownWord): boolean {
+  return one.frequency !== other.frequency ? one.frequency > other.frequency : one.word < other.word;
+}
+
+/**
+ * Yields the word with each two neighbours swapped. A word of three letters is also yielded with each letter added.
+ * None is added if the second letter is a vowel, because such words are often real and not sold: 'wig' is not 'wing'.
+ */
+function* withoutSlip(word: string): Generator<string> {
+  const isShort = word.length === minLetters;
+  for (let at = isShort ? 1 : 0; at + 1 < word.length; at += 1) {
+    yield word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  }
+  if (!isShort || /^.[aeiouy]/.test(word)) return;
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    yield word.charAt(0) + letter + word.slice(1);
+    yield word.slice(0, 2) + letter + word.charAt(2);
+  }
+}
+
+/** Index of the first word that does not come before `start`. */
+function firstFrom(words: readonly string[], start: string): number {
+  let low = 0;
+  for (let high = words.length; low < high; ) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The trigrams of a single word, as in pg_trgm. */
+function trigramsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  const found = new Set<string>();
+  for (let start = 0; start + 3 <= padded.length; start += 1) found.add(padded.slice(start, start + 3));
+  return [...found];
+}
