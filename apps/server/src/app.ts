@@ -150,6 +150,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(catalogue, services);
   await app.register(importThread, services);
   await app.register(requestLimits, services);
   await app.register(keptAnswers, services);
@@ -176,7 +177,6 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(authenticate, { config: services.config, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
-  await app.register(catalogue, services);
   await app.register(kindPricing, services);
   await app.register(compression);
   await app.register(unknownRoute);

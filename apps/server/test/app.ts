@@ -73,6 +73,15 @@ export async function createTestApp(
   const app = await buildApp(services);
   prepare?.(app);
   await app.ready();
+  await app.catalogue.loaded;
+  // Tests write with SQL, and guests are served what is a few seconds old.
+  const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  Object.assign(app, {
+    async inject(options: InjectOptions | string) {
+      await app.catalogue.at(performance.now()).catch(() => undefined);
+      return inject(options);
+    },
+  });
   return {
     ...database,
     app,

@@ -57,10 +57,16 @@ export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery 
 export function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
   const { store, price_id } = catalogue.table.columns;
   return {
-    rank: query.name === 'distance' ? (query.storeRanks?.[store[row] as number] ?? 0) : rank,
+    rank: rankOfPosition(query, store[row] as number, rank),
     key: keyToText(query.order, catalogue.sortings.keyOf[query.order.sorting](row), catalogue.stores),
     price_id: price_id[row] as number,
   };
+}
+
+function rankOfPosition({ name, storeRanks }: PreparedQuery, store: number, rank: number): number {
+  if (name === 'distance') return storeRanks?.[store] ?? 0;
+  // The key is the name.
+  return storeRanks ? 0 : rank;
 }
 
 /** A listing with everything that is known of it. */

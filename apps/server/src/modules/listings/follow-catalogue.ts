@@ -40,6 +40,8 @@ export interface CatalogueFollower {
    * large to wait for. Throws Unavailable while the index is loaded, and if it could not be updated for a minute.
    */
   at(moment: number): Promise<CatalogueIndex>;
+  /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
+  correct(words: readonly string[]): string[] | undefined;
   /** Milliseconds since the last update began, Infinity before the index is loaded. */
   age(): number;
   /** Changes with each change of the catalogue. */
@@ -160,6 +162,7 @@ export function followCatalogue(db: Database, onError: (error: unknown) => void)
       if (!state || age() > maxAgeMs) throw new Unavailable('Prices are being loaded. Try again in a moment.');
       return state.index;
     },
+    correct: (words) => state?.index.correct(words),
     age,
     version: () => version,
     hasChanged() {

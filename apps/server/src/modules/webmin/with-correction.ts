@@ -1,7 +1,9 @@
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
-import type { Correct } from '../spelling/index.ts';
+import type { CatalogueFollower } from '../listings/index.ts';
 
-/** What a search finds or, where that is nothing, what it finds with its words spelt as they are known. */
+export type Correct = CatalogueFollower['correct'];
+
+/** Runs a search. If it finds nothing, unknown words are replaced by the most similar known ones. */
 export async function withCorrection<Query extends { search: string }, Found extends { count: number }>(
   query: Query,
   correct: Correct,
@@ -10,7 +12,7 @@ export async function withCorrection<Query extends { search: string }, Found ext
   const found = await find(query);
   const asGiven = { ...found, corrected: null };
   if (found.count > 0 || isBlankSearch(query.search)) return asGiven;
-  const search = (await correct(searchWords(query.search)))?.join(' ');
+  const search = correct(searchWords(query.search))?.join(' ');
   if (search === undefined) return asGiven;
   const instead = await find({ ...query, search });
   return instead.count > 0 ? { ...instead, corrected: search } : asGiven;

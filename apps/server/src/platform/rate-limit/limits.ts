@@ -68,15 +68,13 @@ export const limitFigures = {
   aisleOrders: { points: 60, seconds: hour },
   /** Products and places that one person looks up elsewhere; a word at a time while typing. */
   lookups: { points: 600, seconds: hour },
-  /** Searches that are corrected; above it they are answered as typed, never refused. */
-  corrections: { points: 600, seconds: minute },
   /** Everything, search and suggestions included. */
   request: { points: 20_000, seconds: minute },
 } satisfies Record<string, Omit<LimitOptions, 'name'>>;
 
 type LimitName = keyof typeof limitFigures;
 /** A read must not cost a write. */
-const inMemory: LimitName[] = ['request', 'corrections'];
+const inMemory: LimitName[] = ['request'];
 export type Limits = Record<LimitName, Limit>;
 
 /** The limits of the app, each of them none with RATE_LIMITS=off. */

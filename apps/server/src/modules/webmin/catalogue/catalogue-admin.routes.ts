@@ -7,7 +7,6 @@ import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
-import { correctFor } from '../../spelling/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
 import { changeProducts, changeStores } from './bulk.service.ts';
 import {
@@ -24,7 +23,10 @@ import {
 } from './catalogue-admin.service.ts';
 import { productColumns, storeColumns } from './catalogue-columns.ts';
 
-const readerOf = (request: FastifyRequest) => ({ me: signedInUser(request), correct: correctFor(request) });
+const readerOf = (request: FastifyRequest) => ({
+  me: signedInUser(request),
+  correct: request.server.catalogue.correct,
+});
 
 /** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {

@@ -4,7 +4,6 @@ import { answerCsv, mostExported } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { correctFor } from '../../spelling/index.ts';
 import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
 import { priceColumns } from './price-columns.ts';
 import { getPriceContext } from './price-context.service.ts';
@@ -13,7 +12,7 @@ import { arePricesCut, eachPrice, getAdminPrice, listMatchingPrices, listPrices 
 /** All prices, listed or not; for superusers. */
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminPrices, async (request) => {
-    const { prices, next, ...found } = await listPrices(db, request.query, correctFor(request));
+    const { prices, next, ...found } = await listPrices(db, request.query, app.catalogue.correct);
     return { ...found, ...pageLinks(request, config, request.query.page, next), results: prices };
   });
 
