@@ -38,6 +38,8 @@ export interface TestApp extends TestDatabase {
     url: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>;
+  /** Injects a request to which guests may get what is a few seconds old, as from a server. */
+  injectAsServed(options: InjectOptions): Promise<LightMyRequestResponse>;
   /**
    * A new account with a proven address and a running session; without a usable password, which would take time to
    * hash.
@@ -86,6 +88,7 @@ export async function createTestApp(
     ...database,
     app,
     config,
+    injectAsServed: inject,
     send: (method, url, options) => app.inject({ method, url, ...options }),
     createUser: (fields) => createUser(database, fields),
     runJobs: () => runDueJobs(database.pool, jobHandlers(services, app)),

@@ -1,19 +1,19 @@
 import { kindQuerySchema, type Listing, listingQuerySchema } from '@bargain-buddy/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
 import { suggestProducts } from '../suggestions/suggestions.queries.ts';
-import type { Contents } from './listing-index/contents.ts';
-import { openListingIndex } from './listing-index/listing-index.ts';
-import { listListings, listProductOffers } from './read-listings.service.ts';
+import { type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
+import { listListings, listProductOffers } from './listings.service.ts';
 
 let database: TestDatabase;
-let contents: Contents;
+let index: CatalogueIndex;
 beforeAll(async () => {
   database = await createTestDatabase('samples');
-  const index = openListingIndex(database.db, (error) => expect.fail(String(error)));
-  contents = await vi.waitFor(async () => (await index.asOf(performance.now()))?.contents ?? expect.fail(), 20_000);
-  await index.close();
+  const follower = followCatalogue(database.db, (error) => expect.fail(String(error)));
+  await follower.loaded;
+  index = await follower.at(performance.now());
+  await follower.close();
 });
 afterAll(() => database.drop());
 
@@ -106,16 +106,14 @@ test.each([
   expect(first?.name).toBe(product);
 });
 
-describe.each(['memory', 'database'])('HOM-15 KND-06 a search in the %s', (way) => {
-  test.each(table)('of “%s” begins with the thing itself', async (search, kinds, products) => {
-    const from = way === 'memory' ? contents : undefined;
-    const by = { viewer: null, correct: async () => undefined, contents: from };
-    const found = await listKinds(database.db, kindQuerySchema.parse({ search }), null, from);
+describe('HOM-15 KND-06 a search', () => {
+  test.each(table)('for “%s” begins with the thing itself', (search, kinds, products) => {
+    const found = listKinds(index, kindQuerySchema.parse({ search }), null);
     expect(found.results.map(({ name }) => name).slice(0, kinds.length)).toEqual(kinds);
     const query = listingQuerySchema.parse({ search, page_size: '100' });
-    const offers = (await listProductOffers(database.db, query, by)).results.map(({ cheapest }) => cheapest);
+    const offers = listProductOffers(index, query, null).results.map(({ cheapest }) => cheapest);
     expect(namesOf(offers).slice(0, products.length)).toEqual(products);
-    const [newest] = (await listListings(database.db, query, by)).results;
+    const [newest] = listListings(index, query, null).results;
     if (products.length > 0) expect(products).toContain(newest?.product_name);
   });
 });

@@ -4,12 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import type { ProductRow } from './by-product.queries.ts';
 import { rebuildListings, refreshListings } from './listing-refresh.ts';
-import { listingOrder, nearestOrder } from './ordering.ts';
-import { readProducts } from './read-products.ts';
-import { refreshStandings } from './refresh-standings.ts';
-import { mergeTiers, type SearchTier } from './search-plan.ts';
 
 let app: TestApp;
 const products = 20;
@@ -139,13 +134,11 @@ describe('KND-05 prices by product', () => {
       near: fc.constantFrom(undefined, '10.45,-61.5', '10.31,-61.333'),
       within: fc.constantFrom(undefined, 15, 0.5),
       size: fc.integer({ min: 2, max: 12 }),
-      isRefreshed: fc.boolean(),
       changes: fc.nat(22),
     });
     await fc.assert(
       fc.asyncProperty(given, async (one) => {
         await change(one.changes);
-        if (one.isRefreshed) await refreshStandings(app.db);
         const near = one.near ?? (one.ordering === 'distance' ? '10.35,-61.4' : undefined);
         const fields = {
           search: one.search,
@@ -172,22 +165,6 @@ describe('KND-05 prices by product', () => {
     );
   });
 
-  test('are right, and nobody has waited, when prices changed while it was written down where products stand', async () => {
-    const cheapest = async () => (await app.send('GET', '/api/price/by-product/?ordering=price&page_size=1')).json();
-    await refreshStandings(app.db);
-    const { product } = (await cheapest()).results[0];
-    await app.db.transaction().execute(async (trx) => {
-      await sql`UPDATE listing SET price = 50 WHERE product_id = ${product}`.execute(trx);
-      // Waits neither for this transaction, nor would another writer of the product's listings wait for it.
-      await sql`UPDATE listing SET price = 51 WHERE product_id <> ${product}`.execute(app.db);
-      await refreshStandings(app.db);
-    });
-    expect((await cheapest()).results[0].cheapest).toMatchObject({ product, price: '50.00' });
-    await refreshStandings(app.db);
-    expect((await cheapest()).results[0].cheapest).toMatchObject({ product, price: '50.00' });
-    await rebuildListings(app.db);
-  });
-
   test('of a misspelt search are those of the words that are known, which the answer tells', async () => {
     const answer = (await app.send('GET', '/api/price/by-product/?search=powdre')).json();
     expect(answer.corrected_query).toBe('powder');
@@ -207,64 +184,4 @@ describe('KND-05 prices by product', () => {
     const wrong = await app.send('GET', '/api/price/by-product/?cursor=nonsense');
     expect(wrong.statusCode).toBe(400);
   });
-});
-
-/** Every way of reading: estimates that make each of them look best. */
-const estimates = {
-  few: { matches: 1 },
-  many: { matches: 1e9 },
-};
-
-test('KND-05 many products are found as few are, whichever way is taken', async () => {
-  const ids = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: most });
-  const given = fc.record({
-    some: fc.option(ids(products), { nil: undefined }),
-    storesOfSome: fc.option(ids(stores), { nil: undefined }),
-    storesOfOthers: fc.option(ids(stores), { nil: undefined }),
-    ordering: fc.constantFrom(...orderings),
-    region: fc.constantFrom(undefined, 'North'),
-    source: fc.constantFrom(undefined, 'user'),
-    isRanked: fc.boolean(),
-    offset: fc.integer({ min: 0, max: 15 }),
-    limit: fc.integer({ min: 1, max: 12 }),
-    isRefreshed: fc.boolean(),
-    changes: fc.nat(22),
-  });
-  const place = ({ price_id, highest, stores, newest, rank, order_key, place_id }: ProductRow) =>
-    [price_id, highest, stores, newest, rank, order_key, place_id] as const;
-  const literal = (list: readonly number[]) => `{${list.join(',')}}`;
-  await fc.assert(
-    fc.asyncProperty(given, async ({ some, storesOfSome, storesOfOthers, ...one }) => {
-      await change(one.changes);
-      if (one.isRefreshed) await refreshStandings(app.db);
-      const { region, source, offset, limit } = one;
-      const nearest = Array.from({ length: stores }, (_, n) => 1 + ((n * 5) % stores));
-      const order = one.ordering === 'distance' ? nearestOrder(nearest) : listingOrder(one.ordering);
-      const tiers = (estimate: Omit<SearchTier, 'rank' | 'sets'>): SearchTier[] => {
-        const ofStores = (list: readonly number[] | undefined) => list && literal(list);
-        const first = { products: some && literal(some), stores: ofStores(storesOfSome) };
-        const all: SearchTier[] = [{ rank: 1, sets: [first], ...estimate }];
-        if (some && storesOfOthers) {
-          const rest = { exceptProducts: literal(some), stores: literal(storesOfOthers) };
-          all.push({ rank: 0, sets: [rest], ...estimate });
-        }
-        return one.isRanked && !order.nearest ? all : mergeTiers(all);
-      };
-      const scope = { region, source };
-      const read = (
-        way: keyof typeof estimates,
-        range: { offset: number; after?: { rank: number; key: string; id: number } },
-      ) => readProducts(app.db, scope, tiers(estimates[way]), order, { limit, ...range });
-      const few = await read('few', { offset });
-      const found = await read('many', { offset });
-      expect(found.rows.map(place)).toEqual(few.rows.map(place));
-      if (some || storesOfSome) expect(found.count).toBe(few.count);
-      const last = few.rows.at(-1);
-      if (!last) return;
-      const after = { rank: last.rank, key: last.order_key, id: last.place_id };
-      const expected = await read('few', { offset: 0, after });
-      expect((await read('many', { offset: 0, after })).rows.map(place)).toEqual(expected.rows.map(place));
-    }),
-    { numRuns: 80 },
-  );
 });

@@ -475,7 +475,8 @@ describe('a public answer', () => {
 
   test('tell guests what was shown seconds ago, but not who is signed in or has just written', async () => {
     const find = async (headers = {}) => {
-      const answer = await app.send('GET', `/api/price/price/?nth=${crypto.randomUUID()}`, { headers });
+      const url = `/api/price/price/?nth=${crypto.randomUUID()}`;
+      const answer = await app.injectAsServed({ method: 'GET', url, headers });
       const [first] = answer.json().results as Listing[];
       return { product: first?.product, brand: first?.product_brand, age: answer.headers.age };
     };
@@ -502,7 +503,8 @@ describe('a public answer', () => {
     const app = await createTestApp('samples');
     onTestFinished(() => app.close());
     const find = async (headers = {}) => {
-      const answer = await app.send('GET', `/api/price/price/?search=cheddar&nth=${crypto.randomUUID()}`, { headers });
+      const url = `/api/price/price/?search=cheddar&nth=${crypto.randomUUID()}`;
+      const answer = await app.injectAsServed({ method: 'GET', url, headers });
       return { brands: answer.json().results.map((one: Listing) => one.product_brand), age: answer.headers.age };
     };
     // From when on it is known what there is.
