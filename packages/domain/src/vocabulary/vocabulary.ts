@@ -12,9 +12,9 @@ const minSimilarity = 0.3;
 /** Index entries read for one unknown word. */
 const maxVisited = 30_000;
 /** Words whose edit distance from one unknown word is measured. */
-const maxCompared = 200;
-/** Sorting all words again takes less time than inserting more words than this. */
-const maxInserted = 100;
+const maxCompared = 100;
+/** Sorting all words again takes less time than inserting and deleting more words than this. */
+const maxSpliced = 50;
 
 /** Sum of the work for the words of one query. */
 interface CorrectionWork {
@@ -36,10 +36,10 @@ interface KnownWord {
 export class Vocabulary {
   readonly #known = new Map<string, KnownWord>();
   readonly #byTrigram = new Map<string, KnownWord[]>();
-  /** In code unit order, without the words of `#added`. */
+  /** The known words at the last read, in code unit order. */
   #sorted: string[] = [];
-  /** New words since the last read. */
-  #added: string[] = [];
+  /** Words added or forgotten since the last read. */
+  readonly #changed = new Set<string>();
 
   /** Counts one more text with this word. */
   add(word: string): void {
@@ -52,7 +52,7 @@ export class Vocabulary {
     const own = canBeOffered(word) ? trigramsOf(word) : [];
     const known = { word, frequency: 1, trigrams: own.length, shared: 0 };
     this.#known.set(word, known);
-    this.#added.push(word);
+    this.#changed.add(word);
     for (const trigram of own) {
       const words = this.#byTrigram.get(trigram);
       if (words) words.push(known);
@@ -70,8 +70,7 @@ export class Vocabulary {
 
   #delete(known: KnownWord): void {
     this.#known.delete(known.word);
-    const sorted = this.#sortedWords();
-    sorted.splice(firstFrom(sorted, known.word), 1);
+    this.#changed.add(known.word);
     for (const trigram of canBeOffered(known.word) ? trigramsOf(known.word) : []) {
       const words = this.#byTrigram.get(trigram) ?? [];
       const last = words.pop();
@@ -93,9 +92,17 @@ export class Vocabulary {
   }
 
   #sortedWords(): string[] {
-    if (this.#added.length > maxInserted) this.#sorted = [...this.#sorted, ...this.#added].sort();
-    else for (const word of this.#added) this.#sorted.splice(firstFrom(this.#sorted, word), 0, word);
-    this.#added = [];
+    const isKnown = (word: string) => this.#known.has(word);
+    if (this.#changed.size > maxSpliced) {
+      const unchanged = this.#sorted.filter((word) => !this.#changed.has(word));
+      this.#sorted = [...unchanged, ...[...this.#changed].filter(isKnown)].sort();
+    } else {
+      for (const word of this.#changed) {
+        const index = firstFrom(this.#sorted, word);
+        this.#sorted.splice(index, this.#sorted[index] === word ? 1 : 0, ...[word].filter(isKnown));
+      }
+    }
+    this.#changed.clear();
     return this.#sorted;
   }
 
@@ -107,7 +114,7 @@ export class Vocabulary {
    * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three letters
    * is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers stay.
    *
-   * One word takes at most 30,000 visits of index entries and 200 edit distances. The rarest trigrams are visited first.
+   * One word takes at most 30,000 visits of index entries and 100 edit distances. The rarest trigrams are visited first.
    * Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
    */
   correct(words: readonly string[], work: CorrectionWork = { visited: 0, compared: 0 }): string[] | undefined {
