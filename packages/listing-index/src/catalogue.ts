@@ -1,14 +1,6 @@
-import { type BestName, bestNames, compareBest } from './best.ts';
 import { ListingTable, noRow } from './listing-table.ts';
-import { createSortings, type Sortings } from './orders.ts';
-import type {
-  Changes,
-  IndexedKind,
-  IndexedListing,
-  IndexedProduct,
-  IndexedStore,
-  ListingDetails,
-} from './types.ts';
+import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
+import type { Changes, IndexedKind, IndexedListing, IndexedProduct, IndexedStore, ListingDetails } from './types.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */

@@ -1,7 +1,7 @@
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
-import { matchRanks } from './match-rank.ts';
+import { matchRanks } from './match.ts';
 import { listingAt } from './query.ts';
 import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore } from './types.ts';
 
@@ -93,10 +93,7 @@ function isCheaper({ table: { columns }, products, stores }: Catalogue, one: num
   const { unit_price, price, product, store } = columns;
   if (unit_price[one] !== unit_price[other]) return (unit_price[one] as number) < (unit_price[other] as number);
   if (price[one] !== price[other]) return (price[one] as number) < (price[other] as number);
-  const idsOf = (row: number) => [
-    products[product[row] as number]?.id ?? 0,
-    stores[store[row] as number]?.id ?? 0,
-  ];
+  const idsOf = (row: number) => [products[product[row] as number]?.id ?? 0, stores[store[row] as number]?.id ?? 0];
   const [[productId = 0, storeId = 0], [otherProduct = 0, otherStore = 0]] = [idsOf(one), idsOf(other)];
   return productId === otherProduct ? storeId < otherStore : productId < otherProduct;
 }

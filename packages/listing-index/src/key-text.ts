@@ -52,7 +52,8 @@ const epoch = Date.UTC(2000, 0, 1);
 /** Microseconds since 2000-01-01 as a date, cut off to milliseconds. */
 export const toDate = (value: number): Date => new Date(Math.floor(value / 1_000) + epoch);
 
-const timestamp = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,6}))?([+-](?:0\d|1[0-4]))(?::([0-5]\d))?$/;
+const timestamp =
+  /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,6}))?([+-](?:0\d|1[0-4]))(?::([0-5]\d))?$/;
 
 /** A timestamp with its zone as PostgreSQL writes it, in microseconds since 2000-01-01. */
 function microseconds(text: string): number | undefined {

@@ -1,5 +1,5 @@
+import { kindFit, wordForms } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
-import { matchRanks } from './match-rank.ts';
 import type { Filters, IndexedStore } from './types.ts';
 
 /** Some products, and the stores in which their listings match. */
@@ -27,7 +27,8 @@ export function matchTiers(catalogue: Catalogue, filters: Filters, isRanked: boo
   const except = productsWith(catalogue, filters.excluded ?? []);
   const only = product === undefined ? undefined : catalogue.positionOf(product);
   if (product !== undefined && (only === undefined || except?.[only] === 1)) return [];
-  if (words.length === 0) return [{ rank: 0, parts: [{ products: only === undefined ? undefined : [only], except, stores }] }];
+  if (words.length === 0)
+    return [{ rank: 0, parts: [{ products: only === undefined ? undefined : [only], except, stores }] }];
 
   const full = (1 << words.length) - 1;
   const masks = storeMasks(catalogue, words);
@@ -91,4 +92,25 @@ function productsWith({ products, words: index }: Catalogue, words: readonly str
   const isIt = new Uint8Array(products.length);
   for (const position of index.find(words).keys()) isIt[position] = 1;
   return isIt;
+}
+
+/** Shorter words, such as units, are part of too many names to count. */
+const shortestRanked = 3;
+/** One more than the best fit of a kind, so that whole words count more. */
+const wholeWordRank = 4;
+
+/** The words that count where they stand as whole words in a name, each with its singular and plural forms. */
+export const rankedWords = (words: readonly string[]): string[][] =>
+  words.filter(({ length }) => length >= shortestRanked).map(wordForms);
+
+/** Ranks names for the words of one search: more whole words first, then the kind that the words name best. */
+export function matchRanks(words: readonly string[]): (text: string, kind: string) => number {
+  const whole = rankedWords(words).map((forms) => forms.map((form) => ` ${form} `));
+  const fits = new Map<string, number>();
+  return (text, kind) => {
+    const fit = fits.get(kind) ?? kindFit(words, kind);
+    fits.set(kind, fit);
+    const found = whole.filter((forms) => forms.some((form) => text.includes(form)));
+    return wholeWordRank * found.length + fit;
+  };
 }

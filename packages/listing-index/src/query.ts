@@ -53,8 +53,46 @@ export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery 
   };
 }
 
+/** The number of matches of a part, and the rows of the first ones. */
+export interface ReadPart {
+  count: number;
+  rows: number[];
+}
+
+export interface FoundRow {
+  row: number;
+  tier: Tier;
+  part: Part;
+}
+
+/** Reads the page of a query, tier by tier, and counts all matches. `read` reads the first `limit` rows of a part. */
+export function readPage(
+  catalogue: Catalogue,
+  query: PreparedQuery,
+  tiers: readonly Tier[],
+  read: (tier: Tier, part: Part, limit: number) => ReadPart,
+): { count: number; page: FoundRow[]; positions: Position[] } {
+  const found: FoundRow[] = [];
+  let count = 0;
+  for (const tier of tiers) {
+    const isBefore = query.after !== undefined && tier.rank > query.after.rank;
+    const limit = isBefore ? 0 : query.offset + query.limit - found.length;
+    if (limit === 0 && count >= catalogue.maxCount) continue;
+    const rows = tier.parts.flatMap((part) => {
+      const its = read(tier, part, limit);
+      count += its.count;
+      return its.rows.map((row) => ({ row, tier, part }));
+    });
+    rows.sort((a, b) => query.compare(a.row, b.row));
+    found.push(...rows.slice(0, limit));
+  }
+  const page = found.slice(query.offset);
+  const positions = page.map(({ row, tier }) => positionAt(catalogue, query, row, tier));
+  return { count: Math.min(count, catalogue.maxCount), page, positions };
+}
+
 /** The position of a result. */
-export function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
+function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
   const { store, price_id } = catalogue.table.columns;
   return {
     rank: rankOfPosition(query, store[row] as number, rank),

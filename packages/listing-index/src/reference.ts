@@ -12,9 +12,13 @@ const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
 /** How well a product matches: whole words of its name count 4 each, the fit of its kind up to 3. */
 function rankOf({ words = [] }: Query, { product, store }: ReferenceRow, kinds: readonly IndexedKind[]): number {
-  const isByStore = words.every((word) => hasWord(store.search_text, word)) && !words.some((word) => hasWord(product.search_text, word));
+  const isByStore =
+    words.every((word) => hasWord(store.search_text, word)) &&
+    !words.some((word) => hasWord(product.search_text, word));
   if (isByStore) return 0;
-  const whole = words.filter((word) => word.length > 2 && wordForms(word).some((form) => product.name_text.split(' ').includes(form)));
+  const whole = words.filter(
+    (word) => word.length > 2 && wordForms(word).some((form) => product.name_text.split(' ').includes(form)),
+  );
   return 4 * whole.length + kindFit(words, kinds.find(({ id }) => id === product.kind_id)?.name ?? '');
 }
 
@@ -50,7 +54,9 @@ export function searchByLooking(rows: readonly ReferenceRow[], kinds: readonly I
       const nearness = nearest && query.order === 'distance' ? nearest.length - nearest.indexOf(row.store.id) : 0;
       return { row, rank: query.isRanked ? rankOf(query, row, kinds) : nearness };
     })
-    .sort((a, b) => b.rank - a.rank || compare(key(a.row), key(b.row)) || sign * compare(a.row.price_id, b.row.price_id));
+    .sort(
+      (a, b) => b.rank - a.rank || compare(key(a.row), key(b.row)) || sign * compare(a.row.price_id, b.row.price_id),
+    );
 }
 
 /** The products of the matching rows, each with the row that stands for it, in the order of the query. */
@@ -66,6 +72,10 @@ export function searchProductsByLooking(rows: readonly ReferenceRow[], kinds: re
     const first = isFirst ? all[0] : all.toSorted(isTimed ? newestFirst : byPrice)[0];
     return { all, cheapest: all.toSorted(byPrice)[0] as ReferenceRow, first: first as ReferenceRow };
   });
-  const order = searchByLooking(standing.map(({ first }) => first), kinds, query).map(({ row }) => row);
+  const order = searchByLooking(
+    standing.map(({ first }) => first),
+    kinds,
+    query,
+  ).map(({ row }) => row);
   return order.map((first) => standing.find((one) => one.first === first) as (typeof standing)[number]);
 }

@@ -1,16 +1,10 @@
-import { bestFor, isFirstOf } from './best.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Part, Tier } from './match.ts';
-import { walk } from './orders.ts';
-import { limitStores, listingAt, type PreparedQuery, positionAt, prepareQuery } from './query.ts';
+import { bestFor, isFirstOf, walk } from './orders.ts';
+import { limitStores, listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
 import { isEverywhere, knownCount, scanAll, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
-
-interface ReadPart {
-  count: number;
-  rows: number[];
-}
 
 /** A page of the listings that match a query. Returns undefined if `after` is no position of the order. */
 export function searchListings<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
@@ -19,24 +13,10 @@ export function searchListings<Product extends IndexedProduct, Store extends Ind
 ): Results<FoundListing<Product, Store, Kind>> | undefined {
   const prepared = prepareQuery(catalogue, query);
   if (!prepared) return undefined;
-  const needed = prepared.offset + prepared.limit;
-  const found: { row: number; tier: Tier }[] = [];
-  let count = 0;
-  for (const tier of tiersOf(catalogue, prepared)) {
-    const isBefore = prepared.after !== undefined && tier.rank > prepared.after.rank;
-    const limit = isBefore ? 0 : needed - found.length;
-    if (limit === 0 && count >= catalogue.maxCount) continue;
-    const parts = tier.parts.map((part) => readPart(catalogue, prepared, tier, part, limit));
-    count += parts.reduce((sum, part) => sum + part.count, 0);
-    const rows = parts.flatMap((part) => part.rows).sort(prepared.compare);
-    for (const row of rows.slice(0, limit)) found.push({ row, tier });
-  }
-  const page = found.slice(prepared.offset);
-  return {
-    count: Math.min(count, catalogue.maxCount),
-    results: page.map(({ row }) => listingAt(catalogue, row)),
-    positions: page.map(({ row, tier }) => positionAt(catalogue, prepared, row, tier)),
-  };
+  const { count, page, positions } = readPage(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
+    readPart(catalogue, prepared, tier, part, limit),
+  );
+  return { count, results: page.map(({ row }) => listingAt(catalogue, row)), positions };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { bestFor, compareBest, isFirstOf } from './best.ts';
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
 import type { Part, Tier } from './match.ts';
-import { listingAt, type PreparedQuery, positionAt, prepareQuery } from './query.ts';
+import { bestFor, compareBest, isFirstOf } from './orders.ts';
+import { listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
 import { isEverywhere, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundProduct, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
@@ -17,31 +17,18 @@ export function searchProducts<Product extends IndexedProduct, Store extends Ind
 ): Results<FoundProduct<Product, Store, Kind>> | undefined {
   const prepared = prepareQuery(catalogue, query);
   if (!prepared) return undefined;
-  const needed = prepared.offset + prepared.limit;
-  const found: { row: number; tier: Tier; part: Part }[] = [];
-  let count = 0;
-  for (const tier of prepared.tiers) {
-    const rows = tier.parts.flatMap((part) => {
-      const read = readPart(catalogue, prepared, tier, part, needed - found.length);
-      count += read.count;
-      return read.rows.map((row) => ({ row, tier, part }));
-    });
-    rows.sort((a, b) => prepared.compare(a.row, b.row));
-    found.push(...rows.slice(0, needed - found.length));
-  }
-  const page = found.slice(prepared.offset);
-  return {
-    count: Math.min(count, catalogue.maxCount),
-    results: page.map(({ row, part }) => summarize(catalogue, prepared, part, row)),
-    positions: page.map(({ row, tier }) => positionAt(catalogue, prepared, row, tier)),
-  };
+  const { count, page, positions } = readPage(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
+    readPart(catalogue, prepared, tier, part, limit),
+  );
+  return { count, results: page.map(({ row, part }) => summarize(catalogue, prepared, part, row)), positions };
 }
 
 /** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */
-function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number) {
+function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
   const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const best = catalogue.best[bestFor(query.name)];
-  const compare = query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
+  const compare =
+    query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
   const isWhole = isEverywhere(catalogue, part, query.details) && query.name !== 'distance';
   const canSkip = isFirstOf(query.name);
   const top = new TopRows(limit, query.compare);

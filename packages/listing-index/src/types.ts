@@ -112,7 +112,9 @@ export interface Query extends Filters {
 }
 
 /** A listing with its product and store. */
-export interface FoundListing<Product, Store, Kind> extends Omit<IndexedListing, 'store_id' | 'details'>, ListingDetails {
+export interface FoundListing<Product, Store, Kind>
+  extends Omit<IndexedListing, 'store_id' | 'details'>,
+    ListingDetails {
   product: Product;
   store: Store;
   kind: Kind | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createListingIndex } from './listing-index.ts';
+import { createListingIndex } from './index.ts';
 import { type ReferenceRow, searchByLooking, searchProductsByLooking } from './reference.ts';
 import type { IndexedKind, IndexedListing, IndexedProduct, IndexedStore, OrderName, Query } from './types.ts';
 
@@ -12,7 +12,18 @@ const kinds: IndexedKind[] = [
   { id: 3, name: 'Milk', search_text: ' milk ', aisle: { id: 2 } },
   { id: 4, name: 'Condensed milk', search_text: ' condensed milk ', aisle: { id: 2 } },
 ];
-const orders: OrderName[] = ['', 'price', '-price', 'unit_price', '-unit_price', 'date_added', '-date_added', 'store__name', '-store__name', 'distance'];
+const orders: OrderName[] = [
+  '',
+  'price',
+  '-price',
+  'unit_price',
+  '-unit_price',
+  'date_added',
+  '-date_added',
+  'store__name',
+  '-store__name',
+  'distance',
+];
 
 /** The catalogue as plain arrays. */
 class Plain {
@@ -34,7 +45,10 @@ const storeOf = (id: number, name: string, region: string | null, street: number
   name,
   name_rank: 0,
   region,
-  search_text: ` ${name.toLowerCase().normalize('NFKD').replace(/[^a-z ]/g, '')} street ${street} `,
+  search_text: ` ${name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z ]/g, '')} street ${street} `,
 });
 const ranked = (stores: IndexedStore[]): IndexedStore[] => {
   const names = [...new Set(stores.map(({ name }) => name))].sort();
@@ -58,7 +72,14 @@ const product = fc.record({
   listings: fc.uniqueArray(listing, { selector: ({ store_id }) => store_id, maxLength: 9 }),
 });
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(fc.constant('product' as const), fc.integer({ min: 1, max: 12 }), fc.option(product, { nil: null, freq: 6 })) },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(
+      fc.constant('product' as const),
+      fc.integer({ min: 1, max: 12 }),
+      fc.option(product, { nil: null, freq: 6 }),
+    ),
+  },
   {
     weight: 6,
     arbitrary: fc.tuple(
@@ -71,12 +92,30 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(
       fc.constant('stores' as const),
-      fc.array(fc.tuple(fc.constantFrom(...chains), fc.constantFrom('North', 'South', null), fc.integer({ min: 1, max: 2 })), { minLength: 3, maxLength: 9 }),
+      fc.array(
+        fc.tuple(fc.constantFrom(...chains), fc.constantFrom('North', 'South', null), fc.integer({ min: 1, max: 2 })),
+        { minLength: 3, maxLength: 9 },
+      ),
       fc.constant(null),
     ),
   },
 );
-const word = fc.constantFrom('rice', 'rices', 'ri', 'milk', 'massy', 'mas', 'water', 'stores', 'street', '2', 'zoo', 'p', 'nix', 'powder');
+const word = fc.constantFrom(
+  'rice',
+  'rices',
+  'ri',
+  'milk',
+  'massy',
+  'mas',
+  'water',
+  'stores',
+  'street',
+  '2',
+  'zoo',
+  'p',
+  'nix',
+  'powder',
+);
 const query = fc.record({
   words: fc.uniqueArray(word, { maxLength: 3 }),
   excluded: fc.uniqueArray(word, { maxLength: 1 }),
@@ -104,7 +143,8 @@ let serial = 0;
 
 function numbered(given: Values<typeof listing>, size: number): IndexedListing {
   const unit_price = size === 0 ? Number.POSITIVE_INFINITY : given.price / size;
-  return { ...given, unit_price, last_seen: given.date_added, price_id: (serial += 1) };
+  serial += 1;
+  return { ...given, unit_price, last_seen: given.date_added, price_id: serial };
 }
 
 /** Applies a change to the index and to the plain arrays. */
@@ -118,8 +158,7 @@ function apply(change: Change, index: Index, plain: Plain): void {
     const [, product_id, given] = change;
     const known = plain.products.get(product_id);
     const store_id = typeof given === 'number' ? given : given.store_id;
-    const listing =
-      typeof given === 'number' ? undefined : numbered(given, known?.size ?? 0);
+    const listing = typeof given === 'number' ? undefined : numbered(given, known?.size ?? 0);
     if (known) {
       known.listings = known.listings.filter((one) => one.store_id !== store_id);
       if (listing) known.listings.push(listing);
@@ -134,7 +173,13 @@ function apply(change: Change, index: Index, plain: Plain): void {
     return;
   }
   const name_text = ` ${given.noun} ${given.number} `;
-  const product = { id, name_text, search_text: `${name_text}brand `, kind_id: given.kind_id, barcode: String(given.number) };
+  const product = {
+    id,
+    name_text,
+    search_text: `${name_text}brand `,
+    kind_id: given.kind_id,
+    barcode: String(given.number),
+  };
   const listings = given.listings.map((one) => numbered(one, given.size));
   plain.products.set(id, { product, listings, size: given.size });
   index.apply({ products: new Map([[id, { product, listings }]]) });
@@ -145,7 +190,10 @@ function toQuery({ page, ...given }: Asked): Query {
 }
 
 /** All pages of a query, one after the other by their positions. */
-function byPosition<Result>(search: (query: Query) => { results: Result[]; positions: Query['after'][] } | undefined, query: Query) {
+function byPosition<Result>(
+  search: (query: Query) => { results: Result[]; positions: Query['after'][] } | undefined,
+  query: Query,
+) {
   const found: Result[] = [];
   for (let after: Query['after']; ; ) {
     const page = search({ ...query, offset: 0, after });
@@ -196,7 +244,11 @@ test('HOM-15 products are found as by looking at each listing, with the cheapest
       newest: Math.max(...all.map(({ date_added }) => date_added)),
     }));
     const plainly = (found: ReturnType<Index['searchProducts']>) =>
-      found?.results.map(({ cheapest, ...rest }) => ({ ...rest, product: cheapest.product.id, cheapest: cheapest.price_id }));
+      found?.results.map(({ cheapest, ...rest }) => ({
+        ...rest,
+        product: cheapest.product.id,
+        cheapest: cheapest.price_id,
+      }));
     const found = index.searchProducts(asked);
     expect(found?.count).toBe(Math.min(expected.length, maxCount));
     expect(plainly(found)).toEqual(expected.slice(asked.offset, asked.offset + asked.limit));
