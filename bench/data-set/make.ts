@@ -1,6 +1,6 @@
 import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
+import { rebuildListings } from '../../apps/server/src/modules/listing-writes/refresh-listings.ts';
 import { refreshStandings } from '../../apps/server/src/modules/listings/index.ts';
-import { rebuildListings } from '../../apps/server/src/modules/listings/listing-refresh.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Progress } from '../progress.ts';

@@ -1,4 +1,4 @@
-import { rebuildListings } from '../../apps/server/src/modules/listings/listing-refresh.ts';
+import { rebuildListings } from '../../apps/server/src/modules/listing-writes/refresh-listings.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import type { Progress } from '../progress.ts';
 import { findSecondary, runAll } from './secondary.ts';

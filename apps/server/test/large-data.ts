@@ -1,4 +1,4 @@
-import { rebuildListings } from '../src/modules/listings/listing-refresh.ts';
+import { rebuildListings } from '../src/modules/listing-writes/refresh-listings.ts';
 import type { TestApp, TestUser } from './app.ts';
 import type { KnownValues } from './arbitrary-input.ts';
 import type { Input } from './input-schema.ts';

@@ -1,6 +1,6 @@
 import type { ListItem, Notification, Region, ShoppingList } from '@bargain-buddy/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { refreshListings } from '../src/modules/listings/index.ts';
+import { refreshListings } from '../src/modules/listing-writes/index.ts';
 import type { TestApp, TestUser } from './app.ts';
 
 export interface Offer {

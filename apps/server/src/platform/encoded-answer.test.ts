@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { rebuildListings } from '../modules/listings/listing-refresh.ts';
+import { rebuildListings } from '../modules/listing-writes/refresh-listings.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -25,10 +25,7 @@ export function nearestFirst(stores: readonly PlacedStore[], [lat, lon]: readonl
 }
 
 /** The same for the stores of the database. The position stays in this process: no statement has it. */
-export async function distancesFrom(
-  executor: Executor,
-  place: readonly [number, number],
-): Promise<StoreDistance[]> {
+export async function distancesFrom(executor: Executor, place: readonly [number, number]): Promise<StoreDistance[]> {
   return nearestFirst(await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute(), place);
 }
 

@@ -7,7 +7,7 @@ import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
 import { findOwnEdit, holdBack } from '../edits/index.ts';
-import { refreshListingsOfStore } from '../listings/index.ts';
+import { refreshListingsOfStore } from '../listing-writes/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { decideByTheWay } from './image-verification.service.ts';

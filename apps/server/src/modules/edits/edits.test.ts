@@ -6,7 +6,7 @@ import { wrongListings } from '../../../test/price-state.ts';
 import { addPrice } from '../../../test/shopping.ts';
 import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { importSurvey, undoImport } from '../imports/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 15);

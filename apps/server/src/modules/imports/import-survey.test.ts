@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { waitingForLocks } from '../../../test/locks.ts';
 import { priceState, wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, type SheetContent, surveySheet } from '../../../test/survey-workbook.ts';
-import { lockStoreRow, refreshListings } from '../listings/index.ts';
+import { lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { importSurvey, undoImport } from './index.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let api: TestApp;
 let admin: TestUser;

@@ -4,7 +4,7 @@ import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { takeBackSurvey } from '../observations/index.ts';
 import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
 import { lockImports } from './write/write.queries.ts';

@@ -4,7 +4,7 @@ import { waitingForLocks } from '../../../test/locks.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { withKinds } from './index.ts';
 
 let api: TestApp;

@@ -1,7 +1,7 @@
 import { type KindReading, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { isPricedLoose } from '../listings/index.ts';
+import { isPricedLoose } from './packs.ts';
 
 /** What a kind is found by. */
 export type KindWords = Pick<KindReading, 'key' | 'dimension'>;

@@ -1,7 +1,8 @@
 import type { Kind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { kindColumns, type ListingPair, unsortedKind } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
+import { kindColumns, unsortedKind } from '../listings/index.ts';
 
 /** Which listings are asked for; what is undefined does not matter. */
 export interface KindScope {

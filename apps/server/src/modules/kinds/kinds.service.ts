@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, largestCount } from '../../platform/paging.ts';
 import { distancesBy, distancesFrom, nearestFirst, storesWithin } from '../areas/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 import {
   type CatalogueIndex,
   findListingsOf,
-  type ListingPair,
   regionOf,
   toListing,
   toPricedRow,

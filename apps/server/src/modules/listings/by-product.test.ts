@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { rebuildListings, refreshListings } from './listing-refresh.ts';
+import { rebuildListings, refreshListings } from '../listing-writes/refresh-listings.ts';
 
 let app: TestApp;
 const products = 20;

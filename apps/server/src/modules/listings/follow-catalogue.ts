@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { createListingIndex, type ListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';

@@ -1,12 +1,6 @@
 export { deleteOldListingChanges } from './catalogue.queries.ts';
 export type { CatalogueFollower, CatalogueIndex } from './follow-catalogue.ts';
-export { findListed, findListingsOf, findPrice } from './listing.queries.ts';
-export {
-  type ListingPair,
-  lockStoreRow,
-  refreshListings,
-  refreshListingsOfStore,
-} from './listing-refresh.ts';
+export { findListingsOf, findPrice } from './listing.queries.ts';
 export {
   kindColumns,
   lastSeen,
@@ -19,4 +13,3 @@ export {
   unsortedKind,
 } from './listing-view.ts';
 export { regionOf } from './listings.service.ts';
-export { centsAndSeen, isCounted, isLoose, isPricedLoose, packContent } from './packs.ts';

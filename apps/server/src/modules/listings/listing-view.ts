@@ -1,13 +1,12 @@
 import type { Kind, Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
+import { isMissing, knownText, priceConfidence, pricePerPound, productFamily, unitPrice } from '@bargain-buddy/domain';
 import {
-  isMissing,
-  knownText,
-  priceConfidence,
-  pricePerPound,
-  productFamily,
-  unitPrice,
-} from '@bargain-buddy/domain';
-import { type FoundListing, type IndexedKind, type IndexedProduct, type IndexedStore, toDate } from '@bargain-buddy/listing-index';
+  type FoundListing,
+  type IndexedKind,
+  type IndexedProduct,
+  type IndexedStore,
+  toDate,
+} from '@bargain-buddy/listing-index';
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
-import type { ListingPair } from './listing-refresh.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 
 interface PriceRow extends PricedRow {
@@ -59,14 +58,4 @@ export async function findListingsOf(
     ) shown
   `.execute(db);
   return rows;
-}
-
-/** What a price can change of a listing. */
-export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
-  return trx
-    .selectFrom('listing')
-    .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])
-    .where('product_id', '=', productId)
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
 }

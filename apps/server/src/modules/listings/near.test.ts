@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { rebuildListings } from './listing-refresh.ts';
+import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 
 let app: TestApp;
 /** The whole feed without and the distances with, to compute from what must be found. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 
 /** The items whose price follows the listing: of the product there, planned there or anywhere, and of its kind. */
 const itemsOf = ({ productId, storeId }: ListingPair) => sql`

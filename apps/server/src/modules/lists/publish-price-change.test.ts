@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { type EventClient, listenOn, openEvents } from '../../../test/event-client.ts';
 import { waitingForLocks } from '../../../test/locks.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { lockStoreRow } from '../listings/index.ts';
+import { lockStoreRow } from '../listing-writes/index.ts';
 import { lockAnyList } from './lock-list.queries.ts';
 
 let app: TestApp;

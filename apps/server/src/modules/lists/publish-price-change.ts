@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { publish } from '../../platform/events/publish.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 import { markItemsOfArea } from './lists.queries.ts';
 import { finishQuietly } from './lock-list.ts';
 import { findPreferringLists, lockListsWith, markItems } from './publish-price-change.queries.ts';

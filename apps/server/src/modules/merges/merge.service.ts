@@ -5,7 +5,7 @@ import { BadRequest, ValidationError } from '../../platform/errors.ts';
 import { keepMergedNames } from '../aliases/index.ts';
 import { moveEdits } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { finishQuietly, passOnNames } from '../lists/index.ts';
 import { fillEmpty } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';

@@ -8,7 +8,7 @@ import { publicState } from '../../../test/public-state.ts';
 import { theApp } from '../../platform/audit.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
 import { sortProducts } from '../kinds/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
 

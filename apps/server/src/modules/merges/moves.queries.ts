@@ -1,7 +1,7 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 import { columnOf, otherKind } from './records.queries.ts';
 
 const pairOf = {

@@ -6,7 +6,7 @@ import { takeBackMergedNames } from '../aliases/index.ts';
 import { moveBackEdits } from '../edits/index.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { finishQuietly, takeBackNames } from '../lists/index.ts';
 import { emptyAgain } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';

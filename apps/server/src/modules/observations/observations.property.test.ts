@@ -6,7 +6,7 @@ import { wrongListings } from '../../../test/price-state.ts';
 import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
 import { theApp } from '../../platform/audit.ts';
 import { importPriceSmart, importSurvey, undoImport } from '../imports/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 import { mergeRecords } from '../merges/merge.service.ts';
 import { undoMerge } from '../merges/undo-merge.service.ts';
 import {

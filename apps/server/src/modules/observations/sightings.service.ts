@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 import { countAgain, type GivenAway, giveAway, giveBack } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew } from '../../platform/database/transaction.ts';
-import { type ListingPair, refreshListings } from '../listings/index.ts';
+import { type ListingPair, refreshListings } from '../listing-writes/index.ts';
 import { giveAway } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import {

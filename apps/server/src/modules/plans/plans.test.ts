@@ -13,7 +13,7 @@ import {
   pound,
   type Shopper,
 } from '../../../test/shopping.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let app: TestApp;
 let ann: Shopper;

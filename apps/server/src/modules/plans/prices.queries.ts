@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
-import { isCounted, isLoose, lastSeen, packContent } from '../listings/index.ts';
+import { isCounted, isLoose, packContent } from '../kinds/index.ts';
+import { lastSeen } from '../listings/index.ts';
 import { packColumns, priceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;

@@ -10,7 +10,7 @@ import {
   createStore,
   type Shopper,
 } from '../../../test/shopping.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let api: TestApp;
 let listings: Listing[];

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/database.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 
 /** Whether there is such a product; nobody can merge or delete it until the transaction ends. */
 export async function productExists(trx: Executor, id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
-import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listings/index.ts';
+import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { publishPriceChange } from '../lists/index.ts';
 import { findPricePair, productExists } from './change-prices-of.queries.ts';
 

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
-import { type ListingPair, unsortedKind } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
+import { unsortedKind } from '../listings/index.ts';
 
 /** The price that a report is compared with. */
 export interface Anchor {

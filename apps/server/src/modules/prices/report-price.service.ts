@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
-import type { ListingPair } from '../listings/index.ts';
+import type { ListingPair } from '../listing-writes/index.ts';
 import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
 import { whyDistrusted, whyFarOff } from './held-why.ts';

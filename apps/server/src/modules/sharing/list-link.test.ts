@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 import { resetPassword } from '../accounts/index.ts';
-import { refreshListings } from '../listings/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
 
 let app: TestApp;
 let ann: Shopper;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { rebuildListings } from '../../modules/listings/listing-refresh.ts';
+import { rebuildListings } from '../../modules/listing-writes/refresh-listings.ts';
 
 let api: TestApp;
 let user: TestUser;

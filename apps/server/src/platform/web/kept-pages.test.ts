@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { buildApp } from '../../app.ts';
-import { rebuildListings } from '../../modules/listings/listing-refresh.ts';
+import { rebuildListings } from '../../modules/listing-writes/refresh-listings.ts';
 
 const rendered = vi.hoisted(() => ({ times: 0 }));
 

@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 import { observeAbsences, observeSurvey, type SurveyContents } from '../../observations/index.ts';
 import { matchStores } from '../plan/match.queries.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { packRows } from '../../../platform/database/pack-rows.ts';
 import { unpackRows } from '../../../platform/database/unpack-rows.ts';
-import { centsAndSeen, isCounted, isLoose, packContent } from '../../listings/index.ts';
+import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
 /** Kinds in an amount, in parts of `parseAmount`, which are exact as a number. */

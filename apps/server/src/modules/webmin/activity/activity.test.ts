@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type ListingPair, refreshListings } from '../../listings/index.ts';
+import { type ListingPair, refreshListings } from '../../listing-writes/index.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -2,7 +2,7 @@ import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
-import type { ListingPair } from '../../listings/index.ts';
+import type { ListingPair } from '../../listing-writes/index.ts';
 import type { GivenAway } from '../../observations/index.ts';
 
 interface Work {

@@ -16,7 +16,7 @@ import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
 import { letEditsWait, withdrawEdits } from '../../edits/index.ts';
-import { type ListingPair, refreshListings } from '../../listings/index.ts';
+import { type ListingPair, refreshListings } from '../../listing-writes/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
 import { letSightingsStand, takeBackSightings } from '../../observations/index.ts';
 import { oneByOne } from '../bulk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createOffers, createShopper, createStore } from '../../../../test/shopping.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 
 let app: TestApp;
 let admin: TestUser;

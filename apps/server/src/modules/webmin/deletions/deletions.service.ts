@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { lockImports, retractUndoneImports } from '../../imports/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 import { finishQuietly, lockLists, takeBackNames } from '../../lists/index.ts';
 import { findInTheWay, restoreRecords } from '../../merges/index.ts';
 import {

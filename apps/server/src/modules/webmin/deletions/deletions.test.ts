@@ -6,7 +6,7 @@ import { formOf } from '../../../../test/form.ts';
 import { priceState, wrongListings } from '../../../../test/price-state.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../../test/shopping.ts';
 import { assignKinds } from '../../kinds/index.ts';
-import { rebuildListings } from '../../listings/listing-refresh.ts';
+import { rebuildListings } from '../../listing-writes/refresh-listings.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { rebuildListings } from '../../listings/listing-refresh.ts';
+import { rebuildListings } from '../../listing-writes/refresh-listings.ts';
 import { readAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 

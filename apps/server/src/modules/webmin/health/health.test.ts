@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { formOf } from '../../../../test/form.ts';
 import { createKind, createStore } from '../../../../test/shopping.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createStore } from '../../../../test/shopping.ts';
-import { rebuildListings } from '../../listings/listing-refresh.ts';
+import { rebuildListings } from '../../listing-writes/refresh-listings.ts';
 
 let app: TestApp;
 let admin: TestUser;

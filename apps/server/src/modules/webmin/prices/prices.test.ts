@@ -5,7 +5,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 

@@ -7,7 +7,7 @@ import { wrongListings } from '../../../../test/price-state.ts';
 import { createOffers } from '../../../../test/shopping.ts';
 import { makeWorkbook, surveySheet } from '../../../../test/survey-workbook.ts';
 import { importSurvey } from '../../imports/index.ts';
-import { refreshListings } from '../../listings/index.ts';
+import { refreshListings } from '../../listing-writes/index.ts';
 
 let api: TestApp;
 let admin: TestUser;

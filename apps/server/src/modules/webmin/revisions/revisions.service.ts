@@ -17,7 +17,7 @@ import {
   updateStore,
 } from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
-import { refreshListingsOfStore } from '../../listings/index.ts';
+import { refreshListingsOfStore } from '../../listing-writes/index.ts';
 import { revertFields } from './revert-fields.ts';
 import {
   countRevisions,

@@ -1,6 +1,6 @@
 import { looseAmountPattern, partsPerUnit } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { lastSeen } from './listing-view.ts';
+import { lastSeen } from '../listings/index.ts';
 
 const partsOfPiece = sql.lit(String(partsPerUnit));
 const partsOfKilogram = sql.lit(String(1_000n * partsPerUnit));

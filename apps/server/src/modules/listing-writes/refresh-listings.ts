@@ -93,3 +93,13 @@ export async function rebuildListings(db: Database): Promise<void> {
     `.execute(trx);
   });
 }
+
+/** What a price can change of a listing. */
+export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
+  return trx
+    .selectFrom('listing')
+    .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])
+    .where('product_id', '=', productId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,7 @@
+export {
+  findListed,
+  type ListingPair,
+  lockStoreRow,
+  refreshListings,
+  refreshListingsOfStore,
+} from './refresh-listings.ts';
