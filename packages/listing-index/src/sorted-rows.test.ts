@@ -61,3 +61,16 @@ test('HOM-05 a row whose key has changed is not removed unnoticed', () => {
   key = 20;
   expect(() => sorted.remove(5)).toThrow('its key has changed');
 });
+
+test('HOM-05 rows of one key and one id are removed in any order', () => {
+  const sorted = new SortedRows(
+    () => 7,
+    () => 1,
+  );
+  for (const row of [4, 2, 9]) sorted.insert(row);
+  sorted.remove(9);
+  sorted.remove(2);
+  const left: number[] = [];
+  sorted.forward(sorted.start, (row) => left.push(row) > 0);
+  expect(left).toEqual([4]);
+});

@@ -12,8 +12,9 @@ interface Block {
 const maxBlock = 1_024;
 
 /**
- * Row numbers sorted by a key, then by an id. They are in blocks, so that one insertion moves at most 1,024 numbers. The
- * key and id of a stored row must not change.
+ * Row numbers sorted by a key, then by an id, then by themselves: while a price moves to another product, two rows have
+ * its id. They are in blocks, so that one insertion moves at most 1,024 numbers. The key and id of a stored row must not
+ * change.
  */
 export class SortedRows {
   readonly #keyOf: (row: number) => number;
@@ -34,7 +35,7 @@ export class SortedRows {
   }
 
   insert(row: number): void {
-    let { block, index } = this.before(this.#keyOf(row), this.#idOf(row));
+    let { block, index } = this.before(this.#keyOf(row), this.#idOf(row), row);
     if (block === this.#blocks.length) {
       if (block === 0) this.#blocks.push({ rows: new Uint32Array(maxBlock), count: 0 });
       block = this.#blocks.length - 1;
@@ -48,7 +49,7 @@ export class SortedRows {
   }
 
   remove(row: number): void {
-    const { block, index } = this.before(this.#keyOf(row), this.#idOf(row));
+    const { block, index } = this.before(this.#keyOf(row), this.#idOf(row), row);
     const target = this.#blocks[block];
     if (target?.rows[index] !== row) throw new Error('The row is not there, or its key has changed.');
     target.rows.copyWithin(index, index + 1, target.count);
@@ -56,13 +57,13 @@ export class SortedRows {
     if (target.count === 0) this.#blocks.splice(block, 1);
   }
 
-  /** The cut before the rows with this key and id, or larger ones. */
-  before(key: number, id: number): Cut {
+  /** The cut before the rows with this key, id and number, or larger ones. */
+  before(key: number, id: number, row = 0): Cut {
     let low = 0;
     for (let high = this.#blocks.length; low < high; ) {
       const middle = (low + high) >>> 1;
       const { rows, count } = this.#blocks[middle] as Block;
-      if (this.#isLess(rows[count - 1] as number, key, id)) low = middle + 1;
+      if (this.#isLess(rows[count - 1] as number, key, id, row)) low = middle + 1;
       else high = middle;
     }
     const found = this.#blocks[low];
@@ -70,15 +71,17 @@ export class SortedRows {
     let index = 0;
     for (let high = found.count; index < high; ) {
       const middle = (index + high) >>> 1;
-      if (this.#isLess(found.rows[middle] as number, key, id)) index = middle + 1;
+      if (this.#isLess(found.rows[middle] as number, key, id, row)) index = middle + 1;
       else high = middle;
     }
     return { block: low, index };
   }
 
-  #isLess(row: number, key: number, id: number): boolean {
-    const its = this.#keyOf(row);
-    return its === key ? this.#idOf(row) < id : its < key;
+  #isLess(one: number, key: number, id: number, row: number): boolean {
+    const its = this.#keyOf(one);
+    if (its !== key) return its < key;
+    const itsId = this.#idOf(one);
+    return itsId === id ? one < row : itsId < id;
   }
 
   /** Visits the rows behind a cut in order, until `visit` returns false. */

@@ -45,7 +45,6 @@ test.each<[string, Record<string, string>]>([
 ])('SCL-02 a kept answer is the one that was made, to its headers: for %s', async (_who, headers) => {
   const url = freshUrl();
   const made = await get(url, headers);
-  expect(made.headers).not.toHaveProperty('age');
   const kept = async () => {
     const answer = await get(url, headers);
     // Made once more where the samples are heard of late.
