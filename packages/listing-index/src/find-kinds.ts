@@ -1,4 +1,4 @@
-import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
+import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
 import { matchRanks } from './match.ts';
@@ -56,12 +56,13 @@ function matching<Kind extends IndexedKind>(
   { kinds }: Pick<Catalogue<IndexedProduct, IndexedStore, Kind>, 'kinds'>,
   { search, aisle, except }: KindsQuery,
 ): Kind[] {
-  const words = searchWords(search);
-  if (words.length === 0 && !isBlankSearch(search)) return [];
+  const { words, excluded } = readSearch(search);
+  if (words.length + excluded.length === 0 && !isBlankSearch(search)) return [];
+  const has = (kind: Kind, word: string) => ` ${kind.search_text}`.includes(` ${word}`);
   const rank = matchRanks(words);
   return [...kinds.values()]
     .filter((kind) => kind.id !== except && (aisle === undefined || kind.aisle.id === aisle))
-    .filter((kind) => words.every((word) => ` ${kind.search_text}`.includes(` ${word}`)))
+    .filter((kind) => words.every((word) => has(kind, word)) && !excluded.some((word) => has(kind, word)))
     .map((kind) => ({ kind, rank: rank(`${kind.search_text} `, kind.name) }))
     .sort((a, b) => b.rank - a.rank)
     .map(({ kind }) => kind);

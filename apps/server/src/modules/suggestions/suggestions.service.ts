@@ -1,5 +1,5 @@
 import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
-import { canonicalBarcode, knownText, searchWords } from '@bargain-buddy/domain';
+import { canonicalBarcode, knownText, readSearch, searchWords } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -31,7 +31,7 @@ export async function suggest(
   query: SuggestionQuery,
   { viewer, index }: { viewer: CurrentUser | null; index: CatalogueIndex },
 ): Promise<Suggestions> {
-  const words = searchWords(query.query);
+  const { words } = readSearch(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
     wantsHistory && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
