@@ -62,6 +62,15 @@ export default {
     forbid('domain-is-pure', 'Rules of the domain need nothing but the language.', '^packages/domain/', {
       pathNot: '^packages/domain/',
     }),
+    forbid('index-is-pure', 'The index of listings needs the domain and nothing else.', '^packages/listing-index/', {
+      pathNot: '^packages/(listing-index|domain)/',
+    }),
+    forbid(
+      'index-in-apps',
+      'Apps, benches and tests search listings; the packages do without.',
+      { pathNot: ['^(apps|bench|e2e)/', '^packages/listing-index/', tests] },
+      '^packages/listing-index/',
+    ),
     forbid('contract-is-schemas', 'The contract is zod and the domain.', '^packages/contract/', {
       pathNot: ['^packages/(contract|domain)/', '^node_modules/zod/'],
     }),

@@ -16,7 +16,6 @@ export default defineConfig({
       `${modules}/gazetteer/gazetteer.test.ts`,
       `${modules}/imports/pricesmart/{columns,csv-sheet,parse-pricesmart,product-name}.test.ts`,
       `${modules}/imports/survey/{category-name,layouts,packed-prices}.test.ts`,
-      `${modules}/listings/{ordering,search-plan}.test.ts`,
       `${modules}/merges/join-items.test.ts`,
       'apps/server/src/platform/answer-cache.test.ts',
       'apps/server/src/platform/auth/gate.test.ts',

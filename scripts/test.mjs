@@ -18,6 +18,7 @@ for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'S
 const steps = [
   check('Format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   check('Types: domain', 'tsc', ['--noEmit', '-p', 'packages/domain']),
+  check('Types: listing-index', 'tsc', ['--noEmit', '-p', 'packages/listing-index']),
   check('Types: contract', 'tsc', ['--noEmit', '-p', 'packages/contract']),
   check('Types: server', 'tsc', ['--noEmit', '-p', 'apps/server']),
   check('Types: web', 'npm', ['run', 'types', '--silent', '-w', '@bargain-buddy/web']),
