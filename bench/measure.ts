@@ -43,7 +43,7 @@ export interface Taken {
   undisturbed?: number[];
   /** How many a second, where several went on at once. */
   rate?: number;
-  /** What the app's process took then, in bytes. */
+  /** In bytes: of the app's process then, or of the thing measured. */
   memory?: number;
 }
 

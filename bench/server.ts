@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tokenPairSchema } from '@bargain-buddy/contract';
 import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
@@ -10,6 +11,9 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { startLoggingServer } from '../apps/server/test/processes/server-process.ts';
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
+
+/** In milliseconds, for a million listings on a busy machine. */
+const longestLoad = 300_000;
 
 export interface RunningServer {
   origin: string;
@@ -30,12 +34,15 @@ export async function startApp(url: string): Promise<RunningServer & SignIn> {
   await ensureSuperuser(url, credentials);
   const tokenSecret = randomBytes(32).toString('base64url');
   const server = await start({ DATABASE_URL: url, RATE_LIMITS: 'off', TOKEN_SECRET: tokenSecret });
+  await untilReady(server);
   return { ...server, tokenSecret, logIn: () => logIn(server.origin, credentials) };
 }
 
 /** Starts the app on the sample surveys, with everything that it keeps in a folder of its own. */
-export function startOnSamples(): Promise<RunningServer> {
-  return start({ SAMPLE_DATA: 'on' });
+export async function startOnSamples(): Promise<RunningServer> {
+  const server = await start({ SAMPLE_DATA: 'on' });
+  await untilReady(server);
+  return server;
 }
 
 /** Starts the bare server, which the app is measured by, on the database at `url`. */
@@ -75,6 +82,18 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Until the index is loaded, prices are answered with 503. */
+async function untilReady({ origin, stop }: RunningServer): Promise<void> {
+  const givingUp = performance.now() + longestLoad;
+  while (!(await fetch(`${origin}/api/ready/`)).ok) {
+    if (performance.now() > givingUp) {
+      await stop();
+      throw new Error(`The app was not ready after ${longestLoad / 1_000} s.`);
+    }
+    await pause(100);
   }
 }
 

@@ -1,5 +1,4 @@
 import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
-import { refreshStandings } from '../../apps/server/src/modules/listings/index.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
@@ -31,7 +30,7 @@ export async function ensureDataSet(url: string, options: { fresh: boolean }, pr
 
 async function catchUp(url: string, wanted: Fingerprint, progress: Progress): Promise<void> {
   await progress.step('Migrations that came after the data set', () => migrate(url));
-  await progress.step('Kinds and standings of what has none', () => doJobs(url));
+  await progress.step('Kinds of products without one', () => doJobs(url));
   await vacuum(url);
   await onServer(url, (server) => writeFingerprint(server, url, wanted));
 }
@@ -66,7 +65,6 @@ async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerpr
 async function doJobs(url: string): Promise<void> {
   const db = openDatabase(openPool(url, 1));
   await sortProducts(db);
-  await refreshStandings(db);
   await db.destroy();
 }
 

@@ -1,6 +1,5 @@
 import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
 import { rebuildListings } from '../../apps/server/src/modules/listing-writes/refresh-listings.ts';
-import { refreshStandings } from '../../apps/server/src/modules/listings/index.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Progress } from '../progress.ts';
@@ -27,7 +26,6 @@ export async function makeDataSet(url: string, progress: Progress): Promise<void
     await pool.query('ANALYZE');
     await progress.step('Listings', () => rebuildListings(db));
     await progress.step('Indexes and keys of the listings', () => runAll(pool, listing.create));
-    await progress.step('Where products stand', () => refreshStandings(db));
     await progress.step('Vacuum and statistics', () => pool.query('VACUUM (ANALYZE)'));
     // What is still to be written would otherwise be written while something is measured.
     await pool.query('CHECKPOINT');

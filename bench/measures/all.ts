@@ -4,6 +4,7 @@ import { crowdMeasure } from './crowd.ts';
 import { feedMeasures } from './feed.ts';
 import { historyMeasure } from './history.ts';
 import { importMeasures } from './imports.ts';
+import { indexLoadMeasure } from './index-load.ts';
 import { kindsListsMeasure, listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
 import { planMeasures } from './plans.ts';
@@ -17,6 +18,7 @@ import { webminGridMeasures } from './webmin-grids.ts';
  */
 export const measures: Measure[] = [
   liveMeasure,
+  indexLoadMeasure,
   ...feedMeasures,
   ...searchMeasures,
   historyMeasure,
