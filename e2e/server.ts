@@ -8,6 +8,7 @@ import { startServer } from '../apps/server/test/processes/server-process.ts';
 /** A server process like that of `npm start`, with a database of its own that holds the sample surveys. */
 export interface TestServer {
   url: string;
+  databaseUrl: string;
   /** Of the superuser that the first start made. */
   admin: { email: string; password: string };
   /** Where it keeps its files, mails that nobody sends among them. */
@@ -46,6 +47,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   await server.printed('is ready');
   return {
     url,
+    databaseUrl,
     admin,
     dataDir,
     proveAddress: (email) => proveAddress(databaseUrl, email),

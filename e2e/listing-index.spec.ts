@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readSearch } from '@bargain-buddy/domain';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { bundlePackage, type Package, readCatalogue, sourceFolder } from './listing-index.ts';
+import { medianOf } from './time-taps.ts';
+
+// It would record each of the listings.
+test.use({ trace: 'off' });
+
+test('the index of listings finds in a page what the server finds, in less than 20 ms', async ({
+  page,
+  request,
+  server,
+}) => {
+  const index = await loadIndex(page, await readCatalogue(server.databaseUrl));
+  expect(await index.evaluate((loaded) => loaded.count())).toBe(4_429);
+
+  for (const search of ['milk', 'milk -powder']) {
+    const found = await index.evaluate((loaded, { words, excluded }) => {
+      const query = { words, excluded, order: '', isRanked: true, offset: 0, limit: 100 } as const;
+      const durations: number[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        const start = performance.now();
+        loaded.searchListings(query);
+        durations.push(performance.now() - start);
+      }
+      const results = loaded.searchListings(query);
+      return { durations, count: results?.count, ids: results?.results.map(({ price_id }) => price_id) };
+    }, readSearch(search));
+
+    const response = await request.get('/api/price/price/', { params: { search, page_size: 100 } });
+    const expected: { count: number; results: { id: number }[] } = await response.json();
+    expect(expected.results).toHaveLength(100);
+    expect(found.ids).toEqual(expected.results.map(({ id }) => id));
+    expect(found.count).toBe(expected.count);
+    expect(medianOf(found.durations), `${search}: ${found.durations}`).toBeLessThan(20);
+  }
+});
+
+test('the index of listings uses neither Node.js nor the page', () => {
+  const files = readdirSync(sourceFolder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  expect(files).toContain('index.ts');
+  for (const name of files) {
+    const code = readFileSync(sourceFolder + name, 'utf8').replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+    const imports = [...code.matchAll(/from '([^']+)'/g)].map(([, from]) => from);
+    for (const from of imports) expect(from, name).toMatch(/^(\.\/[\w-]+\.ts|@bargain-buddy\/domain)$/);
+    expect(code, name).not.toMatch(/node:|\b(process|Buffer|window|document)\b/);
+  }
+});
+
+async function loadIndex(page: Page, catalogue: Awaited<ReturnType<typeof readCatalogue>>) {
+  await page.addScriptTag({ content: await bundlePackage() });
+  return page.evaluateHandle(({ products, ...others }) => {
+    const { createListingIndex } = (globalThis as unknown as { listingIndex: Package }).listingIndex;
+    const index = createListingIndex();
+    index.apply({ ...others, products: new Map(products.map((change) => [change.product.id, change])) });
+    return index;
+  }, catalogue);
+}
