@@ -12,7 +12,7 @@ interface Position {
   timeline: string;
 }
 
-/** Detects changes of listings, products, kinds and stores, exactly and across processes (decision 0026). */
+/** Detects changes of listings, products, kinds and stores, exactly and across processes (decision 0030). */
 interface CatalogueChanges {
   /**
    * Returns true if `db` can see changes of the catalogue since the last call, and for the first call. `db` must be the
