@@ -7,7 +7,8 @@ export const listingsTexts = {
     summary: 'Search and browse listings',
     description:
       'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
-      'emoji alone, finds nothing. Without `ordering` a search answers by relevance, everything else ' +
+      'emoji alone, finds nothing. A minus before a word excludes it (`milk -powder`). Without `ordering` a search answers ' +
+      'by relevance, everything else ' +
       'newest day first, and of one day what was surveyed or checked before what nobody has looked at yet.',
   },
   listProductOffers: {
