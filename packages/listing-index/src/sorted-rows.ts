@@ -48,9 +48,19 @@ export class SortedRows {
   }
 
   remove(row: number): void {
-    const { block, index } = this.before(this.#keyOf(row), this.#idOf(row));
-    const target = this.#blocks[block];
-    if (target?.rows[index] !== row) throw new Error('The row is not there, or its key has changed.');
+    const [key, id] = [this.#keyOf(row), this.#idOf(row)];
+    let { block, index } = this.before(key, id);
+    // Rows may have the same key and id for a moment: a price moves to another product in two changes.
+    while (this.#blocks[block]?.rows[index] !== row) {
+      const { rows, count } = this.#blocks[block] ?? { rows: [], count: 0 };
+      const other = rows[index];
+      if (index >= count || other === undefined || this.#keyOf(other) !== key || this.#idOf(other) !== id) {
+        throw new Error('The row is not there, or its key has changed.');
+      }
+      index += 1;
+      if (index === count) [block, index] = [block + 1, 0];
+    }
+    const target = this.#blocks[block] as Block;
     target.rows.copyWithin(index, index + 1, target.count);
     target.count -= 1;
     if (target.count === 0) this.#blocks.splice(block, 1);
