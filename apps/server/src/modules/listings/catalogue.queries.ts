@@ -29,7 +29,8 @@ export interface Change {
 }
 
 export interface News extends Moment {
-  changes: Change[];
+  /** Changes by transaction, of each at most a number. */
+  transactions: Map<string, Change[]>;
 }
 
 /** Noted as a product when all listings are deleted at once. */
@@ -39,8 +40,9 @@ export const allProducts = 0;
 export const listingsAtOnce = 250;
 const productsAtOnce = 20;
 
-/** About how many listings are read for a change. */
-export const workOf = ({ store_id }: Change) => (store_id === null ? 25 : 1);
+/** About how many listings are read for the changes. */
+export const workOf = (changes: readonly Change[]) =>
+  changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**
  * After a failover transaction ids may be used again: the name of a log file begins with the timeline. A standby does not
@@ -58,28 +60,30 @@ export async function readMoment(db: Database): Promise<Moment> {
   return only(rows);
 }
 
-const notSeenIn = (snapshot: string) => sql`
-  xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`;
-
-/** At most `limit` changes that `since` did not show. Triggers note them in the transactions of the changes. */
+/** What `since` did not show, of each transaction at most `limit` changes. Triggers note them in the transactions. */
 export async function readNews(db: Database, since: Moment, limit: number): Promise<News> {
-  type Row = Moment & { products: (number | null)[]; stores: (number | null)[] };
+  type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
   const { rows } = await sql<Row>`${prepared}
-    SELECT ${moment}, coalesce(array_agg(product_id), '{}') AS products, coalesce(array_agg(store_id), '{}') AS stores
-    FROM (SELECT product_id, store_id FROM listing_change WHERE ${notSeenIn(since.snapshot)} LIMIT ${limit}) noted`.execute(
-    db,
-  );
-  const { products, stores, ...now } = only(rows);
-  return { ...now, changes: products.map((product_id, n) => ({ product_id, store_id: stores[n] ?? null })) };
+    SELECT ${moment}, coalesce(array_agg(xid::text), '{}') AS xids, coalesce(array_agg(product_id), '{}') AS products,
+           coalesce(array_agg(store_id), '{}') AS stores
+    FROM (
+      SELECT xid, product_id, store_id, row_number() OVER (PARTITION BY xid) AS n
+      FROM listing_change
+      WHERE xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+        AND NOT pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
+    ) noted WHERE n <= ${limit}`.execute(db);
+  const { xids, products, stores, ...now } = only(rows);
+  const changes = xids.map((xid, n) => ({ xid, product_id: products[n] ?? null, store_id: stores[n] ?? null }));
+  return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
-/** All changes that `until` shows and `since` does not. */
-export async function readChangesBetween(db: Database, since: Moment, until: Moment): Promise<Change[]> {
+/** All changes of one transaction. */
+export async function readChangesOf(db: Database, xid: string): Promise<Change[]> {
   const packed = await packRows(
     db,
     { product_id: 'integer', store_id: 'integer' },
-    sql`SELECT DISTINCT coalesce(product_id, -1) AS product_id, coalesce(store_id, -1) AS store_id FROM listing_change
-        WHERE ${notSeenIn(since.snapshot)} AND pg_visible_in_snapshot(xid, ${until.snapshot}::pg_snapshot)`,
+    sql`SELECT DISTINCT coalesce(product_id, -1) AS product_id, coalesce(store_id, -1) AS store_id
+        FROM listing_change WHERE xid = ${xid}::text::xid8`,
   );
   const id = (value: number) => (value === -1 ? null : value);
   return unpackRows(packed, (next) => ({ product_id: id(next.integer()), store_id: id(next.integer()) }));

@@ -11,7 +11,7 @@ import {
   type News,
   readAllAsChanges,
   readChanged,
-  readChangesBetween,
+  readChangesOf,
   readMoment,
   readNews,
   workOf,
@@ -20,7 +20,7 @@ import type { CatalogueKind, CatalogueProduct, CatalogueStore } from './listing-
 
 export type CatalogueIndex = ListingIndex<CatalogueProduct, CatalogueStore, CatalogueKind>;
 
-/** Requests wait for at most so many changes of listings. Larger changes, such as imports, are applied in the background. */
+/** Requests wait for a transaction that changed at most so many listings. Larger ones, such as imports, follow in the background. */
 const maxAwaited = 1_000;
 /** Loading everything is faster than applying more changes than this. */
 const maxBacklog = 500_000;
@@ -50,8 +50,8 @@ interface State {
   /** The index has what was committed before `readAt`, except large changes, and everything from before `completeAt`. */
   readAt: number;
   completeAt: number;
-  /** Large changes that are still to be read, and changes that are still to be applied. */
-  unread: { since: Moment; until: Moment }[];
+  /** Large transactions of which the changes are still to be read, and changes that are still to be applied. */
+  unread: string[];
   backlog: Change[];
 }
 
@@ -110,14 +110,18 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       loaded.resolve();
       return;
     }
-    const { changes, ...seen } = news;
-    const { index, backlog, unread } = state;
-    state.source = source;
-    if (changes.length > maxAwaited) unread.push({ since: state.seen, until: seen });
-    else if (lastOf(changes, maxAwaited).length < changes.length) backlog.push(...changes);
-    else await applyChanges(index, source, changes);
+    const { transactions, ...seen } = news;
+    const awaited: Change[] = [];
+    const large: string[] = [];
+    for (const [xid, changes] of transactions) {
+      if (workOf(changes) > maxAwaited) large.push(xid);
+      else awaited.push(...changes);
+    }
+    await applyChanges(state.index, source, awaited);
     // Only now: changes of a failed step are read again.
+    state.unread.push(...large);
     state.seen = seen;
+    state.source = source;
     state.readAt = readAt;
     if (isComplete(state)) state.completeAt = readAt;
   }
@@ -134,14 +138,15 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
   async function catchUp(): Promise<void> {
     if (!state) return;
     const { index, source, unread, backlog } = state;
-    const [range] = unread;
-    if (range) {
-      const changes = await readChangesBetween(source, range.since, range.until);
+    const [xid] = unread;
+    if (xid) {
+      const changes = await readChangesOf(source, xid);
       unread.shift();
       mustReload = changes.some(isEmptying) || backlog.length + changes.length > maxBacklog;
       for (const change of changes) backlog.push(change);
     } else {
-      const some = lastOf(backlog, listingsAtOnce);
+      let some = backlog.slice(-listingsAtOnce);
+      while (some.length > 1 && workOf(some) > listingsAtOnce) some = some.slice(some.length / 2);
       await applyChanges(index, source, some);
       backlog.length -= some.length;
     }
@@ -208,16 +213,8 @@ const isComplete = ({ unread, backlog }: State) => unread.length + backlog.lengt
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
 const isEmptying = ({ product_id }: Change) => product_id === allProducts;
 /** True if there may be other changes: another server numbers them, or the oldest are deleted already. */
-const isLost = ({ seen }: State, { changes, timeline, at }: News) =>
-  timeline !== seen.timeline || at - seen.at > maxGapMs || changes.some(isEmptying);
+const isLost = ({ seen }: State, { transactions, timeline, at }: News) =>
+  timeline !== seen.timeline ||
+  at - seen.at > maxGapMs ||
+  transactions.values().some((changes) => changes.some(isEmptying));
 const age = (moment = Number.NEGATIVE_INFINITY) => performance.now() - moment;
-
-/** The last changes, of about so many listings. */
-function lastOf(changes: readonly Change[], maxWork: number): Change[] {
-  let count = 0;
-  for (let work = 0; work < maxWork && count < changes.length; ) {
-    count += 1;
-    work += workOf(changes.at(-count) as Change);
-  }
-  return changes.slice(changes.length - count);
-}
