@@ -60,7 +60,7 @@ export async function readMoment(db: Database): Promise<Moment> {
   return only(rows);
 }
 
-/** What `since` did not show, of each transaction at most `limit` changes. Triggers note them in the transactions. */
+/** Reads changes that `since` did not show, at most `limit` of each transaction. Triggers note them in the same transactions. */
 export async function readNews(db: Database, since: Moment, limit: number): Promise<News> {
   type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
   const { rows } = await sql<Row>`${prepared}
@@ -100,7 +100,7 @@ export async function readAllAsChanges(db: Database): Promise<Change[]> {
   return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];
 }
 
-/** Reads what has changed as it is now, in parts. */
+/** Reads the current state of changed records, in parts. */
 export async function* readChanged(db: Database, changes: readonly Change[]): AsyncGenerator<CatalogueChanges> {
   const products = new Set<number>();
   const listings: ProductAndStore[] = [];

@@ -47,10 +47,10 @@ interface State {
   index: CatalogueIndex;
   source: Database;
   seen: Moment;
-  /** The index has what was committed before `readAt`, except large changes, and everything from before `completeAt`. */
+  /** The index has all commits from before `completeAt`, and all but large ones from before `readAt`. */
   readAt: number;
   completeAt: number;
-  /** Large transactions of which the changes are still to be read, and changes that are still to be applied. */
+  /** Large transactions with unread changes, and changes that are not applied yet. */
   unread: string[];
   backlog: Change[];
 }

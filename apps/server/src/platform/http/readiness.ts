@@ -6,7 +6,7 @@ import { listMigrations } from '../database/migrate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the prices in memory can be served: 'stale' if they could not be updated for a minute. */
+    /** State of the prices in memory. They are stale if they could not be updated for a minute. */
     listingsState(): 'ok' | 'loading' | 'stale';
   }
 }
