@@ -29,6 +29,7 @@ afterEach(async () => {
 test('the first start prints the superuser and the password once, and they work', async () => {
   const first = start({ ADMIN_EMAIL: 'boss@example.com' });
   await first.printed('Bargain Buddy is ready');
+  expect(first.output()).toMatch(/^Loading the prices: \d+\.\d s\n+Bargain Buddy is ready/m);
   const password = first.output().match(/Superuser {2}boss@example\.com\nPassword {3}(\S+)/)?.[1];
   expect(await signIn('boss@example.com', password ?? '')).toBe(200);
   await first.end('SIGTERM');

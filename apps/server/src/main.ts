@@ -79,6 +79,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     await delay(config.drainSeconds * 1_000);
   };
   shutdown.add(drain, (config.drainSeconds + 1) * 1_000);
+  await showStep('Loading the prices', () => app.catalogue.loaded);
   console.log(`\nBargain Buddy is ready: ${config.publicUrl}\n`);
 }
 

@@ -81,4 +81,5 @@ export const readinessSchema = z.object({
   ready: z.boolean(),
   database: z.enum(['ok', 'unavailable']),
   migrations: z.enum(['ok', 'pending', 'unknown']),
+  listings: z.enum(['ok', 'loading', 'stale']).describe('The prices in memory. Stale: not updated for a minute.'),
 });

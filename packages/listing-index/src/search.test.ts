@@ -256,3 +256,33 @@ test('HOM-15 products are found as by looking at each listing, with the cheapest
     expect(positions).toEqual(expected.map(({ cheapest }) => cheapest));
   });
 });
+
+test('a price moves to other products in changes of any order', () => {
+  const price = (store_id: number, price_id: number): IndexedListing => ({
+    ...{ store_id, price_id, price: 5, unit_price: 5, date_added: 0, last_seen: 0 },
+    details: JSON.stringify({
+      price_is_verified: 'verified',
+      source: 'mti',
+      surveyed: true,
+      missed_at: null,
+      confirmations: 0,
+    }),
+  });
+  const entry = (id: number, listings: IndexedListing[]) => {
+    const product = { id, name_text: ' rice ', search_text: ' rice ', kind_id: 2, barcode: null };
+    return [id, { product, listings }] as const;
+  };
+  const many = Array.from({ length: 40 }, (_, n) => n + 1);
+  const index = createListingIndex();
+  index.apply({ stores: [storeOf(1, 'Zoo', null, 1)], products: new Map(many.map((id) => entry(id, [price(1, id)]))) });
+  // Each product gets the price of the next one, which still has it then.
+  index.apply({ listings: many.map((id) => ({ product_id: id, store_id: 1, listing: price(1, (id % 40) + 1) })) });
+  index.apply({ products: new Map(many.map((id) => entry(id, id % 2 ? [] : [price(1, 41 - id)]))) });
+  const found = index.searchListings({ order: 'price', offset: 0, limit: 100 });
+  expect(found?.results.map(({ product, price_id }) => [product.id, price_id])).toEqual(
+    many
+      .filter((id) => id % 2 === 0)
+      .map((id) => [id, 41 - id])
+      .reverse(),
+  );
+});

@@ -12,8 +12,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { readCatalogue } from '../../../test/read-catalogue.ts';
 import { createKind, createPack, createStore, pound } from '../../../test/shopping.ts';
-import { type CatalogueIndex, followCatalogue } from '../listings/follow-catalogue.ts';
+import type { CatalogueIndex } from '../listings/index.ts';
 import { listKinds } from './kinds.service.ts';
 
 let api: TestApp;
@@ -106,13 +107,7 @@ describe('KND-06 kinds', () => {
     const read = (index: CatalogueIndex) =>
       ['rice', 'milk', 'grain'].map((search) => listKinds(index, kindQuerySchema.parse({ search }), null));
     const readFollowed = async () => read(await own.app.catalogue.at(performance.now()));
-    const readAnew = async () => {
-      const follower = followCatalogue(db, (error) => expect.fail(String(error)));
-      await follower.loaded;
-      const found = read(await follower.at(performance.now()));
-      await follower.close();
-      return found;
-    };
+    const readAnew = async () => read(await readCatalogue(db));
     const changes = [
       `UPDATE aisle SET name = 'Rice, flour & more' WHERE name = 'Rice & flour'`,
       `UPDATE kind SET name = 'Grain of rice' WHERE slug = 'parboiled-rice'`,

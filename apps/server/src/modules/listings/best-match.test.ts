@@ -1,19 +1,17 @@
 import { kindQuerySchema, type Listing, listingQuerySchema } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { readCatalogue } from '../../../test/read-catalogue.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
 import { suggestProducts } from '../suggestions/suggestions.queries.ts';
-import { type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
+import type { CatalogueIndex } from './follow-catalogue.ts';
 import { listListings, listProductOffers } from './listings.service.ts';
 
 let database: TestDatabase;
 let index: CatalogueIndex;
 beforeAll(async () => {
   database = await createTestDatabase('samples');
-  const follower = followCatalogue(database.db, (error) => expect.fail(String(error)));
-  await follower.loaded;
-  index = await follower.at(performance.now());
-  await follower.close();
+  index = await readCatalogue(database.db);
 });
 afterAll(() => database.drop());
 

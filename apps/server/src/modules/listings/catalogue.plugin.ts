@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
+import { askToRead } from '../../platform/database/outage.ts';
 import { hasWritten } from '../../platform/http/read-source.ts';
 import { secondsKept } from '../../platform/public-answer.ts';
 import type { AppServices } from '../../platform/services.ts';
@@ -16,15 +18,25 @@ declare module 'fastify' {
 /** Together with the time that responses are cached less than five seconds. */
 const maxAgeForGuestsMs = (secondsKept - 1) * 1_000;
 
-/** Keeps the catalogue in memory. */
-export const catalogue = fp(async (app, { db }: Pick<AppServices, 'db'>) => {
-  const follower = followCatalogue(db, (error) => app.log.warn({ err: error }, 'The catalogue could not be updated.'));
+/** Has the catalogue in memory, from a replica while the primary is away. */
+export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
+  const replicas = config.databaseReadUrls.map((url) =>
+    openDatabase(openRequestPool(url, { max: 1, question: askToRead, connectionTimeoutMillis: 1_000 })),
+  );
+  const follower = followCatalogue([db, ...replicas], {
+    onFailure: (error) => app.log.warn({ err: error }, 'The prices in memory cannot be updated.'),
+    onRecovery: () => app.log.info('The prices in memory are updated again.'),
+  });
   app.decorate('catalogue', follower);
+  app.decorate('listingsState', follower.state);
   app.onPublicDataChange(follower.hasChanged);
-  app.addGauge('catalogue_age_seconds', 'Seconds since the catalogue in memory was updated.', () =>
+  app.addGauge('catalogue_age_seconds', 'Seconds since the prices in memory were up to date.', () =>
     Math.min(follower.age() / 1_000, 1e9),
   );
-  app.addHook('onClose', follower.close);
+  app.addHook('onClose', async () => {
+    await follower.close();
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+  });
   app.decorate('catalogueFor', async (request) => {
     // Signed-in people, and guests who have just written, see what was committed before their request.
     const now = performance.now();

@@ -1,4 +1,4 @@
-import type { IndexedListing } from '@bargain-buddy/listing-index';
+import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
@@ -18,91 +18,139 @@ import {
 export interface Moment {
   snapshot: string;
   timeline: string;
+  /** By the database's clock, in milliseconds. */
+  at: number;
 }
 
-export interface ProductAndStore {
-  product_id: number;
-  store_id: number;
+/** A change of a listing (product and store), of a product with all its listings (no store), or of stores, kinds and aisles (neither). */
+export interface Change {
+  product_id: number | null;
+  store_id: number | null;
 }
 
-/** Notes of changes since a moment. */
-export interface ChangeNotes extends Moment {
-  listings: ProductAndStore[];
-  /** Ids of products of which more than listings has changed, deleted ones included. */
-  products: number[];
-  /** True if stores, kinds or aisles have changed. */
-  hasOthers: boolean;
-  /** True if all listings were deleted at once. */
-  isEmptied: boolean;
+export interface News extends Moment {
+  /** Changes by transaction, of each at most a number. */
+  transactions: Map<string, Change[]>;
 }
 
-/** After a failover transaction ids may be used again. The name of a log file begins with the timeline. */
-const moment = sql`pg_current_snapshot()::text AS snapshot, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline`;
+/** Noted as a product when all listings are deleted at once. */
+export const allProducts = 0;
+
+/** Number of listings, and of products with their listings, that are read at once. */
+export const listingsAtOnce = 250;
+const productsAtOnce = 20;
+
+/** About how many listings are read for the changes. */
+export const workOf = (changes: readonly Change[]) =>
+  changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
+
+/**
+ * After a failover transaction ids may be used again: the name of a log file begins with the timeline. A standby does not
+ * know which of the transactions after the oldest running one have ended, so its moment is before that one.
+ */
+const moment = sql`
+  CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
+    ELSE pg_current_snapshot()::text END AS snapshot,
+  CASE WHEN pg_is_in_recovery() THEN (SELECT upper(lpad(to_hex(timeline_id), 8, '0')) FROM pg_control_checkpoint())
+    ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline,
+  (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
 export async function readMoment(db: Database): Promise<Moment> {
   const { rows } = await sql<Moment>`${prepared} SELECT ${moment}`.execute(db);
   return only(rows);
 }
 
-/** The changes that `since` did not show yet. Triggers note them in the transactions of the changes. */
-export async function readChangeNotes(db: Database, since: Moment): Promise<ChangeNotes> {
-  const { rows } = await sql<Moment & { products: (number | null)[]; stores: (number | null)[] }>`${prepared}
-    WITH noted AS (
-      SELECT DISTINCT product_id, store_id FROM listing_change
+/** Reads changes that `since` did not show, at most `limit` of each transaction. Triggers note them in the same transactions. */
+export async function readNews(db: Database, since: Moment, limit: number): Promise<News> {
+  type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
+  const { rows } = await sql<Row>`${prepared}
+    SELECT ${moment}, coalesce(array_agg(xid::text), '{}') AS xids, coalesce(array_agg(product_id), '{}') AS products,
+           coalesce(array_agg(store_id), '{}') AS stores
+    FROM (
+      SELECT xid, product_id, store_id, row_number() OVER (PARTITION BY xid) AS n
+      FROM listing_change
       WHERE xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
         AND NOT pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
-    )
-    SELECT ${moment}, coalesce(array_agg(product_id), '{}') AS products, coalesce(array_agg(store_id), '{}') AS stores
-    FROM noted`.execute(db);
-  const { products, stores, ...now } = only(rows);
-  const listings = products.flatMap((product_id, n) => {
-    const store_id = stores[n] ?? null;
-    return product_id === null || store_id === null ? [] : [{ product_id, store_id }];
-  });
-  const whole = products.filter((id, n) => id !== null && (stores[n] ?? null) === null) as number[];
-  return {
-    ...now,
-    listings,
-    products: whole,
-    hasOthers: products.includes(null),
-    isEmptied: whole.includes(allProducts),
-  };
+    ) noted WHERE n <= ${limit}`.execute(db);
+  const { xids, products, stores, ...now } = only(rows);
+  const changes = xids.map((xid, n) => ({ xid, product_id: products[n] ?? null, store_id: stores[n] ?? null }));
+  return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
-/** Noted when all listings are deleted at once (migration 0176). */
-const allProducts = 0;
+/** All changes of one transaction. */
+export async function readChangesOf(db: Database, xid: string): Promise<Change[]> {
+  const packed = await packRows(
+    db,
+    { product_id: 'integer', store_id: 'integer' },
+    sql`SELECT DISTINCT coalesce(product_id, -1) AS product_id, coalesce(store_id, -1) AS store_id
+        FROM listing_change WHERE xid = ${xid}::text::xid8`,
+  );
+  const id = (value: number) => (value === -1 ? null : value);
+  return unpackRows(packed, (next) => ({ product_id: id(next.integer()), store_id: id(next.integer()) }));
+}
 
 /** Deletes notes that every process has read long ago. */
 export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
-export async function readProductIds(db: Database): Promise<number[]> {
+/** Everything as a change, for the first load. */
+export async function readAllAsChanges(db: Database): Promise<Change[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+  return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];
 }
 
-export async function readProducts(db: Database, ids: readonly number[]): Promise<CatalogueProduct[]> {
+/** Reads the current state of changed records, in parts. */
+export async function* readChanged(db: Database, changes: readonly Change[]): AsyncGenerator<CatalogueChanges> {
+  const products = new Set<number>();
+  const listings: ProductAndStore[] = [];
+  let hasOthers = false;
+  for (const { product_id, store_id } of changes) {
+    if (product_id === null) hasOthers = true;
+    else if (store_id === null) products.add(product_id);
+    else listings.push({ product_id, store_id });
+  }
+  if (hasOthers) yield { stores: await readStores(db), kinds: await readKinds(db) };
+  for (const ids of chunks([...products], productsAtOnce)) yield { products: await readProducts(db, ids) };
+  for (const pairs of chunks(listings, listingsAtOnce)) yield { listings: await readListingsOf(db, pairs) };
+}
+
+type CatalogueChanges = Changes<CatalogueProduct, CatalogueStore, CatalogueKind>;
+type CatalogueListing = IndexedListing & ProductAndStore;
+interface ProductAndStore {
+  product_id: number;
+  store_id: number;
+}
+
+async function readProducts(db: Database, ids: readonly number[]): Promise<NonNullable<CatalogueChanges['products']>> {
   const { rows } = await sql<Omit<CatalogueProduct, 'id'>>`
     SELECT p.name_text, p.search_text, p.kind_id, p.barcode, ${productColumns}
     FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);
-  return rows.map((row) => ({ id: row.product_id, ...row }));
+  const listed = await readListings(db, sql`FROM listing l WHERE product_id = ANY(${ids}::integer[])`);
+  const products = new Map(rows.map((row) => [row.product_id, { id: row.product_id, ...row }]));
+  const listings = Map.groupBy(listed, ({ product_id }) => product_id);
+  return new Map(
+    ids.map((id) => {
+      const product = products.get(id);
+      return [id, product && { product, listings: listings.get(id) ?? [] }];
+    }),
+  );
 }
 
-export type CatalogueListing = IndexedListing & ProductAndStore;
-
-export function readListingsOfProducts(db: Database, products: readonly number[]): Promise<CatalogueListing[]> {
-  return readListings(db, sql`FROM listing l WHERE product_id = ANY(${products}::integer[])`);
-}
-
-export function readListingsOf(db: Database, pairs: readonly ProductAndStore[]): Promise<CatalogueListing[]> {
+async function readListingsOf(
+  db: Database,
+  pairs: readonly ProductAndStore[],
+): Promise<NonNullable<CatalogueChanges['listings']>> {
   const products = pairs.map(({ product_id }) => product_id);
   const stores = pairs.map(({ store_id }) => store_id);
-  return readListings(
+  const rows = await readListings(
     db,
     sql`FROM unnest(${products}::integer[], ${stores}::integer[]) AS given (product_id, store_id)
         JOIN listing l USING (product_id, store_id)`,
   );
+  const keyOf = ({ product_id, store_id }: ProductAndStore) => `${product_id} ${store_id}`;
+  const listings = new Map(rows.map((row) => [keyOf(row), row]));
+  return pairs.map((pair) => ({ ...pair, listing: listings.get(keyOf(pair)) }));
 }
 
 async function readListings(db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> {
@@ -137,7 +185,7 @@ async function readListings(db: Database, from: RawBuilder<unknown>): Promise<Ca
   }));
 }
 
-export async function readStores(db: Database): Promise<CatalogueStore[]> {
+async function readStores(db: Database): Promise<CatalogueStore[]> {
   const { rows } = await sql<Omit<CatalogueStore, 'id' | 'name' | 'region' | 'lat' | 'lon'>>`
     SELECT s.search_text, dense_rank() OVER (ORDER BY s.name) AS name_rank, ${storeColumns} FROM store s`.execute(db);
   return rows.map((row) => ({
@@ -151,7 +199,7 @@ export async function readStores(db: Database): Promise<CatalogueStore[]> {
 }
 
 /** All kinds, in the order of equal matches. */
-export async function readKinds(db: Database): Promise<CatalogueKind[]> {
+async function readKinds(db: Database): Promise<CatalogueKind[]> {
   const { rows } = await sql<CatalogueKind>`
     SELECT ${kindColumns}, k.search_text
     FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
@@ -162,4 +210,8 @@ function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error('The query has one row.');
   return row;
+}
+
+function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

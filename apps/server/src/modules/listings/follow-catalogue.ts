@@ -1,182 +1,220 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { createListingIndex, type ListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
+import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import {
+  allProducts,
+  type Change,
+  listingsAtOnce,
   type Moment,
-  type ProductAndStore,
-  readChangeNotes,
-  readKinds,
-  readListingsOf,
-  readListingsOfProducts,
+  type News,
+  readAllAsChanges,
+  readChanged,
+  readChangesOf,
   readMoment,
-  readProductIds,
-  readProducts,
-  readStores,
+  readNews,
+  workOf,
 } from './catalogue.queries.ts';
 import type { CatalogueKind, CatalogueProduct, CatalogueStore } from './listing-view.ts';
 
 export type CatalogueIndex = ListingIndex<CatalogueProduct, CatalogueStore, CatalogueKind>;
 
-/** Products that are read with their listings, and listings that are read by themselves, at once. */
-const productsAtOnce = 20;
-const listingsAtOnce = 1_000;
-/** Requests do not wait for a change of more listings, such as an import. They see it while it is applied. */
-const maxAwaited = 2_000;
-/** Notes of changes are deleted after an hour (migration 0174). */
+/** Requests wait for a transaction that changed at most so many listings. Larger ones, such as imports, follow in the background. */
+const maxAwaited = 1_000;
+/** Loading everything is faster than applying more changes than this. */
+const maxBacklog = 500_000;
+/** Changes are deleted an hour after the beginning of their transaction. */
 const maxGapMs = 30 * 60_000;
 const intervalMs = 2_000;
-const retryMs = 500;
-/** How long a request waits for the database. */
-const maxWaitMs = 250;
-/** How long the last state is served while the database cannot be read. */
+const retryMs = 250;
+/** A request may find a large change between two steps of the follower's own. */
+const tickMs = 100;
+/** How long a request waits for one step. */
+const maxWaitMs = 1_000;
+/** How long the last state is served if it cannot be updated. */
 const maxAgeMs = 60_000;
 
-export interface CatalogueFollower {
-  /** Resolves when the index is loaded. */
-  loaded: Promise<void>;
-  /**
-   * The index with everything that was committed before this moment of `performance.now()`, except changes that are too
-   * large to wait for. Throws Unavailable while the index is loaded, and if it could not be updated for a minute.
-   */
-  at(moment: number): Promise<CatalogueIndex>;
-  /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
-  correct(words: readonly string[]): string[] | undefined;
-  /** Milliseconds since the last update began, Infinity before the index is loaded. */
-  age(): number;
-  /** Changes with each change of the catalogue. */
-  version(): number;
-  /** Call it when something may have changed: requests from now on see it. */
-  hasChanged(): void;
-  close(): Promise<void>;
+interface FollowerEvents {
+  /** The first failure of an outage. */
+  onFailure(error: unknown): void;
+  onRecovery(): void;
 }
+
+export type CatalogueFollower = ReturnType<typeof followCatalogue>;
 
 interface State {
   index: CatalogueIndex;
+  source: Database;
   seen: Moment;
+  /** The index has all commits from before `completeAt`, and all but large ones from before `readAt`. */
   readAt: number;
-  /** Rest of a change that is too large to wait for. */
-  backlog: ProductAndStore[];
+  completeAt: number;
+  /** Large transactions with unread changes, and changes that are not applied yet. */
+  unread: string[];
+  backlog: Change[];
 }
 
-/** Loads the catalogue of a database into memory, and applies its changes from then on. */
-export function followCatalogue(db: Database, onError: (error: unknown) => void): CatalogueFollower {
+/** Follows the catalogue of a database. The first source is the primary; the others are read while it does not answer. */
+export function followCatalogue(sources: readonly Database[], events: FollowerEvents) {
   const loaded = Promise.withResolvers<void>();
   const closing = new AbortController();
   let state: State | undefined;
-  let version = 0;
+  let mustReload = false;
   let changedAt = Number.NEGATIVE_INFINITY;
-  let failedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  let isFailing = false;
+  let running: { done: Promise<void>; soon: Promise<void>; isSlow: boolean } | undefined;
 
-  /** Runs one step, or waits for the one under way. */
-  function update(): Promise<void> {
-    running ??= step()
-      .catch((error) => {
-        failedAt = performance.now();
-        if (!closing.signal.aborted) onError(error);
-      })
+  /** Runs `work` unless something is running. Neither promise is ever rejected. */
+  function run(work: () => Promise<void>): NonNullable<typeof running> {
+    if (running) return running;
+    const slow = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      current.isSlow = true;
+      slow.resolve();
+    }, maxWaitMs).unref();
+    const done = work()
+      .then(succeed, fail)
       .finally(() => {
+        clearTimeout(timer);
         running = undefined;
       });
-    return running;
+    const current = { done, soon: Promise.race([done, slow.promise]), isSlow: false };
+    running = current;
+    return current;
+  }
+  function succeed(): void {
+    if (isFailing) events.onRecovery();
+    isFailing = false;
+  }
+  function fail(error: unknown): void {
+    if (!isFailing && !closing.signal.aborted) events.onFailure(error);
+    isFailing = true;
   }
 
   async function step(): Promise<void> {
+    for (const source of sources) {
+      try {
+        return await stepFrom(source);
+      } catch (error) {
+        if (source === sources.at(-1) || !mayAnswerElsewhere(error)) throw error;
+      }
+    }
+  }
+
+  async function stepFrom(source: Database): Promise<void> {
     const readAt = performance.now();
-    const isFresh = state && readAt - state.readAt < maxGapMs;
-    const notes = state && isFresh ? await readChangeNotes(db, state.seen) : undefined;
-    if (!state || !notes || notes.isEmptied || notes.timeline !== state.seen.timeline) {
-      state = await load(readAt);
+    const news = state && (await readNews(source, state.seen, maxAwaited + 1));
+    if (!state || !news || mustReload || isLost(state, news)) {
+      state = await load(source, readAt);
       loaded.resolve();
       return;
     }
-    const { index, backlog } = state;
-    if (notes.hasOthers) index.apply({ stores: await readStores(db), kinds: await readKinds(db) });
-    await applyProducts(index, notes.products);
-    if (notes.listings.length > maxAwaited) backlog.push(...notes.listings);
-    else await applyListings(index, notes.listings);
-    await applyListings(index, backlog.splice(-listingsAtOnce));
-    if (notes.hasOthers || notes.products.length + notes.listings.length > 0) version += 1;
-    state.seen = { snapshot: notes.snapshot, timeline: notes.timeline };
-    state.readAt = readAt;
-  }
-
-  async function load(readAt: number): Promise<State> {
-    const seen = await readMoment(db);
-    const index: CatalogueIndex = createListingIndex();
-    index.apply({ stores: await readStores(db), kinds: await readKinds(db) });
-    await applyProducts(index, await readProductIds(db));
-    version += 1;
-    return { index, seen, readAt, backlog: [] };
-  }
-
-  async function applyProducts(index: CatalogueIndex, ids: readonly number[]): Promise<void> {
-    for (const some of chunks(ids, productsAtOnce)) {
-      const products = new Map((await readProducts(db, some)).map((product) => [product.id, product]));
-      const listings = Map.groupBy(await readListingsOfProducts(db, some), ({ product_id }) => product_id);
-      const changed = some.map((id) => {
-        const product = products.get(id);
-        return [id, product && { product, listings: listings.get(id) ?? [] }] as const;
-      });
-      index.apply({ products: new Map(changed) });
-      await nextTurn();
-      closing.signal.throwIfAborted();
+    const { transactions, ...seen } = news;
+    const awaited: Change[] = [];
+    const large: string[] = [];
+    for (const [xid, changes] of transactions) {
+      if (workOf(changes) > maxAwaited) large.push(xid);
+      else awaited.push(...changes);
     }
+    await applyChanges(state.index, source, awaited);
+    // Only now: changes of a failed step are read again.
+    state.unread.push(...large);
+    state.seen = seen;
+    state.source = source;
+    state.readAt = readAt;
+    if (isComplete(state)) state.completeAt = readAt;
   }
 
-  async function applyListings(index: CatalogueIndex, pairs: readonly ProductAndStore[]): Promise<void> {
-    for (const some of chunks(pairs, listingsAtOnce)) {
-      const read = new Map((await readListingsOf(db, some)).map((listing) => [keyOf(listing), listing]));
-      index.apply({ listings: some.map((pair) => ({ ...pair, listing: read.get(keyOf(pair)) })) });
+  async function load(source: Database, readAt: number): Promise<State> {
+    const seen = await readMoment(source);
+    const index: CatalogueIndex = createListingIndex();
+    await applyChanges(index, source, await readAllAsChanges(source));
+    mustReload = false;
+    return { index, source, seen, readAt, completeAt: readAt, unread: [], backlog: [] };
+  }
+
+  /** Reads a large change, or applies a part of it. */
+  async function catchUp(): Promise<void> {
+    if (!state) return;
+    const { index, source, unread, backlog } = state;
+    const [xid] = unread;
+    if (xid) {
+      const changes = await readChangesOf(source, xid);
+      unread.shift();
+      mustReload = changes.some(isEmptying) || backlog.length + changes.length > maxBacklog;
+      for (const change of changes) backlog.push(change);
+    } else {
+      let some = backlog.slice(-listingsAtOnce);
+      while (some.length > 1 && workOf(some) > listingsAtOnce) some = some.slice(some.length / 2);
+      await applyChanges(index, source, some);
+      backlog.length -= some.length;
+    }
+    if (isComplete(state)) state.completeAt = state.readAt;
+  }
+
+  async function applyChanges(index: CatalogueIndex, source: Database, changes: readonly Change[]): Promise<void> {
+    for await (const part of readChanged(source, changes)) {
+      try {
+        index.apply(part);
+      } catch (error) {
+        // Half of the part may be applied.
+        mustReload = true;
+        throw error;
+      }
       await nextTurn();
       closing.signal.throwIfAborted();
     }
   }
 
   async function follow(): Promise<void> {
+    const hasMore = () => state !== undefined && !isComplete(state);
     while (!closing.signal.aborted) {
-      await update();
-      const isBehind = state === undefined || state.backlog.length > 0;
-      const hasFailed = performance.now() - failedAt < retryMs;
-      const pauseMs = hasFailed ? retryMs : isBehind ? 0 : intervalMs;
+      const isDue = mustReload || age(state?.readAt) >= intervalMs;
+      if (isDue || hasMore()) await run(isDue ? step : catchUp).done;
+      const pauseMs = isFailing ? retryMs : hasMore() ? 0 : tickMs;
       await delay(pauseMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
     }
   }
   const following = follow();
 
-  /** Waits until everything before the moment is read, but not for long, and not for a database that does not answer. */
-  async function waitFor(moment: number): Promise<void> {
-    const isWanted = () => state !== undefined && state.readAt < moment && performance.now() - failedAt > retryMs;
-    const updated = async () => {
-      while (isWanted()) await update();
-    };
-    if (isWanted()) await Promise.race([updated(), delay(maxWaitMs, undefined, { ref: false })]);
-  }
-
-  const age = () => (state ? performance.now() - state.readAt : Number.POSITIVE_INFINITY);
+  const isWanted = (moment: number) => state !== undefined && state.readAt < moment && !isFailing && !running?.isSlow;
   return {
+    /** Resolves when the index is loaded. */
     loaded: loaded.promise,
-    async at(moment) {
-      await waitFor(Math.max(moment, changedAt));
-      if (!state || age() > maxAgeMs) throw new Unavailable('Prices are being loaded. Try again in a moment.');
+    /**
+     * Returns the index with everything that was committed before this moment of `performance.now()`, but for large changes,
+     * and unless the database does not answer. Throws Unavailable while the index is loaded, and if it is too old.
+     */
+    async at(moment: number): Promise<CatalogueIndex> {
+      const since = Math.max(moment, changedAt);
+      while (isWanted(since)) await run(step).soon;
+      if (!state || isOld(state)) throw new Unavailable('Prices are being loaded. Try again in a moment.');
       return state.index;
     },
-    correct: (words) => state?.index.correct(words),
-    age,
-    version: () => version,
-    hasChanged() {
+    /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
+    correct: (words: readonly string[]) => state?.index.correct(words),
+    /** Milliseconds since the index had everything. */
+    age: () => age(state?.completeAt),
+    state: () => (state ? (isOld(state) ? 'stale' : 'ok') : 'loading'),
+    /** Call it when something may have changed: requests from now on see it. */
+    hasChanged(): void {
       changedAt = performance.now();
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
-      await Promise.all([following, running]);
+      await following;
+      await running?.done;
     },
   };
 }
 
-const keyOf = ({ product_id, store_id }: ProductAndStore) => `${product_id} ${store_id}`;
-
-function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
-}
+const isComplete = ({ unread, backlog }: State) => unread.length + backlog.length === 0;
+const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
+const isEmptying = ({ product_id }: Change) => product_id === allProducts;
+/** True if there may be other changes: another server numbers them, or the oldest are deleted already. */
+const isLost = ({ seen }: State, { transactions, timeline, at }: News) =>
+  timeline !== seen.timeline ||
+  at - seen.at > maxGapMs ||
+  transactions.values().some((changes) => changes.some(isEmptying));
+const age = (moment = Number.NEGATIVE_INFINITY) => performance.now() - moment;

@@ -19,6 +19,7 @@ beforeAll(async () => {
   closePool = () => pool.end();
   const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: tokenSecret, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   app = await buildApp({ config, db: openDatabase(pool), pool, directUrl: proxy.url });
+  await app.catalogue.loaded;
 });
 afterAll(async () => {
   await app.close();
@@ -41,12 +42,17 @@ it('answers 503 with Retry-After while the database is away, and goes on by itse
   expect(answer.json()).toEqual({ error: 'The service is briefly unavailable. Please try again in a few seconds.' });
   const readiness = await app.inject('/api/ready/');
   expect(readiness.statusCode).toBe(503);
-  expect(readiness.json()).toEqual({ ready: false, database: 'unavailable', migrations: 'unknown' });
+  expect(readiness.json()).toEqual({
+    ready: false,
+    database: 'unavailable',
+    migrations: 'unknown',
+    listings: 'ok',
+  });
   expect((await app.inject('/api/health/')).statusCode).toBe(200);
 
   await proxy.restore();
   expect((await login()).statusCode).toBe(401);
-  expect((await app.inject('/api/ready/')).json()).toEqual({ ready: true, database: 'ok', migrations: 'ok' });
+  expect((await app.inject('/api/ready/')).json()).toMatchObject({ ready: true, database: 'ok', migrations: 'ok' });
 });
 
 it('answers 503 when the connection breaks while its query runs', async () => {

@@ -20,7 +20,9 @@ export const operationsRoutes: Module = async (app, { config, pool, leaving }) =
     app,
     calls.getReadiness,
     async (_request, reply) => {
-      const readiness = leaving?.aborted ? isLeaving : await checkReadiness(readinessPool);
+      const process = leaving?.aborted ? isLeaving : await checkReadiness(readinessPool);
+      const listings = app.listingsState();
+      const readiness = { ...process, ready: process.ready && listings === 'ok', listings };
       if (readiness.ready) return answer(200, readiness);
       reply.header('retry-after', '5');
       return answer(503, readiness);

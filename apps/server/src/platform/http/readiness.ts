@@ -4,6 +4,13 @@ import { openPool } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { listMigrations } from '../database/migrate.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** State of the prices in memory. They are stale if they could not be updated for a minute. */
+    listingsState(): 'ok' | 'loading' | 'stale';
+  }
+}
+
 export interface Readiness {
   ready: boolean;
   database: 'ok' | 'unavailable';
