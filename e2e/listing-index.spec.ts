@@ -51,10 +51,10 @@ test('the index of listings uses neither Node.js nor the page', () => {
 
 async function loadIndex(page: Page, catalogue: Awaited<ReturnType<typeof readCatalogue>>) {
   await page.addScriptTag({ content: await bundlePackage() });
-  return page.evaluateHandle(({ products, ...others }) => {
+  return page.evaluateHandle((parts) => {
     const { createListingIndex } = (globalThis as unknown as { listingIndex: Package }).listingIndex;
     const index = createListingIndex();
-    index.apply({ ...others, products: new Map(products.map((change) => [change.product.id, change])) });
+    for (const { products, ...others } of parts) index.apply({ ...others, products: new Map(products) });
     return index;
   }, catalogue);
 }

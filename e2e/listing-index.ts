@@ -1,13 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type * as ListingIndex from '@bargain-buddy/listing-index';
 import { build, type Rolldown } from 'vite';
-import {
-  readKinds,
-  readListingsOfProducts,
-  readProductIds,
-  readProducts,
-  readStores,
-} from '../apps/server/src/modules/listings/catalogue.queries.ts';
+import { readAllAsChanges, readChanged } from '../apps/server/src/modules/listings/catalogue.queries.ts';
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 
 /** The folder of the package's source. */
@@ -33,17 +27,15 @@ export async function bundlePackage(): Promise<string> {
   return script.code;
 }
 
-/** All of the database's stores, kinds, products and listings, as an index takes them in. */
+/** The changes that fill an index with the catalogue of a database. `products` is an array for its way into a page. */
 export async function readCatalogue(databaseUrl: string) {
   const db = openDatabase(openPool(databaseUrl, 1));
   try {
-    const ids = await readProductIds(db);
-    const listings = Map.groupBy(await readListingsOfProducts(db, ids), ({ product_id }) => product_id);
-    const products = (await readProducts(db, ids)).map((product) => ({
-      product,
-      listings: listings.get(product.id) ?? [],
-    }));
-    return { stores: await readStores(db), kinds: await readKinds(db), products };
+    const parts = [];
+    for await (const { products, ...others } of readChanged(db, await readAllAsChanges(db))) {
+      parts.push({ ...others, products: [...(products ?? [])] });
+    }
+    return parts;
   } finally {
     await db.destroy();
   }
