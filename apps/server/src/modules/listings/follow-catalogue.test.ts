@@ -7,8 +7,8 @@ import { readCatalogue } from '../../../test/read-catalogue.ts';
 import { createOffers, type Offer } from '../../../test/shopping.ts';
 import { type Database, openDatabase, openPool } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
 import { rebuildListings, refreshListings } from '../listing-writes/refresh-listings.ts';
+import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
 
 let database: TestDatabase;
 let db: Database;
