@@ -116,6 +116,7 @@ test('HOM-04 signed-in users are reminded of their searches and can remove them'
     const found = page.waitForResponse((response) => isSearchFor(response, text));
     await searchFor(page, text);
     await found;
+    await expect(cards(page).first()).toBeVisible();
   }
   await searchBox(page).fill('rice');
   const own = page.getByRole('group', { name: 'Your searches' });

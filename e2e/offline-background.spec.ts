@@ -28,6 +28,8 @@ test('OFF-06 what was changed without a connection is sent after the page is clo
   await tick(rows(page).first()).click();
   await tick(rows(page).nth(1)).click();
   await expect(page.getByRole('button', { name: 'Waiting to send 2 changes' })).toBeVisible();
+  // Asked from outside of the browser, before its own background sync may send them.
+  expect(await neededOn(page, list)).toBe(4);
   await page.close();
   await context.setOffline(false);
   const { elsewhere, sync } = await connectionReturns(context, server.url);

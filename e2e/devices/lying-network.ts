@@ -113,8 +113,9 @@ export class Link {
   }
 }
 
+/** The world begins so long ago that its time stays in the past. */
 const farBackMs = 60 * 86_400_000;
-/** Real time passes too. It must be nothing beside the time of the world. */
+/** Real time passes too. The time of the world runs faster, so that real time makes no difference. */
 const stretch = 1_000;
 
 /**

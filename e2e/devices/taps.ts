@@ -26,9 +26,10 @@ export class Taps {
     }
   }
 
-  /** Expects nothing of the fields that this device changed last. */
-  clear(device: object): void {
-    for (const [key, last] of this.#last) if (last?.device === device) this.#last.set(key, undefined);
+  /** Expects nothing of the fields of a change from now on. */
+  clear(change: Change): void {
+    if (change.do !== 'change') return;
+    for (const field of fields) if (change[field] !== undefined) this.#last.set(`${change.item} ${field}`, undefined);
   }
 
   /** A tick that was made does not come back, whatever the network does and whenever one looks. */

@@ -1,5 +1,5 @@
 import type { ListItem, SharedList } from '@bargain-buddy/contract';
-import { chosenProduct, fromCents, hasExamplePrice, inCents, itemTitle, storeLabel } from '@bargain-buddy/domain';
+import { chosenProduct, hasExamplePrice, itemTitle, listTotal, storeLabel } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findItems } from './items.queries.ts';
@@ -13,13 +13,8 @@ export async function readForStrangers(db: Executor, listId: number, ownerId: nu
   if (!list) throw new NotFound('We couldn’t find this shopping list.');
   const found = await findItems(db, listId, ownerId, { offset: 0, limit: mostItems });
   const items = await showItems(db, found?.rows ?? [], null);
-  return { name: list.name, total: totalOf(items), items: items.map(toSharedItem) };
-}
-
-/** Adds up the costs that are shown. A total of its own could hold prices that are still pending beside the items. */
-function totalOf(items: readonly ListItem[]): string {
-  const needed = items.filter(({ is_needed }) => is_needed);
-  return fromCents(needed.reduce((sum, { cost }) => sum + (inCents(cost ?? '0.00') ?? 0n), 0n));
+  // The total of the items as shown. A price that is pending there is not in it.
+  return { name: list.name, total: listTotal(items), items: items.map(toSharedItem) };
 }
 
 function toSharedItem(item: ListItem): SharedList['items'][number] {

@@ -37,7 +37,7 @@ test('a connection that breaks while a finished job is noted ends no process, an
     await addJob(database.db, 'locate-stores', {});
     const deletes = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
         AND query LIKE 'delete from%'`;
-    // Outside the transaction of the blocker, which would see one snapshot of the activity until it ends.
+    // The transaction of the blocker would see one snapshot of the activity until its end.
     await expect.poll(async () => (await database.pool.query(`SELECT ${deletes}`)).rowCount).toBe(1);
     await database.pool.query(`SELECT pg_terminate_backend(pid) ${deletes}`);
     await blocker.query('COMMIT');

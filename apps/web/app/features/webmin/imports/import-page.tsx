@@ -44,8 +44,8 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
-  /** About a file that was chosen while there are corrections of the one before. */
-  const [question, setQuestion] = useState<{ file: File; text: string; isOpen: boolean }>();
+  /** A file that was chosen while there are corrections of another one. Its import waits for a confirmation. */
+  const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
   const bar = useStayPut(area, isApplying);
   const report = shown?.report
@@ -57,13 +57,13 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const corrections = merged(applied, pending);
   const collect = (...given: Correction[]) =>
     at.collect(Object.fromEntries(given.map((correction) => [keyOf(correction), correction])));
-  const chooseOrAsk = async (chosen: File) => {
-    const lost = counted(Object.keys(corrections).length, 'correction');
-    const text = `The ${lost} of ${draft.file?.name} will be lost.`;
-    if (await at.losesCorrections(chosen)) setQuestion({ file: chosen, text, isOpen: true });
-    else void at.choose(chosen);
+  const chooseOrConfirm = async (chosen: File) => {
+    const lost = await at.draftLostBy(chosen);
+    if (!lost) return void at.choose(chosen);
+    const count = counted(Object.keys(merged(lost.applied, lost.pending)).length, 'correction');
+    setReplacement({ file: chosen, text: `${count} of ${lost.file?.name} will be lost.`, isOpen: true });
   };
-  const closeQuestion = () => setQuestion(question && { ...question, isOpen: false });
+  const closeConfirmation = () => setReplacement(replacement && { ...replacement, isOpen: false });
   const problem = error ? failureText(error) : run?.state === 'failed' ? (run.error ?? '') : undefined;
   const jump = corrections.jump?.what === 'jump' ? corrections.jump.percent : undefined;
   const day = corrections.day?.what === 'day' ? corrections.day.day : draft.day;
@@ -83,17 +83,17 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
     <>
       <Panel title={title}>
         <div {...whole}>
-          <FileDrop accept={accept} file={file} onFile={(chosen) => void chooseOrAsk(chosen)} />
+          <FileDrop accept={accept} file={file} onFile={(chosen) => void chooseOrConfirm(chosen)} />
           <ConfirmDialog
-            open={question?.isOpen ?? false}
+            open={replacement?.isOpen ?? false}
             title="Use another file?"
-            description={question?.text}
+            description={replacement?.text}
             action="Use the other file"
             onConfirm={() => {
-              if (question) void at.choose(question.file);
-              closeQuestion();
+              if (replacement) void at.choose(replacement.file);
+              closeConfirmation();
             }}
-            onClose={closeQuestion}
+            onClose={closeConfirmation}
           />
           {at.earlier && <EarlierDraft draft={at.earlier} onResume={at.resume} onForget={at.forget} />}
           <div className={styles.settings}>

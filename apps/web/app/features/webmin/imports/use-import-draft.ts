@@ -58,6 +58,9 @@ async function identify(file: File): Promise<ChosenFile> {
   return { name: file.name, digest: await digestOf(file) };
 }
 
+const hasCorrections = ({ file, applied, pending }: ImportDraft) =>
+  file !== undefined && Object.keys(merged(applied, pending)).length > 0;
+
 /** The SHA-256 of a file; without a secure context its size and time. */
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
@@ -81,6 +84,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     return latest.current;
   };
   const isEarlier = draft.file === undefined && stored?.run !== undefined && run === undefined;
+  const current = () => (isEarlier && stored ? stored : latest.current);
   return {
     draft,
     file,
@@ -90,18 +94,20 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       setFile(fileOf(kind, earlier));
       change(() => earlier);
     },
-    /** Whether choosing this file loses corrections: it is not the file that they were made for. */
-    losesCorrections: async (chosen: File) =>
-      draft.file !== undefined &&
-      Object.keys(merged(draft.applied, draft.pending)).length > 0 &&
-      !isSameFile(await identify(chosen), draft.file),
+    /** Returns the draft whose corrections this file would replace. They stay if the file is the same one. */
+    async draftLostBy(chosen: File) {
+      const known = await identify(chosen);
+      const before = current();
+      return hasCorrections(before) && !isSameFile(known, before.file) ? before : undefined;
+    },
     /** Takes a file. Corrections stay if it is the same one. */
     async choose(chosen: File, day: string) {
       const known = await identify(chosen);
+      const before = current();
       chosenFiles.set(kind, { ...known, file: chosen });
       setStored(undefined);
       setFile(chosen);
-      return change((before) => {
+      return change(() => {
         if (isSameFile(known, before.file)) return before;
         // Settings made before any file was chosen belong to this one.
         return { ...emptyDraft, pending: before.file ? {} : before.pending, file: known, day: day || before.day };

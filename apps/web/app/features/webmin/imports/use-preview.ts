@@ -79,6 +79,10 @@ export function usePreview(kind: ImportKind) {
     }
     send(chosen, given, true);
   };
+  function showRun(id: number): void {
+    if (id !== shown?.id) void goTo(`?run=${id}`, { replace: true, preventScrollReset: true });
+  }
+
   return {
     ...saved,
     run,
@@ -94,8 +98,8 @@ export function usePreview(kind: ImportKind) {
     apply,
     async choose(chosen: File) {
       const given = await saved.choose(chosen, dayOfFile(chosen.name));
-      // After a reload the same file is chosen again: its preview is on the page.
-      if (given.run !== undefined && given.run === shown?.id) return;
+      // After a reload, or a visit to another page, the same file is chosen again: its preview is there already.
+      if (given.run !== undefined && !lost) return showRun(given.run);
       clear();
       if (given.day) void apply(chosen, given);
     },
@@ -108,7 +112,7 @@ export function usePreview(kind: ImportKind) {
     importIt: () => file && send(file, draft, false),
     resume: (earlier: ImportDraft) => {
       saved.resume(earlier);
-      goTo(`?run=${earlier.run}`, { replace: true, preventScrollReset: true });
+      if (earlier.run !== undefined) showRun(earlier.run);
     },
   };
 }
