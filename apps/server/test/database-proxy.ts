@@ -30,6 +30,7 @@ export async function createDatabaseProxy(url: string, { latency = 0 } = {}): Pr
       [incoming, outgoing],
       [outgoing, incoming],
     ] as const) {
+      socket.setNoDelay(true);
       sockets.add(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {

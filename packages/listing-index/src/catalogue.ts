@@ -1,22 +1,18 @@
 import { ListingTable, noRow } from './listing-table.ts';
 import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
-import type { Changes, IndexedKind, IndexedListing, IndexedProduct, IndexedStore, ListingDetails } from './types.ts';
+import type { Changes, IndexedListing, ListingDetails, Records } from './types.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */
-export class Catalogue<
-  Product extends IndexedProduct = IndexedProduct,
-  Store extends IndexedStore = IndexedStore,
-  Kind extends IndexedKind = IndexedKind,
-> {
+export class Catalogue<R extends Records = Records> {
   readonly table = new ListingTable();
   readonly words = new WordIndex();
   /** Undefined where deleted. */
-  readonly products: (Product | undefined)[] = [];
+  readonly products: (R['product'] | undefined)[] = [];
   /** Undefined where deleted, or not known yet. */
-  stores: (Store | undefined)[] = [];
+  stores: (R['store'] | undefined)[] = [];
   readonly details: ListingDetails[] = [];
-  kinds: ReadonlyMap<number, Kind> = new Map();
+  kinds: ReadonlyMap<number, R['kind']> = new Map();
   readonly sortings: Sortings = createSortings(
     this.table,
     (store) => this.stores[store]?.name_rank ?? 0,
@@ -36,19 +32,21 @@ export class Catalogue<
     this.maxCount = maxCount;
   }
 
-  apply({ stores, kinds, products, listings }: Changes<Product, Store, Kind>): void {
+  apply({ stores, kinds, products, listings }: Changes<R>): void {
     if (stores) this.#setStores(stores);
     if (kinds) this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
     for (const [id, change] of products ?? []) {
       if (change) this.#setProduct(change.product, change.listings);
       else this.#deleteProduct(id);
     }
+    const changed = new Set<number>();
     for (const { product_id, store_id, listing } of listings ?? []) {
       const product = this.positionOf(product_id);
       if (product === undefined) continue;
       this.#setListing(product, this.#positionOfStoreId(store_id), listing);
-      this.#setBest(product);
+      changed.add(product);
     }
+    for (const product of changed) this.#setBest(product);
   }
 
   positionOf(product: number): number | undefined {
@@ -66,7 +64,7 @@ export class Catalogue<
     return ids.length === 0 ? undefined : Math.min(...ids);
   }
 
-  #setProduct(product: Product, listings: readonly IndexedListing[]): void {
+  #setProduct(product: R['product'], listings: readonly IndexedListing[]): void {
     const position = this.#positionOfProduct.get(product.id) ?? this.products.length;
     this.#positionOfProduct.set(product.id, position);
     const before = this.products[position];
@@ -91,7 +89,7 @@ export class Catalogue<
     this.products[position] = undefined;
   }
 
-  #unlink(position: number, { id, kind_id, barcode }: Product): void {
+  #unlink(position: number, { id, kind_id, barcode }: R['product']): void {
     this.#productsOfKind.get(kind_id)?.delete(position);
     if (barcode !== null) this.#productsOfBarcode.get(barcode)?.delete(id);
   }
@@ -136,21 +134,13 @@ export class Catalogue<
     return position;
   }
 
-  #setStores(stores: readonly Store[]): void {
-    const next: (Store | undefined)[] = [];
-    for (const store of stores) next[this.#positionOfStoreId(store.id)] = store;
-    this.#countWords(this.stores, next);
-    this.stores = Array.from(next);
-  }
-
-  #countWords(before: readonly (Store | undefined)[], next: readonly (Store | undefined)[]): void {
+  #setStores(stores: readonly R['store'][]): void {
     const { vocabulary } = this.words;
-    for (let n = 0; n < Math.max(before.length, next.length); n += 1) {
-      const [old, now] = [before[n], next[n]];
-      if (old?.search_text === now?.search_text) continue;
-      for (const word of old ? wordsOf(old) : []) vocabulary.remove(word);
-      for (const word of now ? wordsOf(now) : []) vocabulary.add(word);
-    }
+    for (const store of this.stores) for (const word of store ? wordsOf(store) : []) vocabulary.remove(word);
+    for (const store of stores) for (const word of wordsOf(store)) vocabulary.add(word);
+    const next: (R['store'] | undefined)[] = [];
+    for (const store of stores) next[this.#positionOfStoreId(store.id)] = store;
+    this.stores = Array.from(next);
   }
 
   #intern(text: string): number {

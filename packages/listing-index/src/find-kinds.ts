@@ -1,9 +1,10 @@
 import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
-import { matchRanks } from './match.ts';
+import { matchRanks, storesIn } from './match.ts';
 import { listingAt } from './query.ts';
-import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore } from './types.ts';
+import { scanProduct } from './scan.ts';
+import type { FoundListing, IndexedKind, Records } from './types.ts';
 
 export interface KindsQuery {
   search: string;
@@ -17,30 +18,23 @@ export interface KindsQuery {
 }
 
 /** A kind with a summary of its listings in the region and stores of a query. */
-export interface FoundKind<Product, Store, Kind> {
-  kind: Kind;
+export interface FoundKind<R extends Records> {
+  kind: R['kind'];
   /** Number of products and stores. */
   products: number;
   stores: number;
   /** By unit price, unknown ones last, then by price, product and store. */
-  cheapest: FoundListing<Product, Store, Kind>;
+  cheapest: FoundListing<R>;
 }
 
 /** A page of the kinds that are listed and match all words of a search, best matches first. */
-export function findKinds<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
-  catalogue: Catalogue<Product, Store, Kind>,
+export function findKinds<R extends Records>(
+  catalogue: Catalogue<R>,
   query: KindsQuery,
-): { count: number; results: FoundKind<Product, Store, Kind>[] } {
-  const among = query.stores && new Set(query.stores);
-  const isIn = Uint8Array.from(catalogue.stores, (store) =>
-    Number(
-      store !== undefined &&
-        (query.region === undefined || store.region === query.region) &&
-        (among === undefined || among.has(store.id)),
-    ),
-  );
+): { count: number; results: FoundKind<R>[] } {
+  const stores = storesIn(catalogue, query);
   const listed = matching(catalogue, query).flatMap((kind) => {
-    const summary = summarize(catalogue, kind.id, isIn);
+    const summary = summarize(catalogue, kind.id, stores);
     return summary ? [{ kind, ...summary }] : [];
   });
   return {
@@ -52,13 +46,10 @@ export function findKinds<Product extends IndexedProduct, Store extends IndexedS
 }
 
 /** The kinds with all words of a search, best matches first. Equal ones stay in their order. */
-function matching<Kind extends IndexedKind>(
-  { kinds }: Pick<Catalogue<IndexedProduct, IndexedStore, Kind>, 'kinds'>,
-  { search, aisle, except }: KindsQuery,
-): Kind[] {
+function matching<R extends Records>({ kinds }: Catalogue<R>, { search, aisle, except }: KindsQuery): R['kind'][] {
   const { words, excluded } = readSearch(search);
   if (words.length + excluded.length === 0 && !isBlankSearch(search)) return [];
-  const has = (kind: Kind, word: string) => ` ${kind.search_text}`.includes(` ${word}`);
+  const has = (kind: IndexedKind, word: string) => ` ${kind.search_text}`.includes(` ${word}`);
   const rank = matchRanks(words);
   return [...kinds.values()]
     .filter((kind) => kind.id !== except && (aisle === undefined || kind.aisle.id === aisle))
@@ -68,26 +59,22 @@ function matching<Kind extends IndexedKind>(
     .map(({ kind }) => kind);
 }
 
-/** Returns undefined if nothing of the kind is listed in these stores. */
-function summarize(catalogue: Catalogue, kind: number, isIn: Uint8Array) {
-  const { table } = catalogue;
-  const { next, store } = table.columns;
-  const seen = new Uint8Array(isIn.length);
+/** Returns undefined if no product of the kind is listed in these stores. */
+function summarize(catalogue: Catalogue, kind: number, stores: Uint8Array) {
+  const { store } = catalogue.table.columns;
+  const seen = new Set<number>();
   let products = 0;
   let cheapest = noRow;
   for (const product of catalogue.productsOfKind(kind)) {
     let isListed = false;
-    for (let row = table.firstOf(product); row !== noRow; row = next[row] as number) {
-      const at = store[row] as number;
-      if (isIn[at] !== 1) continue;
+    scanProduct(catalogue, product, { stores, details: undefined }, (row) => {
       isListed = true;
-      seen[at] = 1;
+      seen.add(store[row] as number);
       if (cheapest === noRow || isCheaper(catalogue, row, cheapest)) cheapest = row;
-    }
+    });
     products += Number(isListed);
   }
-  if (cheapest === noRow) return undefined;
-  return { products, stores: seen.reduce((sum, is) => sum + is, 0), cheapest };
+  return cheapest === noRow ? undefined : { products, stores: seen.size, cheapest };
 }
 
 function isCheaper({ table: { columns }, products, stores }: Catalogue, one: number, other: number): boolean {

@@ -1,14 +1,13 @@
 import { kindFit, wordForms } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
-import type { Filters, IndexedStore } from './types.ts';
+import type { RowFilter } from './scan.ts';
+import type { IndexedStore, Query } from './types.ts';
 
-/** Some products, and the stores in which their listings match. */
-export interface Part {
+/** Some products, and a filter of their rows. */
+export interface Part extends RowFilter {
   /** By position. Undefined: all products, but for those with a 1 in `except`. */
   products: readonly number[] | undefined;
   except: Uint8Array | undefined;
-  /** 1 for each store whose listings match, by position. */
-  stores: Uint8Array;
 }
 
 /** The matches of one rank. No listing is in two parts. */
@@ -18,23 +17,25 @@ export interface Tier {
 }
 
 /**
- * The products and stores that match words, region, stores and product, best rank first. A listing matches if each word
- * begins a word of its product or of its store.
+ * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of its
+ * store.
  */
-export function matchTiers(catalogue: Catalogue, filters: Filters, isRanked: boolean): Tier[] {
-  const { words = [], product } = filters;
-  const stores = storesIn(catalogue, filters);
-  const except = productsWith(catalogue, filters.excluded ?? []);
+export function matchTiers(catalogue: Catalogue, query: Query): Tier[] {
+  const { words = [], excluded = [], product, source } = query;
+  const stores = storesIn(catalogue, query);
+  const details =
+    source === undefined ? undefined : Uint8Array.from(catalogue.details, (one) => Number(one.source === source));
+  const except = excluded.length === 0 ? undefined : productsWith(catalogue, excluded);
   const only = product === undefined ? undefined : catalogue.positionOf(product);
   if (product !== undefined && (only === undefined || except?.[only] === 1)) return [];
   if (words.length === 0)
-    return [{ rank: 0, parts: [{ products: only === undefined ? undefined : [only], except, stores }] }];
+    return [{ rank: 0, parts: [{ products: only === undefined ? undefined : [only], except, stores, details }] }];
 
   const full = (1 << words.length) - 1;
   const masks = storeMasks(catalogue, words);
   const storesWith = (missing: number) =>
     stores.map((isIn, n) => isIn & Number(((masks[n] as number) & missing) === missing));
-  const rankOf = isRanked ? rankerOf(catalogue, words) : () => 0;
+  const rankOf = query.isRanked ? rankerOf(catalogue, words) : () => 0;
   const found = catalogue.words.find(words);
   const byMask = Map.groupBy(
     only === undefined ? found.keys().filter((position) => except?.[position] !== 1) : [only],
@@ -50,13 +51,13 @@ export function matchTiers(catalogue: Catalogue, filters: Filters, isRanked: boo
     const matching = storesWith(full & ~mask);
     if (!matching.includes(1)) continue;
     const byRank = mask === 0 ? new Map([[0, positions]]) : Map.groupBy(positions, rankOf);
-    for (const [rank, products] of byRank) add(rank, { products, except, stores: matching });
+    for (const [rank, products] of byRank) add(rank, { products, except, stores: matching, details });
   }
   const byThemselves = storesWith(full);
   if (only === undefined && byThemselves.includes(1)) {
     const others = except?.slice() ?? new Uint8Array(catalogue.products.length);
     for (const position of found.keys()) others[position] = 1;
-    add(0, { products: undefined, except: others, stores: byThemselves });
+    add(0, { products: undefined, except: others, stores: byThemselves, details });
   }
   return [...tiers.values()].sort((a, b) => b.rank - a.rank);
 }
@@ -69,8 +70,11 @@ function rankerOf(catalogue: Catalogue, words: readonly string[]) {
   };
 }
 
-/** The stores of the region, and of those that are asked for, without excluded words. */
-function storesIn({ stores }: Catalogue, { region, stores: among, excluded = [] }: Filters): Uint8Array {
+/** Returns 1 for each store in the region, among the given ids and without excluded words. */
+export function storesIn(
+  { stores }: Catalogue,
+  { region, stores: among, excluded = [] }: Pick<Query, 'region' | 'stores' | 'excluded'>,
+): Uint8Array {
   const ids = among && new Set(among);
   const isIn = (store: IndexedStore) =>
     (region === undefined || store.region === region) &&
@@ -87,8 +91,7 @@ function storeMasks({ stores }: Catalogue, words: readonly string[]): number[] {
 }
 
 /** 1 for each product that has a word which begins with one of these. */
-function productsWith({ products, words: index }: Catalogue, words: readonly string[]): Uint8Array | undefined {
-  if (words.length === 0) return undefined;
+function productsWith({ products, words: index }: Catalogue, words: readonly string[]): Uint8Array {
   const isIt = new Uint8Array(products.length);
   for (const position of index.find(words).keys()) isIt[position] = 1;
   return isIt;

@@ -83,12 +83,8 @@ export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, i
   const keyOf = sortings.keyOf[sorting];
   const { price_id } = table.columns;
   const sign = isDescending ? -1 : 1;
-  const compareKeys = (a: number, b: number) => {
-    if (a === b) return 0;
-    if (a === Number.POSITIVE_INFINITY) return 1;
-    if (b === Number.POSITIVE_INFINITY) return -1;
-    return a < b ? -sign : sign;
-  };
+  const directed = (key: number) => (key === Number.POSITIVE_INFINITY ? key : sign * key);
+  const compareKeys = (a: number, b: number) => (a === b ? 0 : directed(a) < directed(b) ? -1 : 1);
   return {
     compareKeys,
     compare: (row, other) =>

@@ -1,31 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import { keyFromText, keyToText } from './key-text.ts';
 import { matchTiers, type Part, type Tier } from './match.ts';
-import { comparerOf, type KeyAndId, type Order, orderOf } from './orders.ts';
-import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore, OrderName, Position, Query } from './types.ts';
+import { comparerOf, type Order, orderOf } from './orders.ts';
+import type { FoundListing, Position, Query, Records } from './types.ts';
 
 /** A query with everything that reading its results takes. */
-export interface PreparedQuery {
-  tiers: Tier[];
-  name: OrderName;
-  order: Order;
-  /** The results come behind this rank, key and price id. */
-  after: (KeyAndId & { rank: number }) | undefined;
-  /** By store: the higher the earlier its listings come. For the orders by distance and by name. */
-  storeRanks: Float64Array | undefined;
-  /** 1 if the details match the source, by position. */
-  details: Uint8Array | undefined;
-  /** Compares keys, and rows of one tier. */
-  compareKeys: (a: number, b: number) => number;
-  compare: (a: number, b: number) => number;
-  /** True if the row of this tier comes behind `after`. */
-  isAfter: (row: number, tier: Tier) => boolean;
-  offset: number;
-  limit: number;
-}
+export type PreparedQuery = NonNullable<ReturnType<typeof prepareQuery>>;
 
 /** Returns undefined if `after` is no position of the order. */
-export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery | undefined {
+export function prepareQuery(catalogue: Catalogue, query: Query) {
   const order = orderOf(query.order);
   const storeRanks = storeRanksOf(catalogue, query, order);
   const after = query.after && positionOf(catalogue, order, query.after);
@@ -33,17 +16,20 @@ export function prepareQuery(catalogue: Catalogue, query: Query): PreparedQuery 
   const { compareKeys, compare, compareTo } = comparerOf(catalogue.table, catalogue.sortings, order);
   const { store } = catalogue.table.columns;
   const rankAt = (row: number) => storeRanks?.[store[row] as number] ?? 0;
-  const tiers = matchTiers(catalogue, query, query.isRanked ?? false);
+  const tiers = matchTiers(catalogue, query);
   return {
     tiers: query.order === 'distance' && storeRanks ? [placedOnly(tiers, storeRanks)] : tiers,
     name: query.order,
     order,
+    /** The results come behind this rank, key and price id. */
     after,
+    /** By store: the higher, the earlier its listings come. For the orders by distance and by name. */
     storeRanks,
-    details: query.source === undefined ? undefined : detailsOf(catalogue, query.source),
     compareKeys,
-    compare: storeRanks ? (a, b) => rankAt(b) - rankAt(a) || compare(a, b) : compare,
-    isAfter(row, tier) {
+    /** Compares rows of one tier. */
+    compare: storeRanks ? (a: number, b: number) => rankAt(b) - rankAt(a) || compare(a, b) : compare,
+    /** True if the row of this tier comes behind `after`. */
+    isAfter(row: number, tier: Tier) {
       if (!after) return true;
       const rank = storeRanks ? rankAt(row) : tier.rank;
       return rank === after.rank ? compareTo(row, after) > 0 : rank < after.rank;
@@ -91,31 +77,31 @@ export function readPage(
   return { count: Math.min(count, catalogue.maxCount), page, positions };
 }
 
-/** The position of a result. */
-function positionAt(catalogue: Catalogue, query: PreparedQuery, row: number, { rank }: Tier): Position {
+/** The position of a result. Where stores are ordered by name, the key is the name and the rank is 0. */
+function positionAt(
+  catalogue: Catalogue,
+  { name, order, storeRanks }: PreparedQuery,
+  row: number,
+  tier: Tier,
+): Position {
   const { store, price_id } = catalogue.table.columns;
+  const rankOfStore = name === 'distance' ? storeRanks?.[store[row] as number] : storeRanks && 0;
   return {
-    rank: rankOfPosition(query, store[row] as number, rank),
-    key: keyToText(query.order, catalogue.sortings.keyOf[query.order.sorting](row), catalogue.stores),
+    rank: rankOfStore ?? tier.rank,
+    key: keyToText(order, catalogue.sortings.keyOf[order.sorting](row), catalogue.stores),
     price_id: price_id[row] as number,
   };
 }
 
-function rankOfPosition({ name, storeRanks }: PreparedQuery, store: number, rank: number): number {
-  if (name === 'distance') return storeRanks?.[store] ?? 0;
-  // The key is the name.
-  return storeRanks ? 0 : rank;
-}
-
 /** A listing with everything that is known of it. */
-export function listingAt<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
-  { table: { columns }, products, stores, kinds, details }: Catalogue<Product, Store, Kind>,
+export function listingAt<R extends Records>(
+  { table: { columns }, products, stores, kinds, details }: Catalogue<R>,
   row: number,
-): FoundListing<Product, Store, Kind> {
-  const product = products[columns.product[row] as number] as Product;
+): FoundListing<R> {
+  const product = products[columns.product[row] as number] as R['product'];
   return {
     product,
-    store: stores[columns.store[row] as number] as Store,
+    store: stores[columns.store[row] as number] as R['store'],
     kind: kinds.get(product.kind_id),
     price_id: columns.price_id[row] as number,
     price: columns.price[row] as number,
@@ -155,8 +141,4 @@ function placedOnly(tiers: readonly Tier[], storeRanks: Float64Array): Tier {
 /** A part with fewer stores. */
 export function limitStores(part: Part, isIn: (store: number) => boolean): Part {
   return { ...part, stores: part.stores.map((is, store) => is & Number(isIn(store))) };
-}
-
-function detailsOf({ details }: Catalogue, source: string): Uint8Array {
-  return Uint8Array.from(details, (one) => Number(one.source === source));
 }

@@ -2,45 +2,44 @@ import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
 import type { Part } from './match.ts';
 
+/** Chooses rows by their store and details. */
+export interface RowFilter {
+  /** 1 for each store whose listings match, by position. */
+  stores: Uint8Array;
+  /** 1 for each of the details that match, by position. Undefined: all match. */
+  details: Uint8Array | undefined;
+}
+
+/** Returns a test of rows of any product. */
+export function rowTest({ table }: Catalogue, { stores, details }: RowFilter, except?: Uint8Array) {
+  const { store, product, details: detailsOf } = table.columns;
+  return (row: number) => {
+    if (stores[store[row] as number] !== 1) return false;
+    return (!details || details[detailsOf[row] as number] === 1) && except?.[product[row] as number] !== 1;
+  };
+}
+
+/** Visits the rows of one product that match, until `visit` returns false. */
+export function scanProduct(
+  { table }: Catalogue,
+  product: number,
+  { stores, details }: RowFilter,
+  visit: (row: number) => unknown,
+): void {
+  const { store, details: detailsOf, next } = table.columns;
+  for (let row = table.firstOf(product); row !== noRow; row = next[row] as number) {
+    const isMatch = stores[store[row] as number] === 1 && (!details || details[detailsOf[row] as number] === 1);
+    if (isMatch && visit(row) === false) return;
+  }
+}
+
 /** True if all listings of the part's products match. */
-export function isEverywhere({ table }: Catalogue, { stores }: Part, details: Uint8Array | undefined): boolean {
+export function isEverywhere({ table }: Catalogue, { stores, details }: RowFilter): boolean {
   return !details && table.countOfStore.every((count, store) => count === 0 || stores[store] === 1);
 }
 
 /** Number of listings of a part, if that is known without looking at each. */
-export function knownCount({ table }: Catalogue, part: Part, details: Uint8Array | undefined): number | undefined {
-  if (part.products || part.except || details) return undefined;
-  return table.countOfStore.reduce((sum, count, store) => sum + count * (part.stores[store] ?? 0), 0);
-}
-
-/** Visits the matching rows of all products of a part, until `visit` returns false. */
-export function scanAll(
-  { table }: Catalogue,
-  { except, stores }: Part,
-  details: Uint8Array | undefined,
-  visit: (row: number) => boolean,
-): void {
-  const { store, product, details: detailsOf } = table.columns;
-  const { length } = table;
-  for (let row = 0; row < length; row += 1) {
-    if (stores[store[row] as number] !== 1) continue;
-    if (details && details[detailsOf[row] as number] !== 1) continue;
-    if (except && except[product[row] as number] === 1) continue;
-    if (!visit(row)) return;
-  }
-}
-
-/** Visits the matching rows of one product. */
-export function scanProduct(
-  { table }: Catalogue,
-  product: number,
-  { stores }: Part,
-  details: Uint8Array | undefined,
-  visit: (row: number) => void,
-): void {
-  const { store, details: detailsOf, next } = table.columns;
-  for (let row = table.firstOf(product); row !== noRow; row = next[row] as number) {
-    if (stores[store[row] as number] !== 1) continue;
-    if (!details || details[detailsOf[row] as number] === 1) visit(row);
-  }
+export function knownCount({ table }: Catalogue, { products, except, stores, details }: Part): number | undefined {
+  if (products || except || details) return undefined;
+  return table.countOfStore.reduce((sum, count, store) => sum + count * (stores[store] ?? 0), 0);
 }

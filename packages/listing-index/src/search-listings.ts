@@ -2,15 +2,15 @@ import type { Catalogue } from './catalogue.ts';
 import type { Part, Tier } from './match.ts';
 import { bestFor, isFirstOf, walk } from './orders.ts';
 import { limitStores, listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
-import { isEverywhere, knownCount, scanAll, scanProduct } from './scan.ts';
+import { isEverywhere, knownCount, rowTest, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
-import type { FoundListing, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
+import type { FoundListing, Query, Records, Results } from './types.ts';
 
 /** A page of the listings that match a query. Returns undefined if `after` is no position of the order. */
-export function searchListings<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
-  catalogue: Catalogue<Product, Store, Kind>,
+export function searchListings<R extends Records>(
+  catalogue: Catalogue<R>,
   query: Query,
-): Results<FoundListing<Product, Store, Kind>> | undefined {
+): Results<FoundListing<R>> | undefined {
   const prepared = prepareQuery(catalogue, query);
   if (!prepared) return undefined;
   const { count, page, positions } = readPage(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
@@ -39,41 +39,34 @@ function tiersOf({ stores }: Catalogue, { tiers, storeRanks }: PreparedQuery): r
 /** Counts the listings of a part, and reads the first `limit` behind the query's position. */
 function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
   if (part.products) return readProducts(catalogue, query, tier, part, part.products, limit);
-  const known = knownCount(catalogue, part, query.details);
+  const known = knownCount(catalogue, part);
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
-  const canWalk = !query.storeRanks;
-  const isLarge = (count: number) => canWalk && count >= catalogue.maxCount;
+  const { length } = catalogue.table;
+  const enough = query.storeRanks ? Number.POSITIVE_INFINITY : catalogue.maxCount;
+  const isMatch = rowTest(catalogue, part, part.except);
   const top = new TopRows(limit, query.compare);
-  let count = 0;
-  if (known === undefined || !isLarge(known)) {
-    scanAll(catalogue, part, query.details, (row) => {
-      count += 1;
-      if (query.isAfter(row, tier)) top.offer(row);
-      return !isLarge(count);
-    });
+  let count = known ?? 0;
+  for (let row = 0; row < length && count < enough; row += 1) {
+    if (!isMatch(row)) continue;
+    if (known === undefined) count += 1;
+    if (query.isAfter(row, tier)) top.offer(row);
   }
-  const total = known ?? count;
   // The first ones of very many are close together in the order.
-  return { count: total, rows: isLarge(total) ? walkPart(catalogue, query, tier, part, limit) : top.inOrder() };
+  return { count, rows: count < enough ? top.inOrder() : walkPart(catalogue, query, tier, isMatch, limit) };
 }
 
+/** Reads the first `limit` matching rows of all in the order. */
 function walkPart(
-  { sortings, table }: Catalogue,
-  { order, after, details }: PreparedQuery,
+  { sortings }: Catalogue,
+  { order, after }: PreparedQuery,
   { rank }: Tier,
-  { except, stores }: Part,
+  isMatch: (row: number) => boolean,
   limit: number,
 ): number[] {
   const rows: number[] = [];
-  if (limit === 0) return rows;
-  const { store, product, details: detailsOf } = table.columns;
-  if (order.sorting === 'store_name') return rows;
+  if (limit === 0 || order.sorting === 'store_name') return rows;
   walk(sortings.rows[order.sorting], order, after?.rank === rank ? after : undefined, (row) => {
-    const isIn =
-      stores[store[row] as number] === 1 &&
-      (!details || details[detailsOf[row] as number] === 1) &&
-      except?.[product[row] as number] !== 1;
-    if (isIn) rows.push(row);
+    if (isMatch(row)) rows.push(row);
     return rows.length < limit;
   });
   return rows;
@@ -90,22 +83,18 @@ function readProducts(
   const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const { countOfProduct } = catalogue.table;
   const best = isFirstOf(query.name) ? catalogue.best[bestFor(query.name)] : undefined;
-  const isWhole = isEverywhere(catalogue, part, query.details);
+  const isWhole = isEverywhere(catalogue, part);
   const top = new TopRows(limit, query.compare);
   let count = 0;
-  const countOnly = () => {
-    count += 1;
-  };
-  const read = (row: number) => {
-    count += 1;
-    if (query.isAfter(row, tier)) top.offer(row);
-  };
   for (const product of products) {
     const first = best?.[product];
     const isBeyond = first !== undefined && top.isBeyond((last) => query.compareKeys(keyOf(first), keyOf(last)) > 0);
-    if (!isBeyond) scanProduct(catalogue, product, part, query.details, read);
-    else if (isWhole) count += countOfProduct[product] as number;
-    else scanProduct(catalogue, product, part, query.details, countOnly);
+    if (isBeyond && isWhole) count += countOfProduct[product] as number;
+    else
+      scanProduct(catalogue, product, part, (row) => {
+        count += 1;
+        if (!isBeyond && query.isAfter(row, tier)) top.offer(row);
+      });
   }
   return { count, rows: top.inOrder() };
 }

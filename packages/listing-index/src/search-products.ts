@@ -5,22 +5,22 @@ import { bestFor, compareBest, isFirstOf } from './orders.ts';
 import { listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
 import { isEverywhere, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
-import type { FoundProduct, IndexedKind, IndexedProduct, IndexedStore, Query, Results } from './types.ts';
+import type { FoundProduct, Query, Records, Results } from './types.ts';
 
 /**
  * A page of the products that match a query. A product stands where its nearest, newest or cheapest matching listing
  * stands, by the order. Returns undefined if `after` is no position of the order.
  */
-export function searchProducts<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
-  catalogue: Catalogue<Product, Store, Kind>,
+export function searchProducts<R extends Records>(
+  catalogue: Catalogue<R>,
   query: Query,
-): Results<FoundProduct<Product, Store, Kind>> | undefined {
+): Results<FoundProduct<R>> | undefined {
   const prepared = prepareQuery(catalogue, query);
   if (!prepared) return undefined;
   const { count, page, positions } = readPage(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
     readPart(catalogue, prepared, tier, part, limit),
   );
-  return { count, results: page.map(({ row, part }) => summarize(catalogue, prepared, part, row)), positions };
+  return { count, results: page.map(({ row, part }) => summarize(catalogue, part, row)), positions };
 }
 
 /** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */
@@ -29,7 +29,7 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
   const best = catalogue.best[bestFor(query.name)];
   const compare =
     query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
-  const isWhole = isEverywhere(catalogue, part, query.details) && query.name !== 'distance';
+  const isWhole = isEverywhere(catalogue, part) && query.name !== 'distance';
   const canSkip = isFirstOf(query.name);
   const top = new TopRows(limit, query.compare);
   let count = 0;
@@ -37,7 +37,7 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
     const bestRow = best[product] ?? noRow;
     if (bestRow === noRow) return;
     const isBeyond = canSkip && top.isBeyond((last) => query.compareKeys(keyOf(bestRow), keyOf(last)) > 0);
-    const row = isWhole ? bestRow : firstRow(catalogue, product, part, query.details, isBeyond ? undefined : compare);
+    const row = isWhole ? bestRow : firstRow(catalogue, product, part, isBeyond ? undefined : compare);
     if (row === noRow) return;
     count += 1;
     if (!isBeyond && query.isAfter(row, tier)) top.offer(row);
@@ -51,31 +51,23 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
 
 /** The matching row of a product that comes first, or any without `compare`. Returns `noRow` if none matches. */
 function firstRow(
-  { table }: Catalogue,
+  catalogue: Catalogue,
   product: number,
-  { stores }: Part,
-  details: Uint8Array | undefined,
+  part: Part,
   compare: ((a: number, b: number) => number) | undefined,
 ): number {
-  const { store, details: detailsOf, next } = table.columns;
   let first = noRow;
-  for (let row = table.firstOf(product); row !== noRow; row = next[row] as number) {
-    if (stores[store[row] as number] !== 1 || (details && details[detailsOf[row] as number] !== 1)) continue;
-    if (!compare) return row;
-    if (first === noRow || compare(row, first) < 0) first = row;
-  }
+  scanProduct(catalogue, product, part, (row) => {
+    if (first === noRow || (compare && compare(row, first) < 0)) first = row;
+    return compare !== undefined;
+  });
   return first;
 }
 
-function summarize<Product extends IndexedProduct, Store extends IndexedStore, Kind extends IndexedKind>(
-  catalogue: Catalogue<Product, Store, Kind>,
-  { details }: PreparedQuery,
-  part: Part,
-  row: number,
-): FoundProduct<Product, Store, Kind> {
+function summarize<R extends Records>(catalogue: Catalogue<R>, part: Part, row: number): FoundProduct<R> {
   const { product, price, date_added } = catalogue.table.columns;
   const rows: number[] = [];
-  scanProduct(catalogue, product[row] as number, part, details, (one) => rows.push(one));
+  scanProduct(catalogue, product[row] as number, part, (one) => rows.push(one));
   const cheapest = rows.toSorted(compareBest(catalogue.table, catalogue.sortings, 'cheapest'))[0] as number;
   return {
     cheapest: listingAt(catalogue, cheapest),

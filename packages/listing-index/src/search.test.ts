@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createListingIndex } from './index.ts';
+import { createListingIndex, type ListingIndex } from './index.ts';
 import { type ReferenceRow, searchByLooking, searchProductsByLooking } from './reference.ts';
-import type { IndexedKind, IndexedListing, IndexedProduct, IndexedStore, OrderName, Query } from './types.ts';
+import type { IndexedKind, IndexedListing, IndexedProduct, IndexedStore, OrderName, Query, Records } from './types.ts';
 
 const nouns = ['rice', 'brown rice', 'milk', 'condensed milk', 'massy water', 'rum', 'price tag', 'milk powder'];
 const chains = ['Massy Stores', 'massy', 'Best Rice', 'Ärmelkanal', 'Zoo'];
@@ -130,7 +130,7 @@ const query = fc.record({
   page: fc.integer({ min: 0, max: 3 }),
 });
 
-type Index = ReturnType<typeof createListingIndex<IndexedProduct, IndexedStore, IndexedKind>>;
+type Index = ListingIndex<Records>;
 type Values<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
 type Asked = Values<typeof query>;
 /** The stores, a product or a listing from now on: null if the product is deleted, a store's id if it lists no more. */

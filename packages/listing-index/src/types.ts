@@ -1,4 +1,3 @@
-/** A store. Callers add the fields that they show. */
 export interface IndexedStore {
   id: number;
   name: string;
@@ -9,7 +8,6 @@ export interface IndexedStore {
   search_text: string;
 }
 
-/** A product. Callers add the fields that they show. */
 export interface IndexedProduct {
   id: number;
   /** Words of the name between blanks. */
@@ -20,12 +18,18 @@ export interface IndexedProduct {
   barcode: string | null;
 }
 
-/** A kind of products. Callers add the fields that they show. */
 export interface IndexedKind {
   id: number;
   name: string;
   search_text: string;
   aisle: { id: number };
+}
+
+/** Types of the records. Callers add the fields that they show. */
+export interface Records {
+  product: IndexedProduct;
+  store: IndexedStore;
+  kind: IndexedKind;
 }
 
 /** Fields of a price that few values are enough for. Each combination is stored once. */
@@ -55,13 +59,13 @@ export interface IndexedListing {
 }
 
 /** Changes of the catalogue, applied together. */
-export interface Changes<Product, Store, Kind> {
+export interface Changes<R extends Records> {
   /** All stores, if any has changed. */
-  stores?: readonly Store[];
+  stores?: readonly R['store'][];
   /** All kinds, if any has changed. Equal matches of a search come in this order. */
-  kinds?: readonly Kind[];
+  kinds?: readonly R['kind'][];
   /** By id the changed products with all their listings. Undefined: the product is deleted. */
-  products?: ReadonlyMap<number, { product: Product; listings: readonly IndexedListing[] } | undefined>;
+  products?: ReadonlyMap<number, { product: R['product']; listings: readonly IndexedListing[] } | undefined>;
   /** Changed listings of known products. Undefined: the product is not listed in the store. */
   listings?: readonly { product_id: number; store_id: number; listing: IndexedListing | undefined }[];
 }
@@ -79,18 +83,6 @@ export type OrderName =
   | 'store__name'
   | '-store__name';
 
-/** Filters of a search. Undefined fields do not filter. */
-export interface Filters {
-  /** Each word begins a word of the product or the store. */
-  words?: readonly string[];
-  /** No word of the product or the store begins with one of these. */
-  excluded?: readonly string[];
-  region?: string | undefined;
-  source?: string | undefined;
-  product?: number | undefined;
-  stores?: readonly number[] | undefined;
-}
-
 /** Position between two results: after the one with these values. */
 export interface Position {
   /** Match rank, or nearness of the store. */
@@ -100,7 +92,16 @@ export interface Position {
   price_id: number;
 }
 
-export interface Query extends Filters {
+/** A search. Undefined fields do not filter. */
+export interface Query {
+  /** Each word begins a word of the product or the store. */
+  words?: readonly string[];
+  /** No word of the product or the store begins with one of these. */
+  excluded?: readonly string[];
+  region?: string | undefined;
+  source?: string | undefined;
+  product?: number | undefined;
+  stores?: readonly number[] | undefined;
   order: OrderName;
   /** Ids of stores, nearest first. For the order 'distance'; other stores are left out. */
   nearest?: readonly number[] | undefined;
@@ -112,12 +113,11 @@ export interface Query extends Filters {
 }
 
 /** A listing with its product and store. */
-export interface FoundListing<Product, Store, Kind>
+export interface FoundListing<R extends Records>
   extends Omit<IndexedListing, 'store_id' | 'details'>,
-    ListingDetails {
-  product: Product;
-  store: Store;
-  kind: Kind | undefined;
+    ListingDetails,
+    Pick<R, 'product' | 'store'> {
+  kind: R['kind'] | undefined;
 }
 
 export interface Results<Result> {
@@ -129,8 +129,8 @@ export interface Results<Result> {
 }
 
 /** A product with its cheapest listing and a summary of all that match. */
-export interface FoundProduct<Product, Store, Kind> {
-  cheapest: FoundListing<Product, Store, Kind>;
+export interface FoundProduct<R extends Records> {
+  cheapest: FoundListing<R>;
   /** In cents. */
   highest: number;
   /** Number of stores. */

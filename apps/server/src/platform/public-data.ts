@@ -6,20 +6,23 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Calls `listener` as soon as any process has changed what guests see, or may have. */
     onPublicDataChange(listener: () => void): void;
+    /** Calls the listeners of this process. */
+    notifyPublicDataChange(): void;
   }
 }
 
-/** Hears of what changes for guests, for whatever is kept of it. */
+/** Subscribes to changes of public data, so that caches of it can be cleared. */
 export const publicDataChanges = fp(async (app, { directUrl }: Pick<AppServices, 'directUrl'>) => {
   const listeners: (() => void)[] = [];
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
+  app.decorate('notifyPublicDataChange', notify);
   app.decorate('onPublicDataChange', (listener: () => void) => {
     listeners.push(listener);
   });
   app.addHook('onReady', async () => {
-    const source = listen(directUrl, 'public_data', { onMessage: tell, onGap: tell }, app.log);
+    const source = listen(directUrl, 'public_data', { onMessage: notify, onGap: notify }, app.log);
     app.addHook('onClose', () => source.stop());
   });
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function follow(...sources: Database[]): Promise<CatalogueFollower> {
-  const follower = followCatalogue(sources, { onFailure: (error) => errors.push(error), onRecovery() {} });
+  const follower = followCatalogue(sources, { onFailure: (error) => errors.push(error) });
   await follower.loaded;
   return follower;
 }

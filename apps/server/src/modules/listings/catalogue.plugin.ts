@@ -26,6 +26,7 @@ export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' |
   const follower = followCatalogue([db, ...replicas], {
     onFailure: (error) => app.log.warn({ err: error }, 'The prices in memory cannot be updated.'),
     onRecovery: () => app.log.info('The prices in memory are updated again.'),
+    onLargeChange: app.notifyPublicDataChange,
   });
   app.decorate('catalogue', follower);
   app.decorate('listingsState', follower.state);

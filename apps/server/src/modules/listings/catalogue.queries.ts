@@ -1,18 +1,9 @@
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { packRows } from '../../platform/database/pack-rows.ts';
+import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { unpackRows } from '../../platform/database/unpack-rows.ts';
-import {
-  type CatalogueKind,
-  type CatalogueProduct,
-  type CatalogueStore,
-  kindColumns,
-  lastSeen,
-  productColumns,
-  storeColumns,
-} from './listing-view.ts';
+import { type CatalogueRecords, kindColumns, lastSeen, productColumns, storeColumns } from './listing-view.ts';
 
 /** A moment of the database: all that `snapshot` shows, as the server of this timeline has numbered it. */
 export interface Moment {
@@ -55,38 +46,38 @@ const moment = sql`
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline,
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
-export async function readMoment(db: Database): Promise<Moment> {
-  const { rows } = await sql<Moment>`${prepared} SELECT ${moment}`.execute(db);
-  return only(rows);
-}
-
-/** Reads changes that `since` did not show, at most `limit` of each transaction. Triggers note them in the same transactions. */
-export async function readNews(db: Database, since: Moment, limit: number): Promise<News> {
+/**
+ * Reads the moment and the changes that `since` did not show, at most `limit` of each transaction. Triggers note them in the
+ * same transactions.
+ */
+export async function readNews(db: Database, since: Moment | undefined, limit: number): Promise<News> {
   type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
+  const snapshot = since?.snapshot ?? null;
   const { rows } = await sql<Row>`${prepared}
     SELECT ${moment}, coalesce(array_agg(xid::text), '{}') AS xids, coalesce(array_agg(product_id), '{}') AS products,
            coalesce(array_agg(store_id), '{}') AS stores
     FROM (
       SELECT xid, product_id, store_id, row_number() OVER (PARTITION BY xid) AS n
       FROM listing_change
-      WHERE xid >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
-        AND NOT pg_visible_in_snapshot(xid, ${since.snapshot}::pg_snapshot)
+      WHERE xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
     ) noted WHERE n <= ${limit}`.execute(db);
-  const { xids, products, stores, ...now } = only(rows);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has a row.');
+  const { xids, products, stores, ...now } = row;
   const changes = xids.map((xid, n) => ({ xid, product_id: products[n] ?? null, store_id: stores[n] ?? null }));
   return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
 /** All changes of one transaction. */
 export async function readChangesOf(db: Database, xid: string): Promise<Change[]> {
-  const packed = await packRows(
+  const rows = await readRows(
     db,
-    { product_id: 'integer', store_id: 'integer' },
-    sql`SELECT DISTINCT coalesce(product_id, -1) AS product_id, coalesce(store_id, -1) AS store_id
-        FROM listing_change WHERE xid = ${xid}::text::xid8`,
+    { product: 'integer', store: 'integer' },
+    sql`SELECT DISTINCT coalesce(product_id, -1) AS product, coalesce(store_id, -1) AS store
+        FROM listing_change WHERE xid = ${xid}::text::xid8 ORDER BY 1, 2`,
   );
   const id = (value: number) => (value === -1 ? null : value);
-  return unpackRows(packed, (next) => ({ product_id: id(next.integer()), store_id: id(next.integer()) }));
+  return rows.map(({ product, store }) => ({ product_id: id(product), store_id: id(store) }));
 }
 
 /** Deletes notes that every process has read long ago. */
@@ -115,7 +106,7 @@ export async function* readChanged(db: Database, changes: readonly Change[]): As
   for (const pairs of chunks(listings, listingsAtOnce)) yield { listings: await readListingsOf(db, pairs) };
 }
 
-type CatalogueChanges = Changes<CatalogueProduct, CatalogueStore, CatalogueKind>;
+type CatalogueChanges = Changes<CatalogueRecords>;
 type CatalogueListing = IndexedListing & ProductAndStore;
 interface ProductAndStore {
   product_id: number;
@@ -123,11 +114,11 @@ interface ProductAndStore {
 }
 
 async function readProducts(db: Database, ids: readonly number[]): Promise<NonNullable<CatalogueChanges['products']>> {
-  const { rows } = await sql<Omit<CatalogueProduct, 'id'>>`
-    SELECT p.name_text, p.search_text, p.kind_id, p.barcode, ${productColumns}
+  const { rows } = await sql<CatalogueRecords['product']>`
+    SELECT p.id, p.name_text, p.search_text, p.kind_id, p.barcode, ${productColumns}
     FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);
   const listed = await readListings(db, sql`FROM listing l WHERE product_id = ANY(${ids}::integer[])`);
-  const products = new Map(rows.map((row) => [row.product_id, { id: row.product_id, ...row }]));
+  const products = new Map(rows.map((row) => [row.id, row]));
   const listings = Map.groupBy(listed, ({ product_id }) => product_id);
   return new Map(
     ids.map((id) => {
@@ -145,27 +136,30 @@ async function readListingsOf(
   const stores = pairs.map(({ store_id }) => store_id);
   const rows = await readListings(
     db,
-    sql`FROM unnest(${products}::integer[], ${stores}::integer[]) AS given (product_id, store_id)
-        JOIN listing l USING (product_id, store_id)`,
+    // OFFSET 0 makes the planner look up each listing by its key. Otherwise it may read all listings.
+    sql`FROM unnest(${products}::integer[], ${stores}::integer[]) AS given (product, store)
+        CROSS JOIN LATERAL (SELECT * FROM listing WHERE product_id = product AND store_id = store OFFSET 0) l`,
   );
   const keyOf = ({ product_id, store_id }: ProductAndStore) => `${product_id} ${store_id}`;
   const listings = new Map(rows.map((row) => [keyOf(row), row]));
   return pairs.map((pair) => ({ ...pair, listing: listings.get(keyOf(pair)) }));
 }
 
-async function readListings(db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> {
-  const packed = await packRows(
+const listingColumns = {
+  product_id: 'integer',
+  store_id: 'integer',
+  price_id: 'bigint',
+  price: 'double',
+  unit_price: 'double',
+  date_added: 'microseconds',
+  last_seen: 'microseconds',
+  details: 'text',
+} as const;
+
+const readListings = (db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> =>
+  readRows(
     db,
-    {
-      product_id: 'integer',
-      store_id: 'integer',
-      price_id: 'bigint',
-      price: 'double',
-      unit_price: 'double',
-      date_added: 'time',
-      last_seen: 'time',
-      details: 'text',
-    },
+    listingColumns,
     sql`SELECT product_id, store_id, price_id, (price * 100)::float8 AS price,
                coalesce(unit_price, 'Infinity')::float8 AS unit_price, date_added, ${lastSeen} AS last_seen,
                json_build_object(
@@ -173,43 +167,21 @@ async function readListings(db: Database, from: RawBuilder<unknown>): Promise<Ca
                  'missed_at', (extract(epoch FROM missed_at) * 1000)::bigint, 'confirmations', confirmations
                )::text AS details ${from}`,
   );
-  return unpackRows(packed, (next) => ({
-    product_id: next.integer(),
-    store_id: next.integer(),
-    price_id: next.bigint(),
-    price: next.double(),
-    unit_price: next.double(),
-    date_added: next.microseconds(),
-    last_seen: next.microseconds(),
-    details: next.text(),
-  }));
-}
 
-async function readStores(db: Database): Promise<CatalogueStore[]> {
-  const { rows } = await sql<Omit<CatalogueStore, 'id' | 'name' | 'region' | 'lat' | 'lon'>>`
-    SELECT s.search_text, dense_rank() OVER (ORDER BY s.name) AS name_rank, ${storeColumns} FROM store s`.execute(db);
-  return rows.map((row) => ({
-    id: row.store_id,
-    name: row.store_name,
-    region: row.store_region,
-    lat: row.store_lat,
-    lon: row.store_lon,
-    ...row,
-  }));
-}
-
-/** All kinds, in the order of equal matches. */
-async function readKinds(db: Database): Promise<CatalogueKind[]> {
-  const { rows } = await sql<CatalogueKind>`
-    SELECT ${kindColumns}, k.search_text
-    FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
+async function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
+  const { rows } = await sql<CatalogueRecords['store']>`
+    SELECT s.id, s.name, s.region, s.lat, s.lon, s.search_text, dense_rank() OVER (ORDER BY s.name) AS name_rank,
+           ${storeColumns}
+    FROM store s`.execute(db);
   return rows;
 }
 
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new Error('The query has one row.');
-  return row;
+/** All kinds, in the order of equal matches. */
+async function readKinds(db: Database): Promise<CatalogueRecords['kind'][]> {
+  const { rows } = await sql<CatalogueRecords['kind']>`
+    SELECT ${kindColumns}, k.search_text
+    FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
+  return rows;
 }
 
 function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

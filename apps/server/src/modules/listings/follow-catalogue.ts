@@ -12,13 +12,12 @@ import {
   readAllAsChanges,
   readChanged,
   readChangesOf,
-  readMoment,
   readNews,
   workOf,
 } from './catalogue.queries.ts';
-import type { CatalogueKind, CatalogueProduct, CatalogueStore } from './listing-view.ts';
+import type { CatalogueRecords } from './listing-view.ts';
 
-export type CatalogueIndex = ListingIndex<CatalogueProduct, CatalogueStore, CatalogueKind>;
+export type CatalogueIndex = ListingIndex<CatalogueRecords>;
 
 /** Requests wait for a transaction that changed at most so many listings. Larger ones, such as imports, follow in the background. */
 const maxAwaited = 1_000;
@@ -38,7 +37,9 @@ const maxAgeMs = 60_000;
 interface FollowerEvents {
   /** The first failure of an outage. */
   onFailure(error: unknown): void;
-  onRecovery(): void;
+  onRecovery?(): void;
+  /** A large change is applied. */
+  onLargeChange?(): void;
 }
 
 export type CatalogueFollower = ReturnType<typeof followCatalogue>;
@@ -74,7 +75,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       slow.resolve();
     }, maxWaitMs).unref();
     const done = work()
-      .then(succeed, fail)
+      .then(() => report(undefined), report)
       .finally(() => {
         clearTimeout(timer);
         running = undefined;
@@ -83,13 +84,11 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     running = current;
     return current;
   }
-  function succeed(): void {
-    if (isFailing) events.onRecovery();
-    isFailing = false;
-  }
-  function fail(error: unknown): void {
-    if (!isFailing && !closing.signal.aborted) events.onFailure(error);
-    isFailing = true;
+  function report(error: unknown): void {
+    if (closing.signal.aborted) return;
+    if (error && !isFailing) events.onFailure(error);
+    if (!error && isFailing) events.onRecovery?.();
+    isFailing = error !== undefined;
   }
 
   async function step(): Promise<void> {
@@ -104,13 +103,12 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
   async function stepFrom(source: Database): Promise<void> {
     const readAt = performance.now();
-    const news = state && (await readNews(source, state.seen, maxAwaited + 1));
-    if (!state || !news || mustReload || isLost(state, news)) {
-      state = await load(source, readAt);
+    const { transactions, ...seen } = await readNews(source, state?.seen, maxAwaited + 1);
+    if (!state || mustReload || isLost(state, seen, transactions)) {
+      state = await load(source, seen, readAt);
       loaded.resolve();
       return;
     }
-    const { transactions, ...seen } = news;
     const awaited: Change[] = [];
     const large: string[] = [];
     for (const [xid, changes] of transactions) {
@@ -126,8 +124,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     if (isComplete(state)) state.completeAt = readAt;
   }
 
-  async function load(source: Database, readAt: number): Promise<State> {
-    const seen = await readMoment(source);
+  async function load(source: Database, seen: Moment, readAt: number): Promise<State> {
     const index: CatalogueIndex = createListingIndex();
     await applyChanges(index, source, await readAllAsChanges(source));
     mustReload = false;
@@ -150,7 +147,9 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       await applyChanges(index, source, some);
       backlog.length -= some.length;
     }
-    if (isComplete(state)) state.completeAt = state.readAt;
+    if (!isComplete(state)) return;
+    state.completeAt = state.readAt;
+    events.onLargeChange?.();
   }
 
   async function applyChanges(index: CatalogueIndex, source: Database, changes: readonly Change[]): Promise<void> {
@@ -213,8 +212,8 @@ const isComplete = ({ unread, backlog }: State) => unread.length + backlog.lengt
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
 const isEmptying = ({ product_id }: Change) => product_id === allProducts;
 /** True if there may be other changes: another server numbers them, or the oldest are deleted already. */
-const isLost = ({ seen }: State, { transactions, timeline, at }: News) =>
-  timeline !== seen.timeline ||
-  at - seen.at > maxGapMs ||
+const isLost = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
+  now.timeline !== seen.timeline ||
+  now.at - seen.at > maxGapMs ||
   transactions.values().some((changes) => changes.some(isEmptying));
 const age = (moment = Number.NEGATIVE_INFINITY) => performance.now() - moment;

@@ -43,27 +43,24 @@ export interface OfferRow extends ShownProduct, ShownStore {
   kind: ShownKind | null;
 }
 
-/** Where a price is from. */
-export interface Provenance {
+export interface PricedRow extends OfferRow {
+  price_id: number;
+  price: string;
   price_is_verified: Verification;
   source: string;
   surveyed: boolean;
+  date_added: Date;
+  last_seen: Date;
+  confirmations: number;
   /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
   missed_at: Date | null;
 }
 
-/** What the catalogue in memory has of products, stores and kinds. */
-export type CatalogueProduct = IndexedProduct & ShownProduct;
-export type CatalogueStore = IndexedStore & ShownStore & { lat: string | null; lon: string | null };
-export type CatalogueKind = IndexedKind & Kind;
-export type FoundInCatalogue = FoundListing<CatalogueProduct, CatalogueStore, CatalogueKind>;
-
-export interface PricedRow extends OfferRow, Provenance {
-  price_id: number;
-  price: string;
-  date_added: Date;
-  last_seen: Date;
-  confirmations: number;
+/** The records of the catalogue in memory. */
+export interface CatalogueRecords {
+  product: IndexedProduct & ShownProduct;
+  store: IndexedStore & ShownStore & { lat: string | null; lon: string | null };
+  kind: IndexedKind & Kind;
 }
 
 /** When listing, or price, `l` was seen the last time. */
@@ -99,7 +96,7 @@ export const pricedColumns = sql`
   l.surveyed, l.missed_at, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
 
 /** A listing of the catalogue in memory as a row of the database. */
-export function toPricedRow({ product, store, kind, ...listing }: FoundInCatalogue): PricedRow {
+export function toPricedRow({ product, store, kind, ...listing }: FoundListing<CatalogueRecords>): PricedRow {
   return {
     ...product,
     ...store,

@@ -22,19 +22,13 @@ export async function findPrice(executor: Executor, id: number): Promise<PriceRo
 }
 
 /**
- * The listing of a price's id, or of the same product and store if that price is history by now. Undefined for a held
- * price.
+ * The listing of a price's id, or of the same product and store if that price is history by now. Returns undefined for a
+ * held price.
  */
 export async function findListing(db: Executor, priceId: number): Promise<PricedRow | undefined> {
-  const { rows } = await sql<PricedRow>`${prepared}
-    SELECT ${pricedColumns}
-    FROM price one
-    JOIN listing l ON l.product_id = one.product_id AND l.store_id = one.store_id
-    JOIN product p ON p.id = l.product_id
-    JOIN store s ON s.id = l.store_id
-    WHERE one.id = ${priceId} AND NOT one.held
-  `.execute(db);
-  return rows[0];
+  const pairs = db.selectFrom('price').select(['product_id as product', 'store_id as store']);
+  const [row] = await findListingsOf(db, await pairs.where('id', '=', priceId).where('held', '=', false).execute());
+  return row;
 }
 
 /**

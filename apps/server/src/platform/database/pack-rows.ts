@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './database.ts';
 import { prepared } from './prepared.ts';
-import type { PackedType } from './unpack-rows.ts';
+import { type PackedType, type RowReader, unpackRows } from './unpack-rows.ts';
 
 const sends = {
   integer: (column) => sql`int4send(${column})`,
   bigint: (column) => sql`int8send(${column})`,
   double: (column) => sql`float8send(${column})`,
+  boolean: (column) => sql`boolsend(${column})`,
   time: (column) => sql`timestamptz_send(${column})`,
+  microseconds: (column) => sql`timestamptz_send(${column})`,
   text: (column) => sql`int4send(octet_length(${column})) || textsend(${column})`,
 } satisfies Record<PackedType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
@@ -28,4 +30,22 @@ export async function packRows(
   const [row] = rows;
   if (!row) throw new Error('An aggregate has a row.');
   return row.packed;
+}
+
+type Row<Columns extends Record<string, PackedType>> = {
+  [Name in keyof Columns]: ReturnType<RowReader[Columns[Name]]>;
+};
+
+/** Reads many rows, none of their values null, without holding up other requests. */
+export async function readRows<Columns extends Record<string, PackedType>>(
+  db: Executor,
+  columns: Columns,
+  query: RawBuilder<unknown>,
+): Promise<Row<Columns>[]> {
+  const entries = Object.entries(columns);
+  return unpackRows(await packRows(db, columns, query), (next) => {
+    const row: Record<string, number | string | boolean> = {};
+    for (const [name, type] of entries) row[name] = next[type]();
+    return row as Row<Columns>;
+  });
 }

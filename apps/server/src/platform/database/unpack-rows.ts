@@ -1,8 +1,8 @@
 /**
- * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and `time`, a timestamp, in eight, `text`
- * after its length.
+ * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and timestamps (`time`, `microseconds`) in
+ * eight, `boolean` in one, `text` after its length.
  */
-export type PackedType = 'integer' | 'bigint' | 'double' | 'time' | 'text';
+export type PackedType = keyof RowReader;
 
 /** Reads the values of packed rows, in the order of their columns. */
 export interface RowReader {
@@ -10,6 +10,7 @@ export interface RowReader {
   /** Exact up to 2^53. */
   bigint(): number;
   double(): number;
+  boolean(): boolean;
   /** In milliseconds since 1970, cut off as JavaScript has them. */
   time(): number;
   /** The same value as PostgreSQL has it: in microseconds since 2000. */
@@ -37,13 +38,17 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
     at += 8;
     return view.getFloat64(at - 8);
   };
+  const boolean = () => {
+    at += 1;
+    return view.getUint8(at - 1) === 1;
+  };
   const time = () => Math.floor(bigint() / 1000) + epoch;
   const text = () => {
     const length = integer();
     at += length;
     return bytes.toString('utf8', at - length, at);
   };
-  const next = { integer, bigint, double, time, microseconds: bigint, text };
+  const next = { integer, bigint, double, boolean, time, microseconds: bigint, text };
   const rows: Row[] = [];
   while (at < byteLength) {
     const row = readRow(next);

@@ -1,8 +1,7 @@
 import type { PackPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
-import { packRows } from '../../../platform/database/pack-rows.ts';
-import { unpackRows } from '../../../platform/database/unpack-rows.ts';
+import { readRows } from '../../../platform/database/pack-rows.ts';
 import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
@@ -24,13 +23,13 @@ export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly Pack
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
-  const packed = await packRows(
+  const packs: PackPrice[] = await readRows(
     db,
     {
       product: 'integer',
       kind: 'integer',
       content: 'bigint',
-      isLoose: 'integer',
+      isLoose: 'boolean',
       store: 'integer',
       cents: 'bigint',
       seen: 'bigint',
@@ -74,7 +73,7 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
       JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside
         ON beside.beside = usable.kind
     )
-    SELECT product, kind, content, is_loose::integer AS "isLoose", store, cents, seen
+    SELECT product, kind, content, is_loose AS "isLoose", store, cents, seen
     FROM (
       SELECT one.*, min(cents) OVER (
                PARTITION BY kind, store, is_loose ORDER BY content DESC, cents, seen DESC, product
@@ -89,19 +88,6 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
     ) one
     WHERE beaten_by IS NULL OR cents < beaten_by`,
   );
-  return byPlace(packed);
-}
-
-function byPlace(packed: string): PacksOfKinds {
-  const packs = unpackRows<PackPrice>(packed, (next) => ({
-    product: next.integer(),
-    kind: next.integer(),
-    content: next.bigint(),
-    isLoose: next.integer() === 1,
-    store: next.integer(),
-    cents: next.bigint(),
-    seen: next.bigint(),
-  }));
   const byKind = Map.groupBy(packs, ({ kind }) => kind);
   return new Map([...byKind].map(([kind, some]) => [kind, Map.groupBy(some, ({ store }) => store)]));
 }
