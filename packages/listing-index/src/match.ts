@@ -20,9 +20,13 @@ export interface Tier {
  * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of its
  * store.
  */
-export function matchTiers(catalogue: Catalogue, query: Query): Tier[] {
-  const { words = [], excluded = [], product, source } = query;
-  const stores = storesIn(catalogue, query);
+export function matchTiers(
+  catalogue: Catalogue,
+  { product, source, isRanked, ...place }: Query,
+  words: readonly string[],
+  excluded: readonly string[],
+): Tier[] {
+  const stores = storesIn(catalogue, place, excluded);
   const details =
     source === undefined ? undefined : Uint8Array.from(catalogue.details, (one) => Number(one.source === source));
   const except = excluded.length === 0 ? undefined : productsWith(catalogue, excluded);
@@ -35,7 +39,7 @@ export function matchTiers(catalogue: Catalogue, query: Query): Tier[] {
   const masks = storeMasks(catalogue, words);
   const storesWith = (missing: number) =>
     stores.map((isIn, n) => isIn & Number(((masks[n] as number) & missing) === missing));
-  const rankOf = query.isRanked ? rankerOf(catalogue, words) : () => 0;
+  const rankOf = isRanked ? rankerOf(catalogue, words) : () => 0;
   const found = catalogue.words.find(words);
   const byMask = Map.groupBy(
     only === undefined ? found.keys().filter((position) => except?.[position] !== 1) : [only],
@@ -73,7 +77,8 @@ function rankerOf(catalogue: Catalogue, words: readonly string[]) {
 /** Returns 1 for each store in the region, among the given ids and without excluded words. */
 export function storesIn(
   { stores }: Catalogue,
-  { region, stores: among, excluded = [] }: Pick<Query, 'region' | 'stores' | 'excluded'>,
+  { region, stores: among }: Pick<Query, 'region' | 'stores'>,
+  excluded: readonly string[] = [],
 ): Uint8Array {
   const ids = among && new Set(among);
   const isIn = (store: IndexedStore) =>

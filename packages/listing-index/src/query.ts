@@ -1,14 +1,37 @@
+import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { keyFromText, keyToText } from './key-text.ts';
 import { matchTiers, type Part, type Tier } from './match.ts';
 import { comparerOf, type Order, orderOf } from './orders.ts';
-import type { FoundListing, Position, Query, Records } from './types.ts';
+import type { FoundListing, Position, Query, Records, Results } from './types.ts';
+
+/**
+ * Runs `read` with the matches of a query. If there are none, replaces unknown words by the most similar known ones. Returns
+ * undefined if `after` is no position of the order.
+ */
+export function runQuery<Result>(
+  catalogue: Catalogue,
+  query: Query,
+  read: (prepared: PreparedQuery) => Results<Result>,
+): Results<Result> | undefined {
+  const { search = '' } = query;
+  const { words, excluded } = readSearch(search);
+  if (words.length + excluded.length === 0 && !isBlankSearch(search)) return { count: 0, results: [], positions: [] };
+  const run = (some: readonly string[]) => {
+    const prepared = prepareQuery(catalogue, query, some, excluded);
+    return prepared && read(prepared);
+  };
+  const found = run(words);
+  const known = found?.count === 0 ? catalogue.words.vocabulary.correct(words) : undefined;
+  const again = known && run(known);
+  if (!known || !again || again.count === 0) return found;
+  return { ...again, corrected: [...known, ...excluded.map((word) => `-${word}`)].join(' ') };
+}
 
 /** A query with everything that reading its results takes. */
 export type PreparedQuery = NonNullable<ReturnType<typeof prepareQuery>>;
 
-/** Returns undefined if `after` is no position of the order. */
-export function prepareQuery(catalogue: Catalogue, query: Query) {
+function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string[], excluded: readonly string[]) {
   const order = orderOf(query.order);
   const storeRanks = storeRanksOf(catalogue, query, order);
   const after = query.after && positionOf(catalogue, order, query.after);
@@ -16,7 +39,7 @@ export function prepareQuery(catalogue: Catalogue, query: Query) {
   const { compareKeys, compare, compareTo } = comparerOf(catalogue.table, catalogue.sortings, order);
   const { store } = catalogue.table.columns;
   const rankAt = (row: number) => storeRanks?.[store[row] as number] ?? 0;
-  const tiers = matchTiers(catalogue, query);
+  const tiers = matchTiers(catalogue, query, words, excluded);
   return {
     tiers: query.order === 'distance' && storeRanks ? [placedOnly(tiers, storeRanks)] : tiers,
     name: query.order,

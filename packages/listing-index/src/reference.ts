@@ -1,4 +1,4 @@
-import { kindFit, wordForms } from '@bargain-buddy/domain';
+import { kindFit, readSearch, wordForms } from '@bargain-buddy/domain';
 import { feedTime } from './orders.ts';
 import type { IndexedKind, IndexedListing, ListingDetails, Query, Records } from './types.ts';
 
@@ -24,7 +24,8 @@ function rankOf(words: readonly string[], { product, store }: ReferenceRow, kind
 
 /** All rows that match a query, in its order, with their ranks: filter and sort. */
 export function searchByLooking(rows: readonly ReferenceRow[], kinds: readonly IndexedKind[], query: Query) {
-  const { words = [], excluded = [], region, source, product: id, stores, order } = query;
+  const { words, excluded } = readSearch(query.search ?? '');
+  const { region, source, product: id, stores, order } = query;
   const nearest = order === 'distance' ? (query.nearest ?? []) : undefined;
   const sign = order === '' || nearest || order.startsWith('-') ? -1 : 1;
   const keyOf = keys[nearest ? '' : order.replace('-', '')] as (row: ReferenceRow) => number;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Part, Tier } from './match.ts';
 import { bestFor, isFirstOf, walk } from './orders.ts';
-import { limitStores, listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
+import { limitStores, listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
 import { isEverywhere, knownCount, rowTest, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundListing, Query, Records, Results } from './types.ts';
@@ -11,12 +11,12 @@ export function searchListings<R extends Records>(
   catalogue: Catalogue<R>,
   query: Query,
 ): Results<FoundListing<R>> | undefined {
-  const prepared = prepareQuery(catalogue, query);
-  if (!prepared) return undefined;
-  const { count, page, positions } = readPage(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
-    readPart(catalogue, prepared, tier, part, limit),
-  );
-  return { count, results: page.map(({ row }) => listingAt(catalogue, row)), positions };
+  return runQuery(catalogue, query, (prepared) => {
+    const { page, ...found } = readPage(catalogue, prepared, tiersOf(catalogue, prepared), (tier, part, limit) =>
+      readPart(catalogue, prepared, tier, part, limit),
+    );
+    return { ...found, results: page.map(({ row }) => listingAt(catalogue, row)) };
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
 import type { Part, Tier } from './match.ts';
 import { bestFor, compareBest, isFirstOf } from './orders.ts';
-import { listingAt, type PreparedQuery, prepareQuery, type ReadPart, readPage } from './query.ts';
+import { listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
 import { isEverywhere, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
@@ -15,12 +15,12 @@ export function searchProducts<R extends Records>(
   catalogue: Catalogue<R>,
   query: Query,
 ): Results<FoundProduct<R>> | undefined {
-  const prepared = prepareQuery(catalogue, query);
-  if (!prepared) return undefined;
-  const { count, page, positions } = readPage(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
-    readPart(catalogue, prepared, tier, part, limit),
-  );
-  return { count, results: page.map(({ row, part }) => summarize(catalogue, part, row)), positions };
+  return runQuery(catalogue, query, (prepared) => {
+    const { page, ...found } = readPage(catalogue, prepared, prepared.tiers, (tier, part, limit) =>
+      readPart(catalogue, prepared, tier, part, limit),
+    );
+    return { ...found, results: page.map(({ row, part }) => summarize(catalogue, part, row)) };
+  });
 }
 
 /** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */

@@ -94,10 +94,8 @@ export interface Position {
 
 /** A search. Undefined fields do not filter. */
 export interface Query {
-  /** Each word begins a word of the product or the store. */
-  words?: readonly string[];
-  /** No word of the product or the store begins with one of these. */
-  excluded?: readonly string[];
+  /** Each word begins a word of the product or the store. A word after a minus begins none: `milk -powder`. */
+  search?: string;
   region?: string | undefined;
   source?: string | undefined;
   product?: number | undefined;
@@ -126,6 +124,8 @@ export interface Results<Result> {
   results: Result[];
   /** Position of each result. */
   positions: Position[];
+  /** The search with corrected words, if nothing matched as typed. */
+  corrected?: string;
 }
 
 /** A product with its cheapest listing and a summary of all that match. */

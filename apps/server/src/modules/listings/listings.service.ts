@@ -1,5 +1,5 @@
 import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
-import { barcodeSpellings, canonicalBarcode, isBlankSearch, readSearch } from '@bargain-buddy/domain';
+import { barcodeSpellings, canonicalBarcode, isBlankSearch } from '@bargain-buddy/domain';
 import { type Query, type Results, toDate } from '@bargain-buddy/listing-index';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -85,7 +85,7 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
 export const regionOf = (region: ListingQuery['region']): string | undefined =>
   region === '' || region === 'Everywhere' ? undefined : region;
 
-/** Resolves a query and runs `search`. Where nothing matches, unknown words are replaced by the most similar known ones. */
+/** Resolves a query and runs `search`. */
 function find<FoundItem, Result>(
   index: CatalogueIndex,
   typed: ListingQuery,
@@ -94,44 +94,34 @@ function find<FoundItem, Result>(
   toResult: (found: FoundItem, withDistance: (listing: Listing) => Listing) => Result,
 ): Found<Result> {
   const query = withTypedBarcode(index, typed);
-  const { words, excluded } = readSearch(query.search);
   const nearest = query.near && nearestFirst(index.stores(), query.near);
   const filters = filtersOf(index, query, nearest);
-  const isUnreadable = words.length + excluded.length === 0 && !isBlankSearch(query.search);
-  if (!filters || isUnreadable) return { count: 0, results: [], nextCursor: undefined, correctedQuery: undefined };
+  if (!filters) return { count: 0, results: [], nextCursor: undefined, correctedQuery: undefined };
 
   const nearestIds = order === 'distance' ? nearest?.map(({ id }) => id) : undefined;
   const after = query.cursor ? fromCursor(query.cursor, nearestIds) : undefined;
-  const run = (some: readonly string[]) => {
-    const found = search({
-      ...filters,
-      words: some,
-      excluded,
-      order,
-      nearest: nearestIds,
-      isRanked: query.ordering === '' && some.length > 0,
-      after,
-      offset: after ? 0 : (query.page - 1) * query.page_size,
-      // One more than the page holds tells whether there is a next one.
-      limit: query.page_size + 1,
-    });
-    if (!found) throw invalidCursor();
-    return found;
-  };
-  const asTyped = run(words);
-  const meant = asTyped.count === 0 ? index.correct(words) : undefined;
-  const corrected = meant && run(meant);
-  const isCorrected = corrected !== undefined && corrected.count > 0;
-  const { count, results, positions } = isCorrected ? corrected : asTyped;
+  const found = search({
+    ...filters,
+    search: query.search,
+    order,
+    nearest: nearestIds,
+    isRanked: query.ordering === '',
+    after,
+    offset: after ? 0 : (query.page - 1) * query.page_size,
+    // One more than the page holds tells whether there is a next one.
+    limit: query.page_size + 1,
+  });
+  if (!found) throw invalidCursor();
+  const { count, results, positions, corrected } = found;
   const last = results.length > query.page_size ? positions[query.page_size - 1] : undefined;
   const distances = nearest && distancesBy(nearest);
   const withDistance = (listing: Listing) =>
     distances ? { ...listing, distance_km: distances.get(listing.store) ?? null } : listing;
   return {
     count,
-    results: results.slice(0, query.page_size).map((found) => toResult(found, withDistance)),
+    results: results.slice(0, query.page_size).map((one) => toResult(one, withDistance)),
     nextCursor: last && toCursor(last, nearestIds),
-    correctedQuery: isCorrected ? [...(meant ?? []), ...excluded.map((word) => `-${word}`)].join(' ') : undefined,
+    correctedQuery: corrected,
   };
 }
 
