@@ -21,7 +21,7 @@ export { formatNumber } from './format-number.ts';
 export * from './image-url.ts';
 export * from './item-in-words.ts';
 export { type AisleKey, aisles } from './kinds/aisles.ts';
-export { type KindFit, kindFit } from './kinds/kind-fit.ts';
+export { type KindFit, kindFit, kindWords } from './kinds/kind-fit.ts';
 export { kindName } from './kinds/kind-name.ts';
 export { nameKey } from './kinds/name-key.ts';
 export { orderedKey } from './kinds/ordered-key.ts';

@@ -1,5 +1,6 @@
+import { kindWords } from '@bargain-buddy/domain';
 import { ListingTable, noRow } from './listing-table.ts';
-import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
+import { type BestName, bestNames, compareBest, createSortings, feedTime, type Sortings } from './orders.ts';
 import type { Changes, IndexedListing, ListingDetails, Records } from './types.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -13,11 +14,9 @@ export class Catalogue<R extends Records = Records> {
   stores: (R['store'] | undefined)[] = [];
   readonly details: ListingDetails[] = [];
   kinds: ReadonlyMap<number, R['kind']> = new Map();
-  readonly sortings: Sortings = createSortings(
-    this.table,
-    (store) => this.stores[store]?.name_rank ?? 0,
-    (details) => this.details[details]?.price_is_verified !== 'pending',
-  );
+  /** By id of the kind, the words of its name that name the thing. */
+  kindWords: ReadonlyMap<number, readonly string[]> = new Map();
+  readonly sortings: Sortings = createSortings(this.table, (store) => this.stores[store]?.name_rank ?? 0);
   /** The row that stands for each product where all its listings count, by position. `noRow` if it has none. */
   readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
@@ -34,7 +33,10 @@ export class Catalogue<R extends Records = Records> {
 
   apply({ stores, kinds, products, listings }: Changes<R>): void {
     if (stores) this.#setStores(stores);
-    if (kinds) this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
+    if (kinds) {
+      this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));
+      this.kindWords = new Map(kinds.map(({ id, name }) => [id, kindWords(name)]));
+    }
     for (const [id, change] of products ?? []) {
       if (change) this.#setProduct(change.product, change.listings);
       else this.#deleteProduct(id);
@@ -110,7 +112,9 @@ export class Catalogue<R extends Records = Records> {
     if (before !== noRow) this.#unsort(before);
     if (listing) {
       const row = before === noRow ? table.allocate(product, store) : before;
-      table.set(row, listing, this.#intern(listing.details));
+      const details = this.#intern(listing.details);
+      const isChecked = this.details[details]?.price_is_verified !== 'pending';
+      table.set(row, { ...listing, details, feed_time: feedTime(listing.date_added, isChecked) });
       for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
     } else if (before !== noRow) table.free(before);
   }

@@ -46,15 +46,18 @@ export function findKinds<R extends Records>(
 }
 
 /** The kinds with all words of a search, best matches first. Equal ones stay in their order. */
-function matching<R extends Records>({ kinds }: Catalogue<R>, { search, aisle, except }: KindsQuery): R['kind'][] {
+function matching<R extends Records>(
+  { kinds, kindWords }: Catalogue<R>,
+  { search, aisle, except }: KindsQuery,
+): R['kind'][] {
   const { words, excluded } = readSearch(search);
   if (words.length + excluded.length === 0 && !isBlankSearch(search)) return [];
   const has = (kind: IndexedKind, word: string) => ` ${kind.search_text}`.includes(` ${word}`);
-  const rank = matchRanks(words);
+  const rank = matchRanks(words, kindWords);
   return [...kinds.values()]
     .filter((kind) => kind.id !== except && (aisle === undefined || kind.aisle.id === aisle))
     .filter((kind) => words.every((word) => has(kind, word)) && !excluded.some((word) => has(kind, word)))
-    .map((kind) => ({ kind, rank: rank(`${kind.search_text} `, kind.name) }))
+    .map((kind) => ({ kind, rank: rank(`${kind.search_text} `, kind.id) }))
     .sort((a, b) => b.rank - a.rank)
     .map(({ kind }) => kind);
 }

@@ -1,5 +1,3 @@
-import type { IndexedListing } from './types.ts';
-
 /** Type of the numbers that are stored of each listing. `store`, `product` and `details` are positions, not ids. */
 const columnTypes = {
   store: Uint16Array,
@@ -10,6 +8,7 @@ const columnTypes = {
   unit_price: Float64Array,
   date_added: Float64Array,
   last_seen: Float64Array,
+  feed_time: Float64Array,
   /** The next row of the same product, or the next free row. */
   next: Uint32Array,
 } as const;
@@ -18,7 +17,7 @@ type ColumnName = keyof typeof columnTypes;
 type Columns = { [Name in ColumnName]: InstanceType<(typeof columnTypes)[Name]> };
 
 /** The values of a row that come as they are. */
-const copied = ['price_id', 'price', 'unit_price', 'date_added', 'last_seen'] as const;
+const copied = ['price_id', 'price', 'unit_price', 'date_added', 'last_seen', 'details', 'feed_time'] as const;
 
 export const noRow = 0xffff_ffff;
 const noStore = 0xffff;
@@ -80,10 +79,9 @@ export class ListingTable {
     this.#free = row;
   }
 
-  set(row: number, listing: IndexedListing, details: number): void {
-    if (listing.price_id > maxPriceId) throw new RangeError(`The id of price ${listing.price_id} is too large.`);
-    for (const name of copied) this.columns[name][row] = listing[name];
-    this.columns.details[row] = details;
+  set(row: number, values: Record<(typeof copied)[number], number>): void {
+    if (values.price_id > maxPriceId) throw new RangeError(`The id of price ${values.price_id} is too large.`);
+    for (const name of copied) this.columns[name][row] = values[name];
   }
 
   #count(product: number, store: number, by: 1 | -1): void {

@@ -1,7 +1,7 @@
 import { kindFit, wordForms } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import type { RowFilter } from './scan.ts';
-import type { IndexedStore, Query } from './types.ts';
+import type { Query } from './types.ts';
 
 /** Some products, and a filter of their rows. */
 export interface Part extends RowFilter {
@@ -39,7 +39,11 @@ export function matchTiers(
   const masks = storeMasks(catalogue, words);
   const storesWith = (missing: number) =>
     stores.map((isIn, n) => isIn & Number(((masks[n] as number) & missing) === missing));
-  const rankOf = isRanked ? rankerOf(catalogue, words) : () => 0;
+  const rank = matchRanks(words, catalogue.kindWords);
+  const rankOf = (position: number) => {
+    const its = catalogue.products[position];
+    return isRanked && its ? rank(its.name_text, its.kind_id) : 0;
+  };
   const found = catalogue.words.find(words);
   const byMask = Map.groupBy(
     only === undefined ? found.keys().filter((position) => except?.[position] !== 1) : [only],
@@ -66,14 +70,6 @@ export function matchTiers(
   return [...tiers.values()].sort((a, b) => b.rank - a.rank);
 }
 
-function rankerOf(catalogue: Catalogue, words: readonly string[]) {
-  const rank = matchRanks(words);
-  return (position: number) => {
-    const product = catalogue.products[position];
-    return product ? rank(product.name_text, catalogue.kinds.get(product.kind_id)?.name ?? '') : 0;
-  };
-}
-
 /** Returns 1 for each store in the region, among the given ids and without excluded words. */
 export function storesIn(
   { stores }: Catalogue,
@@ -81,11 +77,13 @@ export function storesIn(
   excluded: readonly string[] = [],
 ): Uint8Array {
   const ids = among && new Set(among);
-  const isIn = (store: IndexedStore) =>
-    (region === undefined || store.region === region) &&
-    (ids === undefined || ids.has(store.id)) &&
-    !excluded.some((word) => store.search_text.includes(` ${word}`));
-  return Uint8Array.from(stores, (store) => Number(store !== undefined && isIn(store)));
+  const isIn = new Uint8Array(stores.length);
+  for (const [n, store] of stores.entries()) {
+    const isExcluded = excluded.some((word) => store?.search_text.includes(` ${word}`));
+    const isInRegion = store && (region === undefined || store.region === region);
+    isIn[n] = Number(isInRegion && !isExcluded && (ids?.has(store.id) ?? true));
+  }
+  return isIn;
 }
 
 /** By store which of the words begin one of its words: bit n for word n. */
@@ -112,13 +110,17 @@ export const rankedWords = (words: readonly string[]): string[][] =>
   words.filter(({ length }) => length >= shortestRanked).map(wordForms);
 
 /** Ranks names for the words of one search: more whole words first, then the kind that the words name best. */
-export function matchRanks(words: readonly string[]): (text: string, kind: string) => number {
+export function matchRanks(
+  words: readonly string[],
+  kindWords: ReadonlyMap<number, readonly string[]>,
+): (text: string, kind: number) => number {
   const whole = rankedWords(words).map((forms) => forms.map((form) => ` ${form} `));
-  const fits = new Map<string, number>();
+  const fits = new Map<number, number>();
   return (text, kind) => {
-    const fit = fits.get(kind) ?? kindFit(words, kind);
+    const fit = fits.get(kind) ?? kindFit(words, kindWords.get(kind) ?? []);
     fits.set(kind, fit);
-    const found = whole.filter((forms) => forms.some((form) => text.includes(form)));
-    return wholeWordRank * found.length + fit;
+    let rank = fit;
+    for (const forms of whole) if (forms.some((form) => text.includes(form))) rank += wholeWordRank;
+    return rank;
   };
 }

@@ -34,22 +34,13 @@ export function feedTime(dateAdded: number, isChecked: boolean): number {
   return begin + Math.floor((local - begin) / 2) + (isChecked ? day / 2 : 0);
 }
 
-/** The keys of rows, and the rows sorted by them. */
-export interface Sortings {
-  keyOf: Readonly<Record<Sorting, (row: number) => number>>;
-  rows: Readonly<Record<Sorted, SortedRows>>;
-}
+export type Sortings = ReturnType<typeof createSortings>;
 
-/** `nameRankOf` and `isChecked` take the positions that the table has. */
-export function createSortings(
-  table: ListingTable,
-  nameRankOf: (store: number) => number,
-  isChecked: (details: number) => boolean,
-): Sortings {
+/** Creates the keys of rows, and the rows sorted by them. `nameRankOf` takes the position of a store. */
+export function createSortings(table: ListingTable, nameRankOf: (store: number) => number) {
   const idOf = (row: number) => table.columns.price_id[row] as number;
   const keyOf = {
-    feed: (row: number) =>
-      feedTime(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
+    feed: (row: number) => table.columns.feed_time[row] as number,
     date_added: (row: number) => table.columns.date_added[row] as number,
     price: (row: number) => table.columns.price[row] as number,
     unit_price: (row: number) => table.columns.unit_price[row] as number,
@@ -65,21 +56,11 @@ export function createSortings(
   return { keyOf, rows };
 }
 
-/** A key and a price id between which and others a position lies. */
-export interface KeyAndId {
-  key: number;
-  id: number;
-}
+/** A position in an order: a key and a price id. */
+export type KeyAndId = { key: number; id: number };
 
-export interface Comparer {
-  compareKeys(a: number, b: number): number;
-  compare(row: number, other: number): number;
-  /** Positive if the row comes after the position. */
-  compareTo(row: number, position: KeyAndId): number;
-}
-
-/** Compares rows as an order has them. */
-export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, isDescending }: Order): Comparer {
+/** Compares rows as an order has them. `compareTo` is positive if the row comes after the position. */
+export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, isDescending }: Order) {
   const keyOf = sortings.keyOf[sorting];
   const { price_id } = table.columns;
   const sign = isDescending ? -1 : 1;
@@ -87,9 +68,10 @@ export function comparerOf(table: ListingTable, sortings: Sortings, { sorting, i
   const compareKeys = (a: number, b: number) => (a === b ? 0 : directed(a) < directed(b) ? -1 : 1);
   return {
     compareKeys,
-    compare: (row, other) =>
+    compare: (row: number, other: number) =>
       compareKeys(keyOf(row), keyOf(other)) || sign * ((price_id[row] as number) - (price_id[other] as number)),
-    compareTo: (row, { key, id }) => compareKeys(keyOf(row), key) || sign * ((price_id[row] as number) - id),
+    compareTo: (row: number, { key, id }: KeyAndId) =>
+      compareKeys(keyOf(row), key) || sign * ((price_id[row] as number) - id),
   };
 }
 

@@ -16,7 +16,7 @@ export function runQuery<Result>(
 ): Results<Result> | undefined {
   const { search = '' } = query;
   const { words, excluded } = readSearch(search);
-  if (words.length + excluded.length === 0 && !isBlankSearch(search)) return { count: 0, results: [], positions: [] };
+  if (words.length + excluded.length === 0 && !isBlankSearch(search)) return { count: 0, results: [], next: undefined };
   const run = (some: readonly string[]) => {
     const prepared = prepareQuery(catalogue, query, some, excluded);
     return prepared && read(prepared);
@@ -63,29 +63,24 @@ function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string
 }
 
 /** The number of matches of a part, and the rows of the first ones. */
-export interface ReadPart {
-  count: number;
-  rows: number[];
-}
+export type ReadPart = { count: number; rows: number[] };
 
-export interface FoundRow {
-  row: number;
-  tier: Tier;
-  part: Part;
-}
+type FoundRow = { row: number; tier: Tier; part: Part };
 
-/** Reads the page of a query, tier by tier, and counts all matches. `read` reads the first `limit` rows of a part. */
+/** Reads the page of a query, tier by tier, and counts all matches. `read` reads the first rows of a part. */
 export function readPage(
   catalogue: Catalogue,
   query: PreparedQuery,
   tiers: readonly Tier[],
   read: (tier: Tier, part: Part, limit: number) => ReadPart,
-): { count: number; page: FoundRow[]; positions: Position[] } {
+): { count: number; next: Position | undefined; page: FoundRow[] } {
+  const end = query.offset + query.limit;
   const found: FoundRow[] = [];
   let count = 0;
   for (const tier of tiers) {
     const isBefore = query.after !== undefined && tier.rank > query.after.rank;
-    const limit = isBefore ? 0 : query.offset + query.limit - found.length;
+    // One more than the page holds shows whether others follow.
+    const limit = isBefore ? 0 : end + 1 - found.length;
     if (limit === 0 && count >= catalogue.maxCount) continue;
     const rows = tier.parts.flatMap((part) => {
       const its = read(tier, part, limit);
@@ -95,9 +90,9 @@ export function readPage(
     rows.sort((a, b) => query.compare(a.row, b.row));
     found.push(...rows.slice(0, limit));
   }
-  const page = found.slice(query.offset);
-  const positions = page.map(({ row, tier }) => positionAt(catalogue, query, row, tier));
-  return { count: Math.min(count, catalogue.maxCount), page, positions };
+  const last = found.length > end ? found[end - 1] : undefined;
+  const next = last && positionAt(catalogue, query, last.row, last.tier);
+  return { count: Math.min(count, catalogue.maxCount), next, page: found.slice(query.offset, end) };
 }
 
 /** The position of a result. Where stores are ordered by name, the key is the name and the rank is 0. */

@@ -1,4 +1,4 @@
-import { kindFit, readSearch, wordForms } from '@bargain-buddy/domain';
+import { kindFit, kindWords, readSearch, wordForms } from '@bargain-buddy/domain';
 import { feedTime } from './orders.ts';
 import type { IndexedKind, IndexedListing, ListingDetails, Query, Records } from './types.ts';
 
@@ -11,7 +11,6 @@ const keys: Record<string, (row: ReferenceRow) => number> = {
   date_added: ({ date_added }) => date_added,
   store__name: ({ store }) => store.name_rank,
 };
-const unknown = Number.POSITIVE_INFINITY;
 const has = ({ search_text }: { search_text: string }, word: string) => search_text.includes(` ${word}`);
 
 /** How well a product matches: whole words of its name count 4 each, the fit of its kind up to 3. */
@@ -19,18 +18,18 @@ function rankOf(words: readonly string[], { product, store }: ReferenceRow, kind
   if (words.every((word) => has(store, word)) && !words.some((word) => has(product, word))) return 0;
   const isWhole = (word: string) => wordForms(word).some((form) => product.name_text.includes(` ${form} `));
   const whole = words.filter((word) => word.length > 2 && isWhole(word));
-  return 4 * whole.length + kindFit(words, kinds.find(({ id }) => id === product.kind_id)?.name ?? '');
+  return 4 * whole.length + kindFit(words, kindWords(kinds.find(({ id }) => id === product.kind_id)?.name ?? ''));
 }
 
 /** All rows that match a query, in its order, with their ranks: filter and sort. */
 export function searchByLooking(rows: readonly ReferenceRow[], kinds: readonly IndexedKind[], query: Query) {
-  const { words, excluded } = readSearch(query.search ?? '');
-  const { region, source, product: id, stores, order } = query;
+  const { search = '', region, source, product: id, stores, order } = query;
+  const { words, excluded } = readSearch(search);
   const nearest = order === 'distance' ? (query.nearest ?? []) : undefined;
   const sign = order === '' || nearest || order.startsWith('-') ? -1 : 1;
   const keyOf = keys[nearest ? '' : order.replace('-', '')] as (row: ReferenceRow) => number;
   const compare = (a: number, b: number) =>
-    a === b ? 0 : a === unknown || (b !== unknown && sign * a > sign * b) ? 1 : -1;
+    a === b ? 0 : a === Number.POSITIVE_INFINITY || (Number.isFinite(b) && sign * a > sign * b) ? 1 : -1;
   return rows
     .filter(({ product, store }) => words.every((word) => has(product, word) || has(store, word)))
     .filter(({ product, store }) => !excluded.some((word) => has(product, word) || has(store, word)))

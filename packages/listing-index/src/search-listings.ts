@@ -41,12 +41,11 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
   if (part.products) return readProducts(catalogue, query, tier, part, part.products, limit);
   const known = knownCount(catalogue, part);
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
-  const { length } = catalogue.table;
   const enough = query.storeRanks ? Number.POSITIVE_INFINITY : catalogue.maxCount;
   const isMatch = rowTest(catalogue, part, part.except);
   const top = new TopRows(limit, query.compare);
   let count = known ?? 0;
-  for (let row = 0; row < length && count < enough; row += 1) {
+  for (let row = 0; row < catalogue.table.length && count < enough; row += 1) {
     if (!isMatch(row)) continue;
     if (known === undefined) count += 1;
     if (query.isAfter(row, tier)) top.offer(row);

@@ -66,13 +66,13 @@ function firstRow(
 
 function summarize<R extends Records>(catalogue: Catalogue<R>, part: Part, row: number): FoundProduct<R> {
   const { product, price, date_added } = catalogue.table.columns;
-  const rows: number[] = [];
-  scanProduct(catalogue, product[row] as number, part, (one) => rows.push(one));
-  const cheapest = rows.toSorted(compareBest(catalogue.table, catalogue.sortings, 'cheapest'))[0] as number;
-  return {
-    cheapest: listingAt(catalogue, cheapest),
-    highest: Math.max(...rows.map((one) => price[one] as number)),
-    stores: rows.length,
-    newest: Math.max(...rows.map((one) => date_added[one] as number)),
-  };
+  const compare = compareBest(catalogue.table, catalogue.sortings, 'cheapest');
+  let [cheapest, highest, stores, newest] = [row, 0, 0, 0];
+  scanProduct(catalogue, product[row] as number, part, (one) => {
+    if (compare(one, cheapest) < 0) cheapest = one;
+    highest = Math.max(highest, price[one] as number);
+    newest = Math.max(newest, date_added[one] as number);
+    stores += 1;
+  });
+  return { cheapest: listingAt(catalogue, cheapest), highest, stores, newest };
 }

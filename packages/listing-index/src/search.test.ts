@@ -200,7 +200,7 @@ function lookFor<Result>(look: (query: Query) => Result[], typed: Query, correct
 
 /** All pages of a query, one after the other by their positions. */
 function byPosition<Result>(
-  search: (query: Query) => { results: Result[]; positions: Query['after'][] } | undefined,
+  search: (query: Query) => { results: Result[]; next: Query['after'] } | undefined,
   query: Query,
 ) {
   const found: Result[] = [];
@@ -208,8 +208,8 @@ function byPosition<Result>(
     const page = search({ ...query, offset: 0, after });
     if (!page) throw new Error('A position was not understood.');
     found.push(...page.results);
-    if (page.results.length < query.limit) return found;
-    after = page.positions.at(-1);
+    if (!page.next) return found;
+    after = page.next;
   }
 }
 

@@ -17,7 +17,7 @@ export class TopRows {
   }
 
   offer(row: number): void {
-    if (this.isBeyond((last) => this.#compare(row, last) > 0)) return;
+    if (this.#limit === 0 || (this.#last !== undefined && this.#compare(row, this.#last) > 0)) return;
     this.#rows.push(row);
     // Sorting now and then costs less than inserting each row in its place.
     if (this.#rows.length >= 2 * this.#limit) this.#rows = this.inOrder();

@@ -122,8 +122,8 @@ export interface Results<Result> {
   /** Exact up to the index's `maxCount`. */
   count: number;
   results: Result[];
-  /** Position of each result. */
-  positions: Position[];
+  /** Position of the last result, if others follow. */
+  next: Position | undefined;
   /** The search with corrected words, if nothing matched as typed. */
   corrected?: string;
 }

@@ -28,14 +28,20 @@ const otherThings: Record<string, readonly string[]> = {
   water: ['coconut', 'micellar', 'rose', 'tonic'],
 };
 
+/** The words of a kind's name that name the thing: 'Tuna in oil' is ['tuna']. */
+export function kindWords(name: string): string[] {
+  const [main = ''] = name.split(endOfHead);
+  return main.split(separators).flatMap(plainWords);
+}
+
 /**
- * How well the words of a search (`searchWords`) name a kind, best 3. The kind's last word counts most: 'milk' is
- * 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
+ * How well the words of a search (`searchWords`) name a kind by its `kindWords`, best 3. The kind's last word counts most:
+ * 'milk' is 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
  */
-export function kindFit(words: readonly string[], name: string): KindFit {
-  const forms = words.map(wordForms);
-  const isSought = (word: string) => words.some((one) => word.startsWith(one)) || forms.flat().includes(word);
-  const head = headOf(name, isSought);
+export function kindFit(words: readonly string[], ofKind: readonly string[]): KindFit {
+  const forms = new Set(words.flatMap(wordForms));
+  const isSought = (word: string) => forms.has(word) || words.some((one) => word.startsWith(one));
+  const head = headOf(ofKind, isSought);
   const last = head.at(-1);
   if (last === undefined || !isSought(last)) return 0;
   if (head.every(isSought)) return 3;
@@ -44,9 +50,8 @@ export function kindFit(words: readonly string[], name: string): KindFit {
 }
 
 /** The words that name the thing, without unsought words for its parts. */
-function headOf(name: string, isSought: (word: string) => boolean): readonly string[] {
-  const [main = ''] = name.split(endOfHead);
-  let words = main.split(separators).flatMap(plainWords);
+function headOf(ofKind: readonly string[], isSought: (word: string) => boolean): readonly string[] {
+  let words = ofKind;
   const isSkipped = (word: string | undefined, pattern: RegExp) =>
     words.length > 1 && word !== undefined && pattern.test(word) && !isSought(word);
   while (isSkipped(words[0], neutral)) words = words.slice(1);

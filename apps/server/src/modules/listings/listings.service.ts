@@ -108,19 +108,17 @@ function find<FoundItem, Result>(
     isRanked: query.ordering === '',
     after,
     offset: after ? 0 : (query.page - 1) * query.page_size,
-    // One more than the page holds tells whether there is a next one.
-    limit: query.page_size + 1,
+    limit: query.page_size,
   });
   if (!found) throw invalidCursor();
-  const { count, results, positions, corrected } = found;
-  const last = results.length > query.page_size ? positions[query.page_size - 1] : undefined;
+  const { count, results, next, corrected } = found;
   const distances = nearest && distancesBy(nearest);
   const withDistance = (listing: Listing) =>
     distances ? { ...listing, distance_km: distances.get(listing.store) ?? null } : listing;
   return {
     count,
-    results: results.slice(0, query.page_size).map((one) => toResult(one, withDistance)),
-    nextCursor: last && toCursor(last, nearestIds),
+    results: results.map((one) => toResult(one, withDistance)),
+    nextCursor: next && toCursor(next, nearestIds),
     correctedQuery: corrected,
   };
 }

@@ -1,4 +1,4 @@
-import { barcodeSpellings, isBlankSearch, kindFit, searchWords, wordForms } from '@bargain-buddy/domain';
+import { barcodeSpellings, isBlankSearch, kindFit, kindWords, searchWords, wordForms } from '@bargain-buddy/domain';
 import { rankedWords } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
@@ -152,5 +152,5 @@ async function findKindFits(db: Executor, words: readonly string[]): Promise<Kin
   if (named.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM kind WHERE id <> ${sql.lit(unsortedKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
-  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, name) })).filter(({ rank }) => rank > 0);
+  return rows.map(({ id, name }) => ({ id, rank: kindFit(words, kindWords(name)) })).filter(({ rank }) => rank > 0);
 }
