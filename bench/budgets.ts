@@ -61,8 +61,8 @@ export const firstHtmlBudget = { bytes: 80_000, elements: 700 };
 /** How many answers a second 32 connections get at least, as a share of what the bare server gives them. */
 export const shares = {
   feed: 0.6,
-  search: 0.3,
-  byProduct: 0.3,
+  search: 0.4,
+  byProduct: 0.4,
   page: 0.12,
   /** Of a constant answer. */
   keptAnswer: 0.5,
