@@ -76,23 +76,25 @@ export function readPage(
 ): { count: number; next: Position | undefined; page: FoundRow[] } {
   const end = query.offset + query.limit;
   const found: FoundRow[] = [];
-  let count = 0;
+  let [count, passed] = [0, 0];
   for (const tier of tiers) {
     const isBefore = query.after !== undefined && tier.rank > query.after.rank;
     // One more than the page holds shows whether others follow.
-    const limit = isBefore ? 0 : end + 1 - found.length;
+    const limit = isBefore ? 0 : end + 1 - passed;
     if (limit === 0 && count >= catalogue.maxCount) continue;
-    const rows = tier.parts.flatMap((part) => {
-      const its = read(tier, part, limit);
-      count += its.count;
-      return its.rows.map((row) => ({ row, tier, part }));
-    });
-    rows.sort((a, b) => query.compare(a.row, b.row));
-    found.push(...rows.slice(0, limit));
+    const parts = tier.parts.map((part) => ({ part, ...read(tier, part, limit) }));
+    const rows = parts.flatMap((one) => one.rows);
+    if (parts.length > 1) rows.sort(query.compare);
+    for (const row of rows.slice(Math.max(query.offset - passed, 0), limit)) {
+      const part = parts.find((one) => one.rows.includes(row))?.part;
+      if (part) found.push({ row, tier, part });
+    }
+    count += parts.reduce((sum, one) => sum + one.count, 0);
+    passed += Math.min(rows.length, limit);
   }
-  const last = found.length > end ? found[end - 1] : undefined;
+  const last = found.length > query.limit ? found[query.limit - 1] : undefined;
   const next = last && positionAt(catalogue, query, last.row, last.tier);
-  return { count: Math.min(count, catalogue.maxCount), next, page: found.slice(query.offset, end) };
+  return { count: Math.min(count, catalogue.maxCount), next, page: found.slice(0, query.limit) };
 }
 
 /** The position of a result. Where stores are ordered by name, the key is the name and the rank is 0. */
