@@ -65,17 +65,15 @@ function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string
 /** The number of matches of a part, and the rows of the first ones. */
 export type ReadPart = { count: number; rows: number[] };
 
-type FoundRow = { row: number; tier: Tier; part: Part };
-
 /** Reads the page of a query, tier by tier, and counts all matches. `read` reads the first rows of a part. */
 export function readPage(
   catalogue: Catalogue,
   query: PreparedQuery,
   tiers: readonly Tier[],
   read: (tier: Tier, part: Part, limit: number) => ReadPart,
-): { count: number; next: Position | undefined; page: FoundRow[] } {
+): { count: number; next: Position | undefined; page: { row: number; tier: Tier; part: Part }[] } {
   const end = query.offset + query.limit;
-  const found: FoundRow[] = [];
+  const found: { row: number; tier: Tier; part: Part }[] = [];
   let [count, passed] = [0, 0];
   for (const tier of tiers) {
     const isBefore = query.after !== undefined && tier.rank > query.after.rank;
