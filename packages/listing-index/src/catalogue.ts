@@ -17,7 +17,7 @@ export class Catalogue<R extends Records = Records> {
   /** By id of the kind, the words of its name that name the thing. */
   kindWords: ReadonlyMap<number, readonly string[]> = new Map();
   readonly sortings: Sortings = createSortings(this.table, (store) => this.stores[store]?.name_rank ?? 0);
-  /** The row that stands for each product where all its listings count, by position. `noRow` if it has none. */
+  /** The row that represents each product if all its listings match, by position. `noRow` if it has none. */
   readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
   readonly maxCount: number;

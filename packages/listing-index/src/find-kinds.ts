@@ -11,7 +11,7 @@ export interface KindsQuery {
   aisle?: number | undefined;
   region?: string | undefined;
   stores?: readonly number[] | undefined;
-  /** Id of the kind that is never found: products that nobody has sorted. */
+  /** Id of the kind that is never found: products without a kind. */
   except?: number;
   offset: number;
   limit: number;

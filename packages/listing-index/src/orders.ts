@@ -99,17 +99,17 @@ export function walk(
   if (goesOn) rows.backward((isInUnknown && begin) || rows.end, known, visitOn);
 }
 
-/** The listing that stands for a product: the cheapest, the newest, or the first in the order of the feed. */
+/** The listing that represents a product: the cheapest, the newest, or the first in the order of the feed. */
 export type BestName = 'cheapest' | 'newest' | 'feed';
 export const bestNames: readonly BestName[] = ['cheapest', 'newest', 'feed'];
 
-/** The one that stands for a product in results of this order. */
+/** Returns the listing that represents a product in results of this order. */
 export function bestFor(order: OrderName): BestName {
   if (order === '') return 'feed';
   return order === 'date_added' || order === '-date_added' ? 'newest' : 'cheapest';
 }
 
-/** True if no listing of a product comes before the one that stands for it. */
+/** True if no listing of a product comes before the one that represents it. */
 export function isFirstOf(order: OrderName): boolean {
   return ['', 'price', 'unit_price', '-date_added'].includes(order);
 }

@@ -20,8 +20,8 @@ export function searchListings<R extends Records>(
 }
 
 /**
- * Where stores come one after the other: one tier for the first rank, one for the next two, then four, and so on, since a
- * page takes few stores. Products that are few are not read several times.
+ * Groups stores that come one after the other: one tier for the first rank, one for the next two, then four, and so on. A
+ * page takes few stores. A few products are read only once.
  */
 function tiersOf({ stores }: Catalogue, { tiers, storeRanks }: PreparedQuery): readonly Tier[] {
   const parts = tiers.flatMap((tier) => tier.parts);

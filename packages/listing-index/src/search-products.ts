@@ -23,7 +23,7 @@ export function searchProducts<R extends Records>(
   });
 }
 
-/** Counts the products of a part, and reads the rows that stand for the first `limit` behind the query's position. */
+/** Counts the products of a part, and reads the rows that represent the first `limit` behind the query's position. */
 function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
   const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const best = catalogue.best[bestFor(query.name)];

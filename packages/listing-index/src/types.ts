@@ -12,7 +12,7 @@ export interface IndexedProduct {
   id: number;
   /** Words of the name between blanks. */
   name_text: string;
-  /** Words between blanks by which the product is found. */
+  /** Words between blanks that find the product. */
   search_text: string;
   kind_id: number;
   barcode: string | null;
