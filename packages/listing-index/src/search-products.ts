@@ -8,8 +8,8 @@ import { TopRows } from './top-rows.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
 
 /**
- * A page of the products that match a query. A product stands where its nearest, newest or cheapest matching listing
- * stands, by the order. Returns undefined if `after` is no position of the order.
+ * A page of the products that match a query. The order decides whether the nearest, newest or cheapest matching listing
+ * places a product. Returns undefined if `after` is no position of the order.
  */
 export function searchProducts<R extends Records>(
   catalogue: Catalogue<R>,
