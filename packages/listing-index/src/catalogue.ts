@@ -1,8 +1,8 @@
 import { kindWords } from '@bargain-buddy/domain';
 import { ListingTable, noRow } from './listing-table.ts';
-import { type BestName, bestNames, compareBest, createSortings, feedTime, type Sortings } from './orders.ts';
+import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
 import type { Changes, IndexedListing, ListingDetails, Records } from './types.ts';
-import { WordIndex } from './word-index.ts';
+import { NumberLists, WordIndex } from './word-index.ts';
 
 /** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */
 export class Catalogue<R extends Records = Records> {
@@ -16,7 +16,11 @@ export class Catalogue<R extends Records = Records> {
   kinds: ReadonlyMap<number, R['kind']> = new Map();
   /** By id of the kind, the words of its name that name the thing. */
   kindWords: ReadonlyMap<number, readonly string[]> = new Map();
-  readonly sortings: Sortings = createSortings(this.table, (store) => this.stores[store]?.name_rank ?? 0);
+  readonly sortings: Sortings = createSortings(
+    this.table,
+    (store) => this.stores[store]?.name_rank ?? 0,
+    (details) => this.#isChecked[details] as boolean,
+  );
   /** The row that represents each product if all its listings match, by position. `noRow` if it has none. */
   readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
@@ -24,8 +28,10 @@ export class Catalogue<R extends Records = Records> {
   readonly #positionOfProduct = new Map<number, number>();
   readonly #positionOfStore = new Map<number, number>();
   readonly #positionOfDetails = new Map<string, number>();
-  readonly #productsOfKind = new Map<number, Set<number>>();
-  readonly #productsOfBarcode = new Map<string, Set<number>>();
+  /** By position of the details. */
+  readonly #isChecked: boolean[] = [];
+  readonly #productsOfKind = new NumberLists<number>();
+  readonly #productsOfBarcode = new NumberLists<string>();
 
   constructor(maxCount: number) {
     this.maxCount = maxCount;
@@ -56,13 +62,13 @@ export class Catalogue<R extends Records = Records> {
     return position !== undefined && this.products[position] ? position : undefined;
   }
 
-  productsOfKind(kind: number): ReadonlySet<number> {
-    return this.#productsOfKind.get(kind) ?? new Set();
+  productsOfKind(kind: number): readonly number[] {
+    return this.#productsOfKind.get(kind);
   }
 
   /** The lowest id of the products with one of these barcodes. */
   productOfBarcode(spellings: readonly string[]): number | undefined {
-    const ids = spellings.flatMap((spelling) => [...(this.#productsOfBarcode.get(spelling) ?? [])]);
+    const ids = spellings.flatMap((spelling) => this.#productsOfBarcode.get(spelling));
     return ids.length === 0 ? undefined : Math.min(...ids);
   }
 
@@ -75,8 +81,8 @@ export class Catalogue<R extends Records = Records> {
       this.words.add(position, wordsOf(product));
     }
     if (before) this.#unlink(position, before);
-    addTo(this.#productsOfKind, product.kind_id, position);
-    if (product.barcode !== null) addTo(this.#productsOfBarcode, product.barcode, product.id);
+    this.#productsOfKind.add(product.kind_id, position);
+    if (product.barcode !== null) this.#productsOfBarcode.add(product.barcode, product.id);
     this.products[position] = product;
     this.#setListings(position, listings);
   }
@@ -92,8 +98,8 @@ export class Catalogue<R extends Records = Records> {
   }
 
   #unlink(position: number, { id, kind_id, barcode }: R['product']): void {
-    this.#productsOfKind.get(kind_id)?.delete(position);
-    if (barcode !== null) this.#productsOfBarcode.get(barcode)?.delete(id);
+    this.#productsOfKind.remove(kind_id, position);
+    if (barcode !== null) this.#productsOfBarcode.remove(barcode, id);
   }
 
   #setListings(product: number, listings: readonly IndexedListing[]): void {
@@ -112,9 +118,7 @@ export class Catalogue<R extends Records = Records> {
     if (before !== noRow) this.#unsort(before);
     if (listing) {
       const row = before === noRow ? table.allocate(product, store) : before;
-      const details = this.#intern(listing.details);
-      const isChecked = this.details[details]?.price_is_verified !== 'pending';
-      table.set(row, { ...listing, details, feed_time: feedTime(listing.date_added, isChecked) });
+      table.set(row, { ...listing, details: this.#intern(listing.details) });
       for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
     } else if (before !== noRow) table.free(before);
   }
@@ -152,6 +156,7 @@ export class Catalogue<R extends Records = Records> {
     if (known !== undefined) return known;
     const position = this.details.push(JSON.parse(text) as ListingDetails) - 1;
     if (position > 0xffff) throw new RangeError('Prices have too many different details.');
+    this.#isChecked.push(this.details[position]?.price_is_verified !== 'pending');
     this.#positionOfDetails.set(text, position);
     return position;
   }
@@ -160,10 +165,4 @@ export class Catalogue<R extends Records = Records> {
 /** The words of a search text, each once. */
 function wordsOf({ search_text }: { search_text: string }): string[] {
   return [...new Set(search_text.split(' ').filter(Boolean))];
-}
-
-function addTo<Key>(map: Map<Key, Set<number>>, key: Key, value: number): void {
-  const values = map.get(key);
-  if (values) values.add(value);
-  else map.set(key, new Set([value]));
 }

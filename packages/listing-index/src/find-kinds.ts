@@ -4,17 +4,13 @@ import { noRow } from './listing-table.ts';
 import { matchRanks, storesIn } from './match.ts';
 import { listingAt } from './query.ts';
 import { scanProduct } from './scan.ts';
-import type { FoundListing, IndexedKind, Records } from './types.ts';
+import type { FoundListing, IndexedKind, Query, Records } from './types.ts';
 
-export interface KindsQuery {
+export interface KindsQuery extends Pick<Query, 'region' | 'stores' | 'offset' | 'limit'> {
   search: string;
   aisle?: number | undefined;
-  region?: string | undefined;
-  stores?: readonly number[] | undefined;
   /** Id of the kind that is never found: products without a kind. */
   except?: number;
-  offset: number;
-  limit: number;
 }
 
 /** A kind with a summary of its listings in the region and stores of a query. */

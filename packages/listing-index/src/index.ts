@@ -7,19 +7,7 @@ import type { Changes, Query, Records } from './types.ts';
 export type { FoundKind } from './find-kinds.ts';
 export { toDate } from './key-text.ts';
 export { matchRanks, rankedWords } from './match.ts';
-export type {
-  Changes,
-  FoundListing,
-  IndexedKind,
-  IndexedListing,
-  IndexedProduct,
-  IndexedStore,
-  ListingDetails,
-  OrderName,
-  Position,
-  Query,
-  Results,
-} from './types.ts';
+export type * from './types.ts';
 
 export type ListingIndex<R extends Records> = ReturnType<typeof createListingIndex<R>>;
 

@@ -8,7 +8,6 @@ const columnTypes = {
   unit_price: Float64Array,
   date_added: Float64Array,
   last_seen: Float64Array,
-  feed_time: Float64Array,
   /** The next row of the same product, or the next free row. */
   next: Uint32Array,
 } as const;
@@ -17,7 +16,7 @@ type ColumnName = keyof typeof columnTypes;
 type Columns = { [Name in ColumnName]: InstanceType<(typeof columnTypes)[Name]> };
 
 /** The values of a row that come as they are. */
-const copied = ['price_id', 'price', 'unit_price', 'date_added', 'last_seen', 'details', 'feed_time'] as const;
+const copied = ['price_id', 'price', 'unit_price', 'date_added', 'last_seen', 'details'] as const;
 
 export const noRow = 0xffff_ffff;
 const noStore = 0xffff;
@@ -102,7 +101,7 @@ export class ListingTable {
   }
 
   #grow(): void {
-    const larger = columnsOf(Math.ceil(this.length * 1.125));
+    const larger = columnsOf(Math.ceil(this.length * 1.0625));
     for (const name of Object.keys(columnTypes) as ColumnName[]) larger[name].set(this.columns[name]);
     this.columns = larger;
   }

@@ -36,11 +36,16 @@ export function feedTime(dateAdded: number, isChecked: boolean): number {
 
 export type Sortings = ReturnType<typeof createSortings>;
 
-/** Creates the keys of rows, and the rows sorted by them. `nameRankOf` takes the position of a store. */
-export function createSortings(table: ListingTable, nameRankOf: (store: number) => number) {
+/** Creates the keys of rows, and the rows sorted by them. The functions take positions of stores and of details. */
+export function createSortings(
+  table: ListingTable,
+  nameRankOf: (store: number) => number,
+  isChecked: (details: number) => boolean,
+) {
   const idOf = (row: number) => table.columns.price_id[row] as number;
   const keyOf = {
-    feed: (row: number) => table.columns.feed_time[row] as number,
+    feed: (row: number) =>
+      feedTime(table.columns.date_added[row] as number, isChecked(table.columns.details[row] as number)),
     date_added: (row: number) => table.columns.date_added[row] as number,
     price: (row: number) => table.columns.price[row] as number,
     unit_price: (row: number) => table.columns.unit_price[row] as number,
@@ -90,13 +95,8 @@ export function walk(
   const known = rows.before(Number.POSITIVE_INFINITY, 0);
   const begin = after && rows.before(after.key, after.id);
   const isInUnknown = after?.key === Number.POSITIVE_INFINITY;
-  let goesOn = true;
-  const visitOn = (row: number) => {
-    goesOn = visit(row);
-    return goesOn;
-  };
-  if (!isInUnknown) rows.backward(begin ?? known, rows.start, visitOn);
-  if (goesOn) rows.backward((isInUnknown && begin) || rows.end, known, visitOn);
+  if (isInUnknown || rows.backward(begin ?? known, rows.start, visit))
+    rows.backward((isInUnknown && begin) || rows.end, known, visit);
 }
 
 /** The listing that represents a product: the cheapest, the newest, or the first in the order of the feed. */

@@ -48,6 +48,7 @@ function prepareQuery(catalogue: Catalogue, query: Query, words: readonly string
     after,
     /** By store: the higher, the earlier its listings come. For the orders by distance and by name. */
     storeRanks,
+    keyOf: catalogue.sortings.keyOf[order.sorting],
     compareKeys,
     /** Compares rows of one tier. */
     compare: storeRanks ? (a: number, b: number) => rankAt(b) - rankAt(a) || compare(a, b) : compare,

@@ -43,7 +43,7 @@ function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: 
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
   const enough = query.storeRanks ? Number.POSITIVE_INFINITY : catalogue.maxCount;
   const isMatch = rowTest(catalogue, part, part.except);
-  const top = new TopRows(limit, query.compare);
+  const top = new TopRows(limit, query);
   let count = known ?? 0;
   for (let row = 0; row < catalogue.table.length && count < enough; row += 1) {
     if (!isMatch(row)) continue;
@@ -79,15 +79,14 @@ function readProducts(
   products: readonly number[],
   limit: number,
 ): ReadPart {
-  const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const { countOfProduct } = catalogue.table;
   const best = isFirstOf(query.name) ? catalogue.best[bestFor(query.name)] : undefined;
   const isWhole = isEverywhere(catalogue, part);
-  const top = new TopRows(limit, query.compare);
+  const top = new TopRows(limit, query);
   let count = 0;
   for (const product of products) {
     const first = best?.[product];
-    const isBeyond = first !== undefined && top.isBeyond((last) => query.compareKeys(keyOf(first), keyOf(last)) > 0);
+    const isBeyond = first !== undefined && top.isBeyond(first);
     if (isBeyond && isWhole) count += countOfProduct[product] as number;
     else
       scanProduct(catalogue, product, part, (row) => {

@@ -25,18 +25,17 @@ export function searchProducts<R extends Records>(
 
 /** Counts the products of a part, and reads the rows that represent the first `limit` behind the query's position. */
 function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
-  const keyOf = catalogue.sortings.keyOf[query.order.sorting];
   const best = catalogue.best[bestFor(query.name)];
   const compare =
     query.name === 'distance' ? query.compare : compareBest(catalogue.table, catalogue.sortings, bestFor(query.name));
   const isWhole = isEverywhere(catalogue, part) && query.name !== 'distance';
   const canSkip = isFirstOf(query.name);
-  const top = new TopRows(limit, query.compare);
+  const top = new TopRows(limit, query);
   let count = 0;
   const read = (product: number) => {
     const bestRow = best[product] ?? noRow;
     if (bestRow === noRow) return;
-    const isBeyond = canSkip && top.isBeyond((last) => query.compareKeys(keyOf(bestRow), keyOf(last)) > 0);
+    const isBeyond = canSkip && top.isBeyond(bestRow);
     const row = isWhole ? bestRow : firstRow(catalogue, product, part, isBeyond ? undefined : compare);
     if (row === noRow) return;
     count += 1;

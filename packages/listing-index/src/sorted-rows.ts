@@ -93,22 +93,29 @@ export class SortedRows {
     }
   }
 
-  /** Visits the rows between two cuts in reverse order, until `visit` returns false. */
-  backward(from: Cut, to: Cut, visit: (row: number) => boolean): void {
+  /** Visits the rows between two cuts in reverse order, until `visit` returns false. Returns true if it did not. */
+  backward(from: Cut, to: Cut, visit: (row: number) => boolean): boolean {
     let { block, index } = from;
     for (; block >= to.block; block -= 1, index = this.#blocks[block]?.count ?? 0) {
       const rows = this.#blocks[block]?.rows;
       const first = block === to.block ? to.index : 0;
-      for (index -= 1; rows && index >= first; index -= 1) if (!visit(rows[index] as number)) return;
+      for (index -= 1; rows && index >= first; index -= 1) if (!visit(rows[index] as number)) return false;
     }
+    return true;
   }
 
+  /** Makes room in a full block: moves rows to the next block, or to a new one if that has little room. */
   #split(block: number): void {
     const full = this.#blocks[block] as Block;
-    const half = maxBlock / 2;
-    const rows = new Uint32Array(maxBlock);
-    rows.set(full.rows.subarray(half));
-    full.count = half;
-    this.#blocks.splice(block + 1, 0, { rows, count: half });
+    let next = this.#blocks[block + 1];
+    if (!next || next.count > 0.75 * maxBlock) {
+      next = { rows: new Uint32Array(maxBlock), count: 0 };
+      this.#blocks.splice(block + 1, 0, next);
+    }
+    const moved = (full.count - next.count) >> 1;
+    next.rows.copyWithin(moved, 0, next.count);
+    next.rows.set(full.rows.subarray(full.count - moved, full.count));
+    next.count += moved;
+    full.count -= moved;
   }
 }

@@ -71,17 +71,7 @@ export interface Changes<R extends Records> {
 }
 
 /** '' is the feed: newest day first, checked prices first within a day. 'distance' is nearest store first. */
-export type OrderName =
-  | ''
-  | 'distance'
-  | 'price'
-  | '-price'
-  | 'unit_price'
-  | '-unit_price'
-  | 'date_added'
-  | '-date_added'
-  | 'store__name'
-  | '-store__name';
+export type OrderName = '' | 'distance' | `${'' | '-'}${'price' | 'unit_price' | 'date_added' | 'store__name'}`;
 
 /** Position between two results: after the one with these values. */
 export interface Position {

@@ -107,11 +107,8 @@ export async function* readChanged(db: Database, changes: readonly Change[]): As
 }
 
 type CatalogueChanges = Changes<CatalogueRecords>;
-type CatalogueListing = IndexedListing & ProductAndStore;
-interface ProductAndStore {
-  product_id: number;
-  store_id: number;
-}
+type CatalogueListing = IndexedListing & { product_id: number };
+type ProductAndStore = Pick<CatalogueListing, 'product_id' | 'store_id'>;
 
 async function readProducts(db: Database, ids: readonly number[]): Promise<NonNullable<CatalogueChanges['products']>> {
   const { rows } = await sql<CatalogueRecords['product']>`
