@@ -23,12 +23,14 @@ export function searchListings<R extends Records>(
  * Groups stores that come one after the other: one tier for the first rank, one for the next two, then four, and so on. A
  * page takes few stores. A few products are read only once.
  */
-function tiersOf({ stores }: Catalogue, { tiers, storeRanks }: PreparedQuery): readonly Tier[] {
+function tiersOf({ stores }: Catalogue, { tiers, storeRanks, after }: PreparedQuery): readonly Tier[] {
   const parts = tiers.flatMap((tier) => tier.parts);
   if (!storeRanks || !parts.some(({ products }) => products === undefined)) return tiers;
   const ranks = [...new Set(storeRanks.filter((_, store) => stores[store] !== undefined))].sort((a, b) => b - a);
   const groups: Tier[] = [];
-  for (let from = 0, size = 1; from < ranks.length; from += size, size *= 2) {
+  // Stores before the position are one group, which is only counted.
+  const before = after ? ranks.filter((rank) => rank > after.rank).length : 0;
+  for (let from = 0, size = before || 1; from < ranks.length; from += size, size = from === before ? 1 : 2 * size) {
     const isIn = new Set(ranks.slice(from, from + size));
     const its = parts.map((part) => limitStores(part, (store) => isIn.has(storeRanks[store] as number)));
     groups.push({ rank: ranks[Math.min(from + size, ranks.length) - 1] as number, parts: its });
