@@ -12,8 +12,8 @@ export type * from './types.ts';
 export type ListingIndex<R extends Records> = ReturnType<typeof createListingIndex<R>>;
 
 /**
- * All listings in memory. It runs in Node.js and in browsers, and does no I/O. Counts are exact up to `maxCount`, and never
- * larger.
+ * All listings in memory. It runs in Node.js and in browsers, and does no I/O. Counts are exact up to `maxCount`, and
+ * never larger.
  */
 export function createListingIndex<R extends Records>(maxCount = 10_000) {
   const catalogue = new Catalogue<R>(maxCount);
@@ -22,7 +22,7 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     apply: (changes: Changes<R>) => catalogue.apply(changes),
     /** Returns a page of listings, or undefined if `after` is no position of the order. */
     searchListings: (query: Query) => searchListings(catalogue, query),
-    /** Returns a page of products, each with its cheapest listing, or undefined if `after` is no position of the order. */
+    /** Returns a page of products with their cheapest listings, or undefined if `after` is no position of the order. */
     searchProducts: (query: Query) => searchProducts(catalogue, query),
     /** Returns a page of kinds, each with its cheapest listing. */
     findKinds: (query: KindsQuery) => findKinds(catalogue, query),

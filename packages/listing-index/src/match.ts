@@ -17,8 +17,8 @@ export interface Tier {
 }
 
 /**
- * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of its
- * store.
+ * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of
+ * its store.
  */
 export function matchTiers(
   catalogue: Catalogue,

@@ -6,8 +6,8 @@ import { comparerOf, type Order, orderOf } from './orders.ts';
 import type { FoundListing, Position, Query, Records, Results } from './types.ts';
 
 /**
- * Runs `read` with the matches of a query. If there are none, replaces unknown words by the most similar known ones. Returns
- * undefined if `after` is no position of the order.
+ * Runs `read` with the matches of a query. If there are none, replaces unknown words by the most similar known ones.
+ * Returns undefined if `after` is no position of the order.
  */
 export function runQuery<Result>(
   catalogue: Catalogue,

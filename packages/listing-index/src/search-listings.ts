@@ -20,8 +20,8 @@ export function searchListings<R extends Records>(
 }
 
 /**
- * Groups stores that come one after the other: one tier for the first rank, one for the next two, then four, and so on. A
- * page takes few stores. A few products are read only once.
+ * Groups stores that come one after the other: one tier for the first rank, one for the next two, then four, and so on.
+ * A page takes few stores. A few products are read only once.
  */
 function tiersOf({ stores }: Catalogue, { tiers, storeRanks, after }: PreparedQuery): readonly Tier[] {
   const parts = tiers.flatMap((tier) => tier.parts);

@@ -12,9 +12,9 @@ interface Block {
 const maxBlock = 1_024;
 
 /**
- * Row numbers sorted by a key, then by an id, then by themselves: while a price moves to another product, two rows have
- * its id. They are in blocks, so that one insertion moves at most 1,024 numbers. The key and id of a stored row must not
- * change.
+ * Row numbers sorted by a key, then by an id, then by themselves: while a price moves to another product, two rows
+ * have its id. They are in blocks, so that one insertion moves at most 1,024 numbers. The key and id of a stored row
+ * must not change.
  */
 export class SortedRows {
   readonly #keyOf: (row: number) => number;

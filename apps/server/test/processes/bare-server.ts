@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-// The most that the machine can give: a route with one prepared statement that reads 24 listings by their keys, and a route
-// with a constant. The bench starts it and measures the app against it.
+// The most that the machine can give: a route with one prepared statement that reads 24 listings by their keys, and a
+// route with a constant. The bench starts it and measures the app against it.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = fastify();
 

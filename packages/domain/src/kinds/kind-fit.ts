@@ -35,8 +35,8 @@ export function kindWords(name: string): string[] {
 }
 
 /**
- * How well the words of a search (`searchWords`) name a kind by its `kindWords`, best 3. The kind's last word counts most:
- * 'milk' is 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
+ * How well the words of a search (`searchWords`) name a kind by its `kindWords`, best 3. The kind's last word counts
+ * most: 'milk' is 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
  */
 export function kindFit(words: readonly string[], ofKind: readonly string[]): KindFit {
   const forms = new Set(words.flatMap(wordForms));

@@ -111,11 +111,12 @@ export class Vocabulary {
    * undefined if none can be replaced, if more than four are unknown, or if one of four letters or more is similar to
    * no known word.
    *
-   * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three letters
-   * is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers stay.
+   * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three
+   * letters is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers
+   * stay.
    *
-   * One word takes at most 30,000 visits of index entries and 100 edit distances. The rarest trigrams are visited first.
-   * Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
+   * One word takes at most 30,000 visits of index entries and 100 edit distances. The rarest trigrams are visited
+   * first. Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
    */
   correct(words: readonly string[], work: CorrectionWork = { visited: 0, compared: 0 }): string[] | undefined {
     const unknown = words.filter((word) => isCorrectable(word) && this.startingWith(word).next().done);

@@ -13,7 +13,7 @@ export interface Moment {
   at: number;
 }
 
-/** A change of a listing (product and store), of a product with all its listings (no store), or of stores, kinds and aisles (neither). */
+/** A changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
 export interface Change {
   product_id: number | null;
   store_id: number | null;
@@ -36,8 +36,8 @@ export const workOf = (changes: readonly Change[]) =>
   changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**
- * After a failover transaction ids may be used again: the name of a log file begins with the timeline. A standby does not
- * know which of the transactions after the oldest running one have ended, so its moment is before that one.
+ * After a failover transaction ids may be used again: the name of a log file begins with the timeline. A standby does
+ * not know which transactions after the oldest running one have ended, so its moment is before that one.
  */
 const moment = sql`
   CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
@@ -47,8 +47,8 @@ const moment = sql`
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
 /**
- * Reads the moment and the changes that `since` did not show, at most `limit` of each transaction. Triggers note them in the
- * same transactions.
+ * Reads the moment and the changes that `since` did not show, at most `limit` of each transaction. Triggers note them
+ * in the same transactions.
  */
 export async function readNews(db: Database, since: Moment | undefined, limit: number): Promise<News> {
   type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };

@@ -162,7 +162,7 @@ test('two processes serve what was written, also when one is killed, and agree w
     if (found === undefined || found.status === 503) return undefined;
     return found.status === 200 ? (found.body.results[0]?.price as string) : `status ${found.status}`;
   };
-  /** Reports prices of its own offer, and reads them at once as the writer and as another person, and later as a guest. */
+  /** Reports prices of its own offer. Reads them at once as the writer and another person, and later as a guest. */
   async function sample(offer: Offer, n: number): Promise<void> {
     for (; performance.now() < end; n += 1) {
       const price = (10 + (n % 300) / 100).toFixed(2);

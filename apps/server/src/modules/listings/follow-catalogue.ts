@@ -19,7 +19,7 @@ import type { CatalogueRecords } from './listing-view.ts';
 
 export type CatalogueIndex = ListingIndex<CatalogueRecords>;
 
-/** Requests wait for a transaction that changed at most so many listings. Larger ones, such as imports, follow in the background. */
+/** Requests wait for a transaction with at most so many changed listings. Larger ones follow in the background. */
 const maxAwaited = 1_000;
 /** Loading everything is faster than applying more changes than this. */
 const maxBacklog = 500_000;
@@ -56,7 +56,7 @@ interface State {
   backlog: Change[];
 }
 
-/** Follows the catalogue of a database. The first source is the primary; the others are read while it does not answer. */
+/** Follows the catalogue of a database. The first source is the primary. Others are read while it does not respond. */
 export function followCatalogue(sources: readonly Database[], events: FollowerEvents) {
   const loaded = Promise.withResolvers<void>();
   const closing = new AbortController();
@@ -182,8 +182,8 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     /** Resolves when the index is loaded. */
     loaded: loaded.promise,
     /**
-     * Returns the index with everything that was committed before this moment of `performance.now()`, but for large changes,
-     * and unless the database does not answer. Throws Unavailable while the index is loaded, and if it is too old.
+     * Returns the index with everything that was committed before this moment of `performance.now()`, but for large
+     * changes, and unless the database does not respond. Throws Unavailable while the index is loaded or too old.
      */
     async at(moment: number): Promise<CatalogueIndex> {
       const since = Math.max(moment, changedAt);

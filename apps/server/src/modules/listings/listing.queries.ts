@@ -22,8 +22,8 @@ export async function findPrice(executor: Executor, id: number): Promise<PriceRo
 }
 
 /**
- * The listing of a price's id, or of the same product and store if that price is history by now. Returns undefined for a
- * held price.
+ * The listing of a price's id, or of the same product and store if that price is history by now. Returns undefined for
+ * a held price.
  */
 export async function findListing(db: Executor, priceId: number): Promise<PricedRow | undefined> {
   const pairs = db.selectFrom('price').select(['product_id as product', 'store_id as store']);

@@ -51,8 +51,8 @@ export function listProductOffers(
 }
 
 /**
- * One listing by its price's id, with the viewer's own changes that wait for review. Throws NotFound. Only its author and
- * superusers see a held price.
+ * One listing by its price's id, with the viewer's own changes that wait for review. Throws NotFound. Only its author
+ * and superusers see a held price.
  */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {
   const row = (await findListing(db, id)) ?? (viewer && (await findHeld(db, id, viewer)));

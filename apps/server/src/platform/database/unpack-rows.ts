@@ -1,6 +1,6 @@
 /**
- * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and timestamps (`time`, `microseconds`) in
- * eight, `boolean` in one, `text` after its length.
+ * A value as PostgreSQL sends it: `integer` in four bytes, `bigint`, `double` and timestamps (`time`, `microseconds`)
+ * in eight, `boolean` in one, `text` after its length.
  */
 export type PackedType = keyof RowReader;
 
