@@ -113,6 +113,14 @@ test('after a large change no search waits, small changes are seen at once, and 
   expect(errors).toEqual([]);
 });
 
+test('a request after the end gets the last state', async () => {
+  await follower.close();
+  await proxy.cut();
+  const index = await follower.at(performance.now());
+  expect(index.count()).toBeGreaterThan(4_000);
+  expect(errors).toEqual([]);
+});
+
 test('changes of products, stores and kinds, and deletions, are followed', async () => {
   const changes = [
     `UPDATE product SET name = 'Milk of old ' || id WHERE id % 3 = 0`,

@@ -85,8 +85,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     return current;
   }
   function report(error: unknown): void {
-    if (closing.signal.aborted) return;
-    if (error && !isFailing) events.onFailure(error);
+    if (error && !isFailing && !closing.signal.aborted) events.onFailure(error);
     if (!error && isFailing) events.onRecovery?.();
     isFailing = error !== undefined;
   }
