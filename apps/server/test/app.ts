@@ -80,7 +80,7 @@ export async function createTestApp(
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   Object.assign(app, {
     async inject(options: InjectOptions | string) {
-      await app.catalogue.at(performance.now()).catch(() => undefined);
+      await app.catalogue.completeAt(performance.now()).catch(() => undefined);
       return inject(options);
     },
   });

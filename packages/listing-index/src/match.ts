@@ -11,10 +11,7 @@ export interface Part extends RowFilter {
 }
 
 /** The matches of one rank. No listing is in two parts. */
-export interface Tier {
-  rank: number;
-  parts: Part[];
-}
+export type Tier = { rank: number; parts: Part[] };
 
 /**
  * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of

@@ -7,6 +7,7 @@ import { lines } from '../../../test/log-lines.ts';
 import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
 import { type App, buildApp } from '../../app.ts';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
+import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 import type { CatalogueIndex } from './follow-catalogue.ts';
 
 vi.mock('../../platform/http/turn-log.ts', () => import('../../../test/log-lines.ts'));
@@ -173,4 +174,20 @@ test('while the prices are loaded, lists of prices respond 503 and the process i
   await app.catalogue.loaded;
   expect((await app.inject('/api/ready/')).json()).toMatchObject({ ready: true, listings: 'ok' });
   for (const path of lists) expect((await app.inject(`/api/${path}`)).statusCode, path).toBe(200);
+});
+
+test('a superuser sees a large change in the next response, such as the own import', async () => {
+  const admin = await api.createUser({ isSuperuser: true });
+  await sql`INSERT INTO store (name, region) SELECT 'Large ' || n, 'North' FROM generate_series(1, 20) n`.execute(
+    api.db,
+  );
+  await sql`
+    INSERT INTO price (product_id, store_id, price, source)
+    SELECT p.id, s.id, 5, 'large' FROM product p, store s WHERE s.name LIKE 'Large %'`.execute(api.db);
+  await rebuildListings(api.db);
+  const response = await other.inject({ url: '/api/price/price/?source=large', headers: admin.authorization });
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM listing WHERE source = 'large'`.execute(api.db);
+  expect(rows[0]?.count).toBeGreaterThan(1_000);
+  expect(response.json().count).toBe(rows[0]?.count);
 });

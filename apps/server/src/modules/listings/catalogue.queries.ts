@@ -14,10 +14,7 @@ export interface Moment {
 }
 
 /** A changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
-export interface Change {
-  product_id: number | null;
-  store_id: number | null;
-}
+export type Change = { product_id: number | null; store_id: number | null };
 
 export interface News extends Moment {
   /** Changes by transaction, of each at most a number. */

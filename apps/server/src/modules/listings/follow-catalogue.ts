@@ -177,6 +177,12 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
   const following = follow();
 
   const isWanted = (moment: number) => state !== undefined && state.readAt < moment && !isFailing && !running?.isSlow;
+  async function at(moment: number): Promise<CatalogueIndex> {
+    const since = Math.max(moment, changedAt);
+    while (isWanted(since)) await run(step).soon;
+    if (!state || isOld(state)) throw new Unavailable('Prices are being loaded. Try again in a moment.');
+    return state.index;
+  }
   return {
     /** Resolves when the index is loaded. */
     loaded: loaded.promise,
@@ -184,11 +190,12 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
      * Returns the index with everything that was committed before this moment of `performance.now()`, but for large
      * changes, and unless the database does not respond. Throws Unavailable while the index is loaded or too old.
      */
-    async at(moment: number): Promise<CatalogueIndex> {
-      const since = Math.max(moment, changedAt);
-      while (isWanted(since)) await run(step).soon;
-      if (!state || isOld(state)) throw new Unavailable('Prices are being loaded. Try again in a moment.');
-      return state.index;
+    at,
+    /** The same with large changes. */
+    async completeAt(moment: number): Promise<CatalogueIndex> {
+      await at(moment);
+      while (state && !isComplete(state) && !isFailing) await run(catchUp).done;
+      return at(moment);
     },
     /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
     correct: (words: readonly string[]) => state?.index.correct(words),

@@ -4,11 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import { type PricedRow, pricedColumns } from './listing-view.ts';
 
-interface PriceRow extends PricedRow {
-  held: boolean;
-  held_because: PriceTable['held_because'];
-  added_by: number | null;
-}
+type PriceRow = PricedRow & { held: boolean; held_because: PriceTable['held_because']; added_by: number | null };
 
 /** A price with its product and store, whether it is listed, held, rejected or history. */
 export async function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
