@@ -1,14 +1,7 @@
 import { kindFit, wordForms } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
-import type { RowFilter } from './scan.ts';
+import type { Part } from './scan.ts';
 import type { Query } from './types.ts';
-
-/** Some products, and a filter of their rows. */
-export interface Part extends RowFilter {
-  /** By position. Undefined: all products, but for those with a 1 in `except`. */
-  products: readonly number[] | undefined;
-  except: Uint8Array | undefined;
-}
 
 /** The matches of one rank. No listing is in two parts. */
 export type Tier = { rank: number; parts: Part[] };

@@ -1,8 +1,9 @@
 import { isBlankSearch, readSearch } from '@bargain-buddy/domain';
 import type { Catalogue } from './catalogue.ts';
 import { keyFromText, keyToText } from './key-text.ts';
-import { matchTiers, type Part, type Tier } from './match.ts';
+import { matchTiers, type Tier } from './match.ts';
 import { comparerOf, type Order, orderOf } from './orders.ts';
+import type { Part } from './scan.ts';
 import type { FoundListing, Position, Query, Records, Results } from './types.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
-import type { Part } from './match.ts';
 
 /** Chooses rows by their store and details. */
 export interface RowFilter {
@@ -8,6 +7,13 @@ export interface RowFilter {
   stores: Uint8Array;
   /** 1 for each of the details that match, by position. Undefined: all match. */
   details: Uint8Array | undefined;
+}
+
+/** Some products, and a filter of their rows. */
+export interface Part extends RowFilter {
+  /** By position. Undefined: all products, but for those with a 1 in `except`. */
+  products: readonly number[] | undefined;
+  except: Uint8Array | undefined;
 }
 
 /** Returns a test of rows of any product. */

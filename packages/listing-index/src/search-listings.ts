@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Part, Tier } from './match.ts';
+import type { Tier } from './match.ts';
 import { bestFor, isFirstOf, walk } from './orders.ts';
 import { limitStores, listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
-import { isEverywhere, knownCount, rowTest, scanProduct } from './scan.ts';
+import { isEverywhere, knownCount, type Part, rowTest, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundListing, Query, Records, Results } from './types.ts';
 

@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import { noRow } from './listing-table.ts';
-import type { Part, Tier } from './match.ts';
+import type { Tier } from './match.ts';
 import { bestFor, compareBest, isFirstOf } from './orders.ts';
 import { listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
-import { isEverywhere, scanProduct } from './scan.ts';
+import { isEverywhere, type Part, scanProduct } from './scan.ts';
 import { TopRows } from './top-rows.ts';
 import type { FoundProduct, Query, Records, Results } from './types.ts';
 
