@@ -89,7 +89,7 @@ function readProducts(
   for (const product of products) {
     const first = best?.[product];
     const isBeyond = first !== undefined && top.isBeyond(first);
-    if (isBeyond && isWhole) count += countOfProduct[product] as number;
+    if (isBeyond && isWhole) count += countOfProduct[product] ?? 0;
     else
       scanProduct(catalogue, product, part, (row) => {
         count += 1;

@@ -297,3 +297,16 @@ test('a price moves to other products in changes of any order', () => {
       .reverse(),
   );
 });
+
+test('products without listings are not counted', () => {
+  const details = JSON.stringify({ price_is_verified: 'verified', source: 'mti', surveyed: true, missed_at: null });
+  const entry = (id: number) => {
+    const listing = { store_id: 1, price_id: id, price: 5, unit_price: 5, date_added: id, last_seen: 0, details };
+    const product = { id, name_text: ' rice ', search_text: ' rice ', kind_id: 2, barcode: null };
+    return [id, { product, listings: id > 10 ? [] : [listing] }] as const;
+  };
+  const index = createListingIndex();
+  const ids = Array.from({ length: 12 }, (_, n) => n + 1);
+  index.apply({ stores: [storeOf(1, 'Zoo', null, 1)], products: new Map(ids.map(entry)) });
+  expect(index.searchListings({ search: 'rice', order: '', offset: 0, limit: 2 })?.count).toBe(10);
+});
