@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { noRow } from './listing-table.ts';
 import type { Tier } from './match.ts';
 import { bestFor, isFirstOf, walk } from './orders.ts';
 import { limitStores, listingAt, type PreparedQuery, type ReadPart, readPage, runQuery } from './query.ts';
@@ -88,8 +89,9 @@ function readProducts(
   let count = 0;
   for (const product of products) {
     const first = best?.[product];
+    if (first === noRow) continue;
     const isBeyond = first !== undefined && top.isBeyond(first);
-    if (isBeyond && isWhole) count += countOfProduct[product] ?? 0;
+    if (isBeyond && isWhole) count += countOfProduct[product] as number;
     else
       scanProduct(catalogue, product, part, (row) => {
         count += 1;

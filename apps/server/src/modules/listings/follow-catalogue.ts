@@ -191,10 +191,10 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
      * changes, and unless the database does not respond. Throws Unavailable while the index is loaded or too old.
      */
     at,
-    /** The same with large changes. */
+    /** Waits for large changes too, unless a step of them takes too long. */
     async completeAt(moment: number): Promise<CatalogueIndex> {
       await at(moment);
-      while (state && !isComplete(state) && !isFailing) await run(catchUp).done;
+      while (state && !isComplete(state) && !isFailing && !running?.isSlow) await run(catchUp).soon;
       return at(moment);
     },
     /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
