@@ -20,13 +20,13 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { readAsset, takePage } = context.get(pageContext);
+  const { takePage } = context.get(pageContext);
   const { version } = router.manifest;
   headers.set('content-type', 'text/html; charset=utf-8');
   // The service worker tells our pages by it from others' that come in their place.
   headers.set('x-app-version', version);
   const data = await readData(router.serverHandoffStream);
-  takePage(await renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url, readAsset));
+  takePage(renderDocument(isAppShell(request.url) ? asAppShell(router) : router, data, request.url));
   // Only the routes of public pages set Cache-Control (lib/public-page.ts). The server sets it for all other pages.
   const isPublic = status === 200 && !router.staticHandlerContext.errors && headers.has('cache-control');
   if (isPublic) headers.set('etag', `W/"${pageKey(version, request.url, data)}"`);

@@ -1,13 +1,11 @@
-import type { PageContext, RenderedPage } from '@bargain-buddy/contract';
+import type { RenderedPage } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { allowOurs, ours } from './allow-inline.server.ts';
-import { isAppShell } from './app-shell.server.ts';
 import { dataScripts } from './data-scripts.server.ts';
-import { inlineStyles } from './inline-styles.server.ts';
 import { MarkContext } from './mark.ts';
 
 const headEnd = '</head>';
@@ -18,12 +16,11 @@ const bodyEnd = '</body></html>';
  * Rendered in one go: what loaders answer is there before (`data`, read from the stream that the router has of them),
  * and so no part of a page waits for anything.
  */
-export async function renderDocument(
+export function renderDocument(
   { serverHandoffStream: _, ...router }: EntryContext,
   data: readonly string[],
   url: string,
-  readAsset: PageContext['readAsset'],
-): Promise<RenderedPage> {
+): RenderedPage {
   const cache = createCache({ key: 'css', nonce: ours });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const html = renderToString(
@@ -42,7 +39,6 @@ export async function renderDocument(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   );
-  const styled = readAsset ? await inlineStyles({ head: calm, body }, readAsset, isAppShell(url)) : [calm];
   const scripts = router.renderMeta?.didRenderScripts ? dataScripts(data) : '';
-  return allowOurs('<!DOCTYPE html>', ...styled, body, scripts, bodyEnd);
+  return allowOurs('<!DOCTYPE html>', calm, body, scripts, bodyEnd);
 }
