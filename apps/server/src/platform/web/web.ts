@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../errors.ts';
 import { compressOnce } from '../http/compression.ts';
 import { handleError } from '../http/error-handler.ts';
-import { isKnown } from '../http/if-none-match.ts';
+import { writtenHeader } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
+import { createResponse, etagOf, type StoredResponse, sendResponse } from '../public-cache.ts';
 import { limited } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { inProcessApi } from './in-process-api.ts';
-import { type AgedPage, keepPages } from './kept-pages.ts';
 import { type MakePage, pageMaker } from './make-page.ts';
 import { toAskedPage } from './page-request.ts';
 import { openPageThreads } from './page-threads.ts';
@@ -44,18 +44,12 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   app.addHook('onListen', async () => {
     await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
   });
-  const kept = isDevelopment() ? undefined : keepPages(app);
-  app.route({
-    // HEAD by ourselves: what Fastify makes of GET for it cannot do with an answer that has no body.
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    schema: { hide: true },
-    onRequest: [limited('request'), ...(kept ? [kept.sendIfKept] : [])],
-    handler: async (request, reply) => {
-      const makeAnew = () => makePage(app, make, publicUrl, request, reply);
-      const made = kept ? await kept.answer(request, reply, makeAnew) : await makeAnew();
-      return made ? send(made, request, reply) : reply;
-    },
+  app.get('/*', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
+    const makeNow = () => makePage(app, make, publicUrl, request);
+    const { signedInHint, url } = toAskedPage(request, publicUrl);
+    const mayUseCache = !isDevelopment() && writtenHeader(request).cookie === undefined;
+    const page = mayUseCache ? await app.publicCache.fetch(`page ${signedInHint} ${url}`, makeNow) : await makeNow();
+    return sendResponse(request, reply, page);
   });
 }
 
@@ -91,19 +85,14 @@ async function makePage(
   make: MakePage,
   publicUrl: string,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AgedPage> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  let age = 0;
+): Promise<StoredResponse> {
+  let dataAgeMs = 0;
   let refusal: TooManyRequests | undefined;
-  const api = inProcessApi(app, request, (kept) => {
-    age = Math.max(age, kept);
+  const api = inProcessApi(app, request, (age) => {
+    dataAgeMs = Math.max(dataAgeMs, age);
   });
-  const made = await make(toAskedPage(request, publicUrl), {
-    signal: gone.signal,
+  const { status, headers, body, inline } = await make(toAskedPage(request, publicUrl), {
+    signal: new AbortController().signal,
     async api(path, headers) {
       const response = await api(path, headers);
       if (response.status === 429) refusal = new TooManyRequests(Number(response.headers['retry-after']));
@@ -114,15 +103,8 @@ async function makePage(
     },
   });
   if (refusal) throw refusal;
-  if (made.inline) made.headers['content-security-policy'] = app.pagePolicy(made.inline);
-  return { ...made, age };
-}
-
-function send({ status, headers, body, inline }: AgedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(status).headers(headers);
-  const { etag } = headers;
-  // The page that the browser has keeps the policy that came with it.
-  if (etag && isKnown(request, etag)) return reply.code(304).removeHeader('content-security-policy').send();
-  const hasBody = body.length > 0 && !(inline && request.method === 'HEAD');
-  return reply.send(hasBody ? Buffer.from(body.buffer, body.byteOffset, body.length) : null);
+  if (inline) headers['content-security-policy'] = app.pagePolicy(inline);
+  const isPublic = status === 200 && headers['cache-control']?.includes('public');
+  const text = Buffer.from(body).toString();
+  return createResponse({ status, headers, body: text, etag: headers.etag ?? etagOf(text), ...(isPublic && { dataAgeMs }) });
 }
