@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { PageContext } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -32,6 +32,9 @@ export function createPageHandler(build: ServerBuild) {
     return isAppShell(request.url) ? handleShell(request, context) : handlePage(request, context);
   };
 }
+
+/** React does not wait for a reader below this size. */
+const maxPageBytes = 1_000_000;
 
 export default async function handleRequest(
   request: Request,
@@ -71,17 +74,18 @@ export default async function handleRequest(
 }
 
 /** Renders the whole document, because nothing of a page comes later. */
-function render(document: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
+async function render(document: ReactNode): Promise<string> {
+  const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       nonce: ours,
       // Everything is there before the first byte is sent, so no part needs a script that moves it into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough({ highWaterMark: maxPageBytes })))),
       onShellError: reject,
       onError: reject,
     });
   });
+  return html.toString();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
