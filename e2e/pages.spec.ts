@@ -114,7 +114,7 @@ test.describe('documents', () => {
     const signedIn = { authorization, cookie: 'bb_signed_in=1; refresh=secret-cookie' };
     for (const path of paths) {
       const own = [await get(path, signedIn)];
-      const guest = await get(path, { cookie: '' });
+      const guest = await get(path, { cookie: 'bb_theme=dark' });
       own.push(await get(path, signedIn));
       // Every request of a browser that has just written is rendered.
       expect(guest, path).toEqual(await get(path, { cookie: 'bb_written=0/1' }));

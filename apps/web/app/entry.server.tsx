@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { PageContext } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -32,9 +31,6 @@ export function createPageHandler(build: ServerBuild) {
     return isAppShell(request.url) ? handleShell(request, context) : handlePage(request, context);
   };
 }
-
-/** React does not wait for a reader below this size. */
-const maxPageBytes = 1_000_000;
 
 export default async function handleRequest(
   request: Request,
@@ -74,18 +70,28 @@ export default async function handleRequest(
 }
 
 /** Renders the whole document, because nothing of a page comes later. */
-async function render(document: ReactNode): Promise<string> {
-  const html = await new Promise<Buffer>((resolve, reject) => {
+function render(document: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(document, {
       nonce: ours,
       // Everything is there before the first byte is sent, so no part needs a script that moves it into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough({ highWaterMark: maxPageBytes })))),
+      onAllReady: () => pipe(output),
       onShellError: reject,
       onError: reject,
     });
   });
-  return html.toString();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
