@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../apps/web/app/routes.ts';
 import { firstHtmlBudget, firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
@@ -12,8 +11,14 @@ import { startTestServer } from './server.ts';
 /** What runs or styles from within the HTML; data does neither. */
 const inlineParts = /<(script|style)\b(?![^>]*(?:\bsrc=|type="application\/))[^>]*>(.*?)<\/\1>/gs;
 
+interface RouteEntry {
+  path?: string;
+  index?: boolean;
+  children?: readonly RouteEntry[];
+}
+
 /** Patterns of all addresses of the web app. */
-const patternsOf = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
+const patternsOf = (entries: readonly RouteEntry[], parent = ''): string[] =>
   entries.flatMap(({ path = '', children, index }) => {
     const pattern = [parent, path].filter(Boolean).join('/');
     return children ? patternsOf(children, pattern) : path || index ? [pattern] : [];

@@ -40,7 +40,12 @@ async function get(url: string, headers: Record<string, string> = {}) {
   const isStream = String(head['content-type']).startsWith('text/event-stream');
   const body = isStream ? '' : Buffer.concat(await stream.toArray()).toString();
   stream.destroy();
-  return { status, body, control: String(head['cache-control']), isPublic: head['cache-control']?.startsWith('public') };
+  return {
+    status,
+    body,
+    control: String(head['cache-control']),
+    isPublic: head['cache-control']?.startsWith('public'),
+  };
 }
 
 test('a guest gets the same from the cache as without it, and nothing of a person, from any endpoint', async () => {

@@ -141,7 +141,11 @@ export async function sendPublic(
 }
 
 /** Sends JSON with its ETag and Cache-Control. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, response: StoredResponse): Promise<FastifyReply> {
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: StoredResponse,
+): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   reply.header('cache-control', isPersonal(request) ? forOnePerson : forGuests);
   addVary(reply, 'Authorization');
