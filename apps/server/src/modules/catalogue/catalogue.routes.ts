@@ -17,7 +17,12 @@ export const catalogueRoutes: Module = async (app, { config }) => {
     publicResponse,
   );
 
-  route(app, calls.getProduct, (request) => getProduct(request.readDb, request.params.id, request.user), publicResponse);
+  route(
+    app,
+    calls.getProduct,
+    (request) => getProduct(request.readDb, request.params.id, request.user),
+    publicResponse,
+  );
 
   route(
     app,
