@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { breakOffAll, type Database, openDatabase, openRequestPool } from './database.ts';
-import { askToRead } from './outage.ts';
+import { type Database, openDatabase, openRequestPool } from './database.ts';
 
 /** How far behind the primary, in milliseconds, a replica may be that is read. */
 const mostBehind = 1_500;
 const pause = 250;
 /** Who has not said where it is within so many milliseconds is away. */
 const patience = 1_000;
+/** Within so many milliseconds it is known whether a replica answers: the primary and the replicas are asked in turn. */
+const longestLook = pause + 2 * patience;
 
 /** Servers that follow the primary, for what everybody may read. */
 export interface ReadReplicas {
@@ -31,8 +32,6 @@ export interface ReadReplicas {
 
 interface Replica {
   db: Database;
-  /** What `db` reads by. */
-  pool: pg.Pool;
   /** On a connection of its own, so that it can ask however much is read. */
   asking: pg.Pool;
   /** Up to where it has replayed the log; undefined while it does not answer. */
@@ -46,9 +45,12 @@ interface Replica {
  */
 export function openReadReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): ReadReplicas {
   const primary = openAskingPool(primaryUrl);
-  const replicas: Replica[] = urls.map((url) => {
-    const pool = openRequestPool(url, { question: askToRead, connectionTimeoutMillis: patience });
-    return { db: openDatabase(pool), pool, asking: openAskingPool(url), replayed: undefined };
+  const replicas = urls.map((url) => {
+    // If a replica is frozen, another one or the primary can answer what it was asked.
+    const outage = { patience: () => longestLook, isAway: async () => replica.replayed === undefined };
+    const pool = openRequestPool(url, { outage, connectionTimeoutMillis: patience });
+    const replica: Replica = { db: openDatabase(pool), asking: openAskingPool(url), replayed: undefined };
+    return replica;
   });
   /** Where the primary was when; the newest last. */
   let samples: { at: number; position: bigint }[] = [];
@@ -73,8 +75,6 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     const answer = await ask(replica.asking, replicaPosition);
     const wasAway = replica.replayed === undefined;
     replica.replayed = answer === undefined ? undefined : toNumber(answer);
-    // One that is frozen lets what it was asked wait; somebody else can answer that.
-    if (wasAway && answer === undefined) breakOffAll(replica.pool);
     if (wasAway !== (answer === undefined)) log.info(wasAway ? 'a replica answers' : 'a replica does not answer');
   }
   function has({ replayed }: Replica, written: string | undefined): boolean {

@@ -9,8 +9,6 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { listenOn } from '../../../test/event-client.ts';
 import { lines } from '../../../test/log-lines.ts';
 
-vi.mock('./turn-log.ts', () => import('../../../test/log-lines.ts'));
-
 // A page without a build of the web app, too large for the buffers of a socket.
 vi.mock('../web/web-build.ts', () => ({
   clientFolder: import.meta.dirname,

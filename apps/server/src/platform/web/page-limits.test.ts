@@ -4,8 +4,6 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { lines } from '../../../test/log-lines.ts';
 import { limitFigures } from '../rate-limit/limits.ts';
 
-vi.mock('../http/turn-log.ts', () => import('../../../test/log-lines.ts'));
-
 // Pages without a build of the web app. A failed request to the API fails a page, as in React Router.
 vi.mock('./web-build.ts', () => ({
   clientFolder: import.meta.dirname,

@@ -23,6 +23,7 @@ export interface KindPricesJob {
 export interface KindPricesSettings {
   databaseUrl: string;
   hasPooler: boolean;
+  prepares: boolean;
 }
 
 export interface KindPrices {
