@@ -40,6 +40,7 @@ import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
 import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
 import { NotFound } from './platform/errors.ts';
+import { openRoutedDatabase } from './platform/database/routed-database.ts';
 import { carryEvents } from './platform/events/publish.ts';
 import { openValkey, type Valkey } from './platform/events/valkey.ts';
 import { compression } from './platform/http/compression.ts';
@@ -155,8 +156,9 @@ export async function buildApp(services: AppServices): Promise<App> {
 
 async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
   const patientDb = given.patientDb ?? openOwnPatientDb(app, given.directUrl);
-  const valkey = await useValkey(app, given.config, [given.db, patientDb]);
-  const services = { ...given, patientDb, valkey };
+  const db = given.config.databaseReadUrls.length > 0 ? openRoutedDatabase(given.pool) : given.db;
+  const valkey = await useValkey(app, given.config, [given.db, db, patientDb]);
+  const services = { ...given, db, patientDb, valkey };
   const secret = await loadSecret(services.config, 'token');
   const accessTokens = createAccessTokens(secret);
   await decoyHash();
@@ -165,7 +167,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(rateLimits);
   await app.register(jsonBody);
   await app.register(readSource, services);
-  await app.register(authenticate, { config: services.config, accessTokens });
+  await app.register(authenticate, { ...services, accessTokens });
   await app.register(publicAnswers, services);
   await app.register(pictureAddresses, services.config);
   await app.register(kindPricing, services);

@@ -92,7 +92,7 @@ export const publicAnswers = fp(async (app, { config, db }: AppServices) => {
 
   app.addHook('preHandler', async (request, reply) => {
     if (!isPublic(request) || isPersonal(request)) return;
-    const found = await cache.find(keyFor(request, request.readDb === db ? 'primary' : 'replica'));
+    const found = await cache.find(keyFor(request, request.readSource?.replica ? 'replica' : 'primary'));
     if ('answer' in found) {
       await send(request, reply, found);
       return reply;

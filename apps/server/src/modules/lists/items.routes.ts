@@ -1,6 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
@@ -14,11 +13,10 @@ export const itemRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listItems,
     async (request) => {
-      const found = await listItems(request.readDb, signedInUser(request), request.query);
+      const found = await listItems(db, signedInUser(request), request.query);
       const { version, count, items: results, nextCursor } = found;
       return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
     },
-    ownAnswer,
   );
 
   route(app, calls.addItem, async (request) => {

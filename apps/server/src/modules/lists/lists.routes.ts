@@ -1,6 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
@@ -15,14 +14,13 @@ export const listRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listShoppingLists,
     async (request) => {
-      const found = await listLists(request.readDb, signedInUser(request), request.query);
+      const found = await listLists(db, signedInUser(request), request.query);
       return {
         count: found.count,
         ...pageLinks(request, config, request.query.page, found.hasNext),
         results: found.lists,
       };
     },
-    ownAnswer,
   );
 
   route(app, calls.createShoppingList, async (request) => {
@@ -33,8 +31,7 @@ export const listRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.getShoppingList,
-    (request) => getList(request.readDb, signedInUser(request), request.params.id),
-    ownAnswer,
+    (request) => getList(db, signedInUser(request), request.params.id),
   );
 
   for (const call of [calls.replaceShoppingList, calls.changeShoppingList]) {
@@ -50,8 +47,7 @@ export const listRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listChanges,
-    (request) => listChanges(request.readDb, signedInUser(request), request.params.id, request.query.since),
-    ownAnswer,
+    (request) => listChanges(db, signedInUser(request), request.params.id, request.query.since),
   );
 
   route(app, calls.syncList, (request) => syncList(db, signedInUser(request), request.params.id, request.body.changes));

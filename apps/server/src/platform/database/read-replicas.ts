@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { type Database, openDatabase, openRequestPool } from './database.ts';
+import { openRequestPool } from './database.ts';
 
 /** How far behind the primary, in milliseconds, a replica may be that is read. */
 const mostBehind = 1_500;
@@ -14,15 +14,15 @@ const longestLook = pause + 2 * patience;
 /** Servers that follow the primary, for what everybody may read. */
 export interface ReadReplicas {
   /** One that is up to date and has what was written up to `written`; undefined: the primary has to answer. */
-  choose(written: string | undefined): Database | undefined;
+  choose(written: string | undefined): pg.Pool | undefined;
   /** One that answers and has what was written up to `written`, however old all else is: for when the primary fails. */
-  chooseAny(written: string | undefined): Database | undefined;
+  chooseAny(written: string | undefined): pg.Pool | undefined;
   /** The same of those that have, but for the last 1.5 seconds, all that the primary is known to have had. */
-  chooseLatest(written: string | undefined): Database | undefined;
+  chooseLatest(written: string | undefined): pg.Pool | undefined;
   /** Whether the primary has not said where it is of late. */
   isPrimaryAway(): boolean;
-  /** Leaves `db` alone, where it is a replica, until it answers again. */
-  shun(db: Database): void;
+  /** Leaves a replica alone until it answers again. */
+  shun(pool: pg.Pool | undefined): void;
   /** How many answer. */
   answering(): number;
   /** The place in the primary's log that what was committed by now is before; undefined when it does not say. */
@@ -31,8 +31,8 @@ export interface ReadReplicas {
 }
 
 interface Replica {
-  db: Database;
-  /** On a connection of its own, so that it can ask however much is read. */
+  pool: pg.Pool;
+  /** A connection of its own, so that it can ask however much is read. */
   asking: pg.Pool;
   /** Up to where it has replayed the log; undefined while it does not answer. */
   replayed: bigint | undefined;
@@ -49,7 +49,7 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     // If a replica is frozen, another one or the primary can answer what it was asked.
     const outage = { patience: () => longestLook, isAway: async () => replica.replayed === undefined };
     const pool = openRequestPool(url, { outage, connectionTimeoutMillis: patience });
-    const replica: Replica = { db: openDatabase(pool), asking: openAskingPool(url), replayed: undefined };
+    const replica: Replica = { pool, asking: openAskingPool(url), replayed: undefined };
     return replica;
   });
   /** Where the primary was when; the newest last. */
@@ -89,9 +89,9 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     const latest = samples.at(-1);
     return known !== undefined && latest !== undefined && latest.at - known.at <= mostBehind;
   }
-  function inTurn(usable: Replica[]): Database | undefined {
+  function inTurn(usable: Replica[]): pg.Pool | undefined {
     turn += 1;
-    return usable[turn % usable.length]?.db;
+    return usable[turn % usable.length]?.pool;
   }
 
   return {
@@ -99,15 +99,15 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     chooseAny: (written) => inTurn(replicas.filter((replica) => has(replica, written))),
     chooseLatest: (written) => inTurn(replicas.filter((replica) => has(replica, written) && isLatest(replica))),
     isPrimaryAway: () => isPrimaryAway,
-    shun(db) {
-      for (const replica of replicas) if (replica.db === db) replica.replayed = undefined;
+    shun(pool) {
+      for (const replica of replicas) if (replica.pool === pool) replica.replayed = undefined;
     },
     answering: () => replicas.filter(({ replayed }) => replayed !== undefined).length,
     position,
     async close() {
       stopping.abort();
       await watching;
-      await Promise.all([primary.end(), ...replicas.flatMap(({ db, asking }) => [db.destroy(), asking.end()])]);
+      await Promise.all([primary.end(), ...replicas.flatMap(({ pool, asking }) => [pool.end(), asking.end()])]);
     },
   };
 }
