@@ -34,6 +34,7 @@ export const budgets = {
   plan: { p99: 30 },
   planOfManyStores: { p99: 300 },
   feedWhilePlanning: { timesUndisturbed: 2 },
+  feedWhileRendering: { timesUndisturbed: 3 },
   live: { p99: 250, memory: 300 },
   indexLoad: { memory: 90 },
   importSurvey: { p99: 1_500 },
@@ -63,8 +64,8 @@ export const shares = {
   feed: 0.6,
   search: 0.4,
   byProduct: 0.4,
-  page: 0.12,
-  /** Of a constant answer. */
-  keptAnswer: 0.5,
-  keptPage: 0.4,
+  page: 0.06,
+  /** Of a constant response. */
+  cachedResponse: 0.2,
+  cachedPage: 0.15,
 };

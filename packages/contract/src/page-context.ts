@@ -8,36 +8,17 @@ export interface PublicSettings {
   adsClient: string | null;
 }
 
-/** What stands in a page's own HTML and may work there, as sources of its Content-Security-Policy. */
-export interface InlineSources {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
-
-/** A whole page, and what of it may work. */
-export interface RenderedPage {
-  /** Its HTML. */
-  body: Uint8Array;
-  inline: InlineSources;
-}
-
-/** What pages read of an answer of the API. */
-export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
-  /** Within the process Retry-After alone. */
-  headers: Pick<Headers, 'get'>;
-}
-
-/** What the HTTP server gives the web app for rendering one page. */
+/** The context of one page that the HTTP server gives to the loaders. */
 export interface PageContext {
-  /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
-  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
-  /** Takes the page that the answer is the head of: within a Response its bytes would be copied over and over. */
-  takePage(page: RenderedPage): void;
-  /** The browser says that somebody is signed in on it; nothing is allowed by that, and no public page may ask. */
+  /** Calls the app's own API as a guest. `path` starts with /api, such as /api/price/price/. */
+  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal | undefined }): Promise<Response>;
+  /** A cookie says that the browser has a session. It allows nothing, and public pages must not read it. */
   signedInHint: boolean;
   settings: PublicSettings;
-  /** Reads a text file of the built web app, such as /assets/root.css. Missing while the app runs from its sources. */
+  /** Template of the Content-Security-Policy, with places `{scripts}` and `{styles}` for hashes. */
+  contentSecurityPolicy: string;
+  /** Reads a text file of the built web app, such as /assets/root.css. Undefined while the app runs from its sources. */
   readAsset?(path: string): Promise<string>;
-  /** Logs a failure that nobody foresaw. */
+  /** Logs an unexpected error. */
   reportError(error: unknown): void;
 }

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
 
@@ -14,10 +14,10 @@ export const catalogueRoutes: Module = async (app, { db, config }) => {
       const { count, items, hasNext } = await listProducts(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
-    publicAnswer,
+    publicResponse,
   );
 
-  route(app, calls.getProduct, (request) => getProduct(db, request.params.id, request.user), publicAnswer);
+  route(app, calls.getProduct, (request) => getProduct(db, request.params.id, request.user), publicResponse);
 
   route(
     app,
@@ -26,10 +26,10 @@ export const catalogueRoutes: Module = async (app, { db, config }) => {
       const { count, items, hasNext } = await listStores(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
-    publicAnswer,
+    publicResponse,
   );
 
-  route(app, calls.getStore, (request) => getStore(db, request.params.id, request.user), publicAnswer);
+  route(app, calls.getStore, (request) => getStore(db, request.params.id, request.user), publicResponse);
 
-  route(app, calls.listRegions, () => listRegions(db), publicAnswer);
+  route(app, calls.listRegions, () => listRegions(db), publicResponse);
 };

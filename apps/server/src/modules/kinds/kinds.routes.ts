@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKind, listAisles, listKinds } from './kinds.service.ts';
 
@@ -14,7 +14,7 @@ export const kindRoutes: Module = async (app, { db, config }) => {
       const { hasNext, ...found } = listKinds(await app.catalogueFor(request), request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
-    publicAnswer,
+    publicResponse,
   );
 
   route(
@@ -24,8 +24,8 @@ export const kindRoutes: Module = async (app, { db, config }) => {
       const { hasNext, ...found } = await getKind(db, request.params.id, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
-    publicAnswer,
+    publicResponse,
   );
 
-  route(app, calls.listAisles, () => listAisles(db), publicAnswer);
+  route(app, calls.listAisles, () => listAisles(db), publicResponse);
 };

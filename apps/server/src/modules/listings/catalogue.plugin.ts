@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { askToRead, watchOutage } from '../../platform/database/outage.ts';
 import { hasWritten } from '../../platform/http/read-source.ts';
-import { secondsKept } from '../../platform/public-answer.ts';
+import { cacheSeconds } from '../../platform/public-cache.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Together with the time that responses are cached less than five seconds. */
-const maxAgeForGuestsMs = (secondsKept - 1) * 1_000;
+const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
 /** Has the catalogue in memory, from a replica while the primary is away. */
 export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
@@ -46,7 +46,7 @@ export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' |
     const index = await (request.user?.isSuperuser
       ? follower.completeAt(now)
       : follower.at(mayBeOlder ? now - maxAgeForGuestsMs : now));
-    request.keptFor = mayBeOlder ? follower.age() : 0;
+    request.dataAgeMs = mayBeOlder ? follower.age() : 0;
     return index;
   });
 });

@@ -9,15 +9,11 @@ import { deleteItem, listItems } from './items.service.ts';
 
 /** What is on shopping lists. */
 export const itemRoutes: Module = async (app, { db, config }) => {
-  route(
-    app,
-    calls.listItems,
-    async (request) => {
-      const found = await listItems(db, signedInUser(request), request.query);
-      const { version, count, items: results, nextCursor } = found;
-      return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
-    },
-  );
+  route(app, calls.listItems, async (request) => {
+    const found = await listItems(db, signedInUser(request), request.query);
+    const { version, count, items: results, nextCursor } = found;
+    return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
+  });
 
   route(app, calls.addItem, async (request) => {
     const added = await addItem(db, signedInUser(request), request.body);

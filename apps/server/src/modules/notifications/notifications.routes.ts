@@ -6,17 +6,11 @@ import { getUnreadCount, listNotifications, readAllNotifications, readNotificati
 
 /** What the signed-in person was told. */
 export const notificationRoutes: Module = async (app, { db }) => {
-  route(
-    app,
-    calls.listNotifications,
-    (request) => listNotifications(db, signedInUser(request), request.query),
-  );
+  route(app, calls.listNotifications, (request) => listNotifications(db, signedInUser(request), request.query));
 
-  route(
-    app,
-    calls.countUnreadNotifications,
-    async (request) => ({ unread: await getUnreadCount(db, signedInUser(request)) }),
-  );
+  route(app, calls.countUnreadNotifications, async (request) => ({
+    unread: await getUnreadCount(db, signedInUser(request)),
+  }));
 
   route(app, calls.readNotification, (request) => readNotification(db, signedInUser(request), request.params.id));
 

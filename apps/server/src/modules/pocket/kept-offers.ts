@@ -1,4 +1,4 @@
-import { etagOf } from '../../platform/answer-cache.ts';
+import { etagOf } from '../../platform/public-cache.ts';
 
 /** The part of the answer that is the same for everybody, as JSON, and what tells it from others. */
 export interface KeptOffers {

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
 
@@ -14,7 +14,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
       const { query, user } = request;
       return suggest(db, query, { viewer: user, index: await app.catalogueFor(request) });
     },
-    publicAnswer,
+    publicResponse,
   );
 
   route(app, calls.deleteSearch, (request) => forget(db, signedInUser(request), request.params.id));

@@ -74,7 +74,8 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
     readFrom(request.readSource, done);
   });
   app.addHook('preHandler', async (request) => {
-    if (mayReadPublic(request)) request.readSource.replica = replicas.choose(writtenOf(request)) ?? request.readSource.replica;
+    if (mayReadPublic(request))
+      request.readSource.replica = replicas.choose(writtenOf(request)) ?? request.readSource.replica;
   });
   app.addHook('onSend', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || reply.statusCode >= 400) return;
