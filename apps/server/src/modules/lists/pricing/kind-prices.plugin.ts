@@ -10,6 +10,5 @@ export const kindPricing = fp(async (app, { config, db, pool, directUrl }: AppSe
     (error) => app.log.warn({ err: error }, 'Prices of kinds on lists stay pending.'),
   );
   useKindPrices(db, prices);
-  app.addHook('onListen', () => prices.start());
   app.addHook('onClose', () => prices.close());
 });
