@@ -8,7 +8,7 @@ const mostBehind = 1_500;
 const pause = 250;
 /** Who has not said where it is within so many milliseconds is away. */
 const patience = 1_000;
-/** Within so many milliseconds it is known whether a replica answers: the primary and the replicas are asked in turn. */
+/** Within so many milliseconds it is known whether a replica answers. The primary is asked first. */
 const longestLook = pause + 2 * patience;
 
 /** Servers that follow the primary, for what everybody may read. */
