@@ -43,7 +43,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   return { tar: request.tar, end };
 }
 
-/** A query of a class of its own, as pg-cursor and pg-copy-streams have: its answer is an archive between ordinary rows. */
+/** A query with a class of its own, as in pg-cursor. Its answer is an archive between ordinary rows. */
 function requestBaseBackup(socket: Socket) {
   const { promise: end, resolve, reject } = Promise.withResolvers<string>();
   let controller: ReadableStreamDefaultController<Uint8Array>;
