@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import routes from '../apps/web/app/routes.ts';
 import { firstHtmlBudget, firstScriptsBudget } from '../bench/budgets.ts';
 import { readScripts, sizeOf } from '../bench/web/scripts.ts';
 import { cards, hydrated } from './feed-steps.ts';
@@ -9,6 +10,19 @@ import { startTestServer } from './server.ts';
 
 /** What runs or styles from within the HTML; data does neither. */
 const inlineParts = /<(script|style)\b(?![^>]*(?:\bsrc=|type="application\/))[^>]*>(.*?)<\/\1>/gs;
+
+interface RouteEntry {
+  path?: string;
+  index?: boolean;
+  children?: readonly RouteEntry[];
+}
+
+/** Patterns of all addresses of the web app. */
+const patternsOf = (entries: readonly RouteEntry[], parent = ''): string[] =>
+  entries.flatMap(({ path = '', children, index }) => {
+    const pattern = [parent, path].filter(Boolean).join('/');
+    return children ? patternsOf(children, pattern) : path || index ? [pattern] : [];
+  });
 
 const directive = (policy = '', name: string) =>
   policy
@@ -75,6 +89,46 @@ test.describe('documents', () => {
           expect(response.status(), address).toBeLessThan(500);
           expect(response.headers()['cache-control'], address).toBe('private, no-store');
         }
+      }
+    }
+  });
+
+  test('no page has anything of a person, and a guest gets every page as if nobody had been there before', async ({
+    request,
+    newPerson,
+  }) => {
+    const person = await newPerson({ first_name: 'Secretfirst' });
+    const login = await request.post('/api/core/login/', { data: { email: person.email, password: person.password } });
+    const authorization = `Bearer ${(await login.json()).access}`;
+    const list = await request.post('/api/shoppinglist/shoppinglist/', {
+      headers: { authorization },
+      data: { name: 'Secret list 4711' },
+    });
+    const { id } = await list.json();
+    const listing = (await (await request.get('/api/price/price/?page_size=1')).json()).results[0];
+    const kind = (await (await request.get('/api/product/kind/?page_size=1')).json()).results[0];
+    const params: Record<string, string> = { ':slug': kind.slug, ':token': 'nonsense', '*': 'users' };
+    const pathOf = (pattern: string) =>
+      `/${pattern.replace(/:\w+|\*/g, (name) => params[name] ?? String(pattern.startsWith('listings') ? listing.id : id))}`;
+    const paths = patternsOf(routes).flatMap((pattern) => [pathOf(pattern), `${pathOf(pattern)}?search=rice`]);
+    expect(paths.length).toBeGreaterThan(40);
+    const get = async (path: string, headers: Record<string, string>) => {
+      const response = await request.get(path, { headers, maxRedirects: 0 });
+      return { status: response.status(), body: await response.text(), control: response.headers()['cache-control'] };
+    };
+    const signedIn = { authorization, cookie: 'bb_signed_in=1; refresh=secret-cookie' };
+    for (const path of paths) {
+      const own = [await get(path, signedIn)];
+      const guest = await get(path, { cookie: 'bb_theme=dark' });
+      own.push(await get(path, signedIn));
+      // Every request of a browser that has just written is rendered.
+      expect(guest, path).toEqual(await get(path, { cookie: 'bb_written=0/1' }));
+      for (const { status, body, control } of [...own, guest]) {
+        expect(status, path).toBeLessThan(500);
+        expect(body, path).not.toMatch(/Secretfirst|Secret list 4711|secret-cookie/);
+        expect(body, path).not.toContain(person.email);
+        if (control?.startsWith('public')) expect(body, path).toBe(guest.body);
+        else expect(control, path).toBe('private, no-store');
       }
     }
   });

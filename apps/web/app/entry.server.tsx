@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { PageContext } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -70,11 +69,22 @@ export default async function handleRequest(
 /** Renders the whole document, because nothing of a page comes later. */
 function render(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(document, {
       nonce: ours,
       // Everything is there before the first byte is sent, so no part needs a script that moves it into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(output),
       onShellError: reject,
       onError: reject,
     });

@@ -114,6 +114,8 @@ export async function deleteOldCounters(db: Executor): Promise<void> {
 /** `onRequest` hook that counts each request of a person, or of a guest's client, towards `name`. */
 export function limited(name: LimitName) {
   return async (request: FastifyRequest): Promise<void> => {
-    await request.server.limits[name].take(request.user ? String(request.user.id) : clientNetwork(clientAddress(request)));
+    await request.server.limits[name].take(
+      request.user ? String(request.user.id) : clientNetwork(clientAddress(request)),
+    );
   };
 }

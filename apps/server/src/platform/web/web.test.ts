@@ -6,7 +6,6 @@ import { lines } from '../../../test/log-lines.ts';
 import { buildApp } from '../../app.ts';
 import { rebuildListings } from '../../modules/listing-writes/refresh-listings.ts';
 
-vi.mock('../http/turn-log.ts', () => import('../../../test/log-lines.ts'));
 vi.mock('./web-build.ts', () => import('../../../test/pages-build.ts'));
 
 let api: TestApp;
@@ -57,7 +56,9 @@ test('a page depends on its address and the hint alone', async () => {
 });
 
 test('SCL-02 a public page is rendered once for all requests, and its variants never mix', async () => {
-  const pages = await Promise.all(Array.from({ length: 20 }, (_, n) => get('/renders', { 'accept-language': `x-${n}` })));
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => get('/renders', { 'accept-language': `x-${n}` })),
+  );
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   const [first] = pages;
   const br = await get('/renders', { 'accept-encoding': 'br', cookie: 'bb_theme=dark' });
