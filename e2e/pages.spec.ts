@@ -309,9 +309,10 @@ test('a style sheet that a later part of the app links again does not have the p
           Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: 'print' }),
         );
       }, sheet);
-      await expect.poll(() => page.evaluate(() => [...document.styleSheets].at(-1)?.media.mediaText)).toBe('print');
+      const again = page.locator('link[rel=stylesheet]').last();
+      await expect.poll(() => again.evaluate((link) => Reflect.get(link, 'sheet')?.media.mediaText)).toBe('print');
       const { laidOut, all } = await layoutOf(page, () => {
-        const link = [...document.querySelectorAll('link')].at(-1);
+        const link = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].at(-1);
         if (link) link.media = 'all';
         document.body.getBoundingClientRect();
       });
