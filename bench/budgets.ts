@@ -63,8 +63,8 @@ export const shares = {
   feed: 0.6,
   search: 0.4,
   byProduct: 0.4,
-  page: 0.12,
+  page: 0.06,
   /** Of a constant answer. */
-  keptAnswer: 0.5,
-  keptPage: 0.4,
+  keptAnswer: 0.2,
+  keptPage: 0.15,
 };
