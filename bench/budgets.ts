@@ -34,6 +34,7 @@ export const budgets = {
   plan: { p99: 30 },
   planOfManyStores: { p99: 300 },
   feedWhilePlanning: { timesUndisturbed: 2 },
+  feedWhileRendering: { timesUndisturbed: 3 },
   live: { p99: 250, memory: 300 },
   indexLoad: { memory: 90 },
   importSurvey: { p99: 1_500 },
@@ -47,7 +48,10 @@ export const budgets = {
 } satisfies Record<string, Budget>;
 
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
-export const firstScriptsBudget = 168_000;
+export const firstScriptsBudget = 180_000;
+
+/** Bytes of the files that the service worker precaches, before compression. */
+export const deviceFilesBudget = 1_500_000;
 
 /**
  * Lighthouse's benchmark index of the slow phone: a quarter of that of the machine where the budgets were set. Another
@@ -64,7 +68,7 @@ export const shares = {
   search: 0.4,
   byProduct: 0.4,
   page: 0.06,
-  /** Of a constant answer. */
-  keptAnswer: 0.2,
-  keptPage: 0.15,
+  /** Of a constant response. */
+  cachedResponse: 0.2,
+  cachedPage: 0.15,
 };

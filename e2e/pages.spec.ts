@@ -38,7 +38,7 @@ test.describe('documents', () => {
       const html = await answer.text();
       expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe|style-src [^;]*unsafe/);
       const parts = [...html.matchAll(inlineParts)];
-      expect(parts.length, path).toBeGreaterThan(5);
+      expect(parts.length, path).toBeGreaterThan(3);
       for (const [, tag, content = ''] of parts) {
         const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
         expect(directive(policy, `${tag}-src`), `${path}: ${content.slice(0, 60)}`).toContain(hash);
@@ -162,10 +162,10 @@ test.describe('documents', () => {
     expect(other.status()).toBe(200);
   });
 
-  test('a page is painted from its own HTML: prices and styles are in it', async ({ browser, baseURL }) => {
+  test('a page is painted from its HTML and its style sheets, without scripts', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
-    await page.route('**/assets/*.{css,js}', (route) => route.abort());
+    await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     expect(await page.getByText(/^\$[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(12);
     const bar = page.getByRole('banner');
@@ -226,7 +226,9 @@ test('the scripts that the first page loads stay within their budget', async ({ 
   const scripts = await readScripts(`${baseURL}/`);
   const size = sizeOf(scripts);
   test.info().annotations.push({ type: 'first scripts', description: `${scripts.length}, ${size} bytes` });
-  expect(size, `npm run bench:web lists them; now ${size} bytes`).toBeLessThanOrEqual(firstScriptsBudget);
+  const list = scripts.map((script) => `${script.size} ${script.path}`).join('\n');
+  const message = `The scripts of the home page have ${size} bytes compressed; the budget is ${firstScriptsBudget}:\n${list}`;
+  expect(size, message).toBeLessThanOrEqual(firstScriptsBudget);
   // What is left out would not be counted.
   expect(scripts.length).toBeGreaterThan(5);
 });
@@ -272,10 +274,7 @@ for (const [width, height] of [
   });
 }
 
-test('a page works once it has its whole style sheets, and without those that cannot be had', async ({
-  page,
-  allowProblems,
-}) => {
+test('a page works without style sheets that cannot be loaded', async ({ page, allowProblems }) => {
   allowProblems(/ERR_FAILED/);
   const selected = page.getByRole('region', { name: 'Selected listings' });
   const select = async () => {
@@ -291,36 +290,34 @@ test('a page works once it has its whole style sheets, and without those that ca
   await select();
 });
 
-test('a whole style sheet that comes into force does not have the page laid out anew', async ({ page, request }) => {
+test('a style sheet that a later part of the app links again does not have the page laid out anew', async ({
+  page,
+  request,
+}) => {
   const [listing = ''] = /\/listings\/\d+/.exec(await (await request.get('/')).text()) ?? [];
   for (const path of ['/', listing, '/login']) {
     // Nothing but the document, as it was before the app took it over.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(path);
-    const sheets = await page.locator('link[media*=scripting]').count();
-    expect(sheets, path).toBeGreaterThan(0);
-    for (let sheet = 0; sheet < sheets; sheet += 1) {
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => new URL(Reflect.get(link, 'href')).pathname));
+    expect(sheets.length, path).toBeGreaterThan(1);
+    for (const sheet of sheets.filter((name) => !name.includes('/fonts-'))) {
+      await page.evaluate((href) => {
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: 'print' }),
+        );
+      }, sheet);
+      await expect.poll(() => page.evaluate(() => [...document.styleSheets].at(-1)?.media.mediaText)).toBe('print');
       const { laidOut, all } = await layoutOf(page, () => {
-        const link = document.querySelector<HTMLLinkElement>('link[media*=scripting]');
+        const link = [...document.querySelectorAll('link')].at(-1);
         if (link) link.media = 'all';
         document.body.getBoundingClientRect();
       });
-      expect(laidOut, `${path}: of ${all} elements, by sheet ${sheet + 1}`).toBeLessThan(all / 4);
+      expect(laidOut, `${path}: of ${all} elements, by ${sheet}`).toBeLessThan(all / 4);
     }
   }
-});
-
-test('what the first page is styled by comes into force once, whatever code comes later', async ({ page }) => {
-  const sheets = page.locator('link[rel=stylesheet][href*="/first-"]');
-  const inForce = () => sheets.evaluateAll((links) => links.filter((link) => Reflect.get(link, 'sheet')).length);
-  await page.goto('/');
-  await hydrated(page);
-  expect(await inForce()).toBe(1);
-  const later = page.waitForResponse(/\/assets\/near-dialog-.*\.css/);
-  await page.getByRole('search').getByRole('button', { name: /^Near/ }).click();
-  await later;
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await inForce()).toBe(1);
 });
 
 test('files with their hash in the name are kept for a year and come compressed', async ({ request }) => {

@@ -7,6 +7,7 @@ import { importMeasures } from './imports.ts';
 import { indexLoadMeasure } from './index-load.ts';
 import { kindsListsMeasure, listMeasure } from './lists.ts';
 import { liveMeasure } from './live.ts';
+import { feedWhileRendering } from './pages.ts';
 import { planMeasures } from './plans.ts';
 import { searchMeasures } from './search.ts';
 import { webminMeasures } from './webmin.ts';
@@ -26,6 +27,7 @@ export const measures: Measure[] = [
   listMeasure,
   kindsListsMeasure,
   ...planMeasures,
+  feedWhileRendering,
   crowdMeasure,
   ...webminGridMeasures,
   ...importMeasures,

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { budgets } from '../budgets.ts';
 import { pick, seededRandom } from '../data-set/content/random.ts';
 import type { Bench, Measure } from '../measure.ts';
 import { query } from './requests.ts';
 import { makeSearches } from './searches.ts';
+import { whileSending } from './while-sending.ts';
 
 const aSecond = 15;
 /** More unknown words than are corrected, and as many as are. */
@@ -35,30 +35,17 @@ async function askAll({ api }: Bench, paths: readonly string[]): Promise<number[
   return durations;
 }
 
-async function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>): Promise<T> {
+function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>): Promise<T> {
   const random = seededRandom(15);
-  const underway = new Set<Promise<unknown>>();
-  let isOver = false;
-  const attack = async () => {
-    for (let sent = 0; !isOver; sent += 1) {
-      const typed = Array.from({ length: unknownWords[sent % unknownWords.length] ?? 1 }, () =>
-        unknown(random, words.rare),
-      );
-      const one = ignoring(crowd.get(searchFor(typed))).finally(() => underway.delete(one));
-      underway.add(one);
-      await pause(1_000 / aSecond);
-    }
+  const send = (n: number) => {
+    const count = unknownWords[n % unknownWords.length] ?? 1;
+    // The server may refuse an attacker.
+    return crowd
+      .get(searchFor(Array.from({ length: count }, () => unknown(random, words.rare))))
+      .catch(() => undefined);
   };
-  const attacking = attack();
-  const worked = await work();
-  isOver = true;
-  await attacking;
-  await Promise.all(underway);
-  return worked;
+  return whileSending(aSecond, send, work);
 }
-
-/** Whoever attacks may well be refused. */
-const ignoring = (answer: Promise<unknown>) => answer.catch(() => undefined);
 
 const searchFor = (words: readonly string[]) => `/price/price/${query({ search: words.join(' ') })}`;
 

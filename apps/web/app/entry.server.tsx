@@ -15,7 +15,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { allowInline, ours } from './lib/allow-inline.server.ts';
-import { inlineStyles } from './lib/inline-styles.server.ts';
 import { MarkContext } from './lib/mark.ts';
 import { pageContext } from './lib/page-context.ts';
 import { isAppShell } from './lib/paths.ts';
@@ -39,7 +38,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { contentSecurityPolicy, readAsset } = context.get(pageContext);
+  const { contentSecurityPolicy } = context.get(pageContext);
   const cache = createCache({ key: 'css', nonce: ours });
   const rendered = await render(
     <CacheProvider value={cache}>
@@ -57,9 +56,7 @@ export default async function handleRequest(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   );
-  const body = rendered.slice(headEnd);
-  const styled = readAsset ? await inlineStyles({ head, body }, readAsset, isAppShell(request.url)) : [head];
-  const { html, policy } = allowInline([...styled, body].join(''), contentSecurityPolicy);
+  const { html, policy } = allowInline(head + rendered.slice(headEnd), contentSecurityPolicy);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy);
   // The service worker recognizes our pages by it.

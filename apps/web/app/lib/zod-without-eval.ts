@@ -1,7 +1,4 @@
-/**
- * Zod compiles its schemas where it may; it finds out by trying, which our Content-Security-Policy reports. This is
- * what z.config({ jitless: true }) sets, without loading zod for the first page.
- */
-const { __zod_globalConfig: config = {} } = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
-config.jitless = true;
-Object.assign(globalThis, { __zod_globalConfig: config });
+import { config } from 'zod/v4/core';
+
+// Zod compiles schemas if it may. It finds out by trying, which our Content-Security-Policy reports.
+config({ jitless: true });

@@ -6,35 +6,30 @@ import type { Module } from '../../platform/services.ts';
 import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
 
 /** Products, stores and regions. */
-export const catalogueRoutes: Module = async (app, { config }) => {
+export const catalogueRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listProducts,
     async (request) => {
-      const { count, items, hasNext } = await listProducts(request.readDb, request.query, request.user);
+      const { count, items, hasNext } = await listProducts(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
     publicResponse,
   );
 
-  route(
-    app,
-    calls.getProduct,
-    (request) => getProduct(request.readDb, request.params.id, request.user),
-    publicResponse,
-  );
+  route(app, calls.getProduct, (request) => getProduct(db, request.params.id, request.user), publicResponse);
 
   route(
     app,
     calls.listStores,
     async (request) => {
-      const { count, items, hasNext } = await listStores(request.readDb, request.query, request.user);
+      const { count, items, hasNext } = await listStores(db, request.query, request.user);
       return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
     },
     publicResponse,
   );
 
-  route(app, calls.getStore, (request) => getStore(request.readDb, request.params.id, request.user), publicResponse);
+  route(app, calls.getStore, (request) => getStore(db, request.params.id, request.user), publicResponse);
 
-  route(app, calls.listRegions, ({ readDb }) => listRegions(readDb), publicResponse);
+  route(app, calls.listRegions, () => listRegions(db), publicResponse);
 };

@@ -6,8 +6,8 @@ import type { Module } from '../../platform/services.ts';
 import { clearSamples, getSamples } from './samples.service.ts';
 
 /** The prices that came with the app, which nobody has surveyed. */
-export const sampleRoutes: Module = async (app, { patientDb }) => {
-  route(app, calls.getSamples, ({ readDb }) => getSamples(readDb), publicResponse);
+export const sampleRoutes: Module = async (app, { db, patientDb }) => {
+  route(app, calls.getSamples, () => getSamples(db), publicResponse);
 
   route(app, calls.clearSamples, (request) =>
     clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),

@@ -6,7 +6,7 @@ import type { Module } from '../../platform/services.ts';
 import { getKind, listAisles, listKinds } from './kinds.service.ts';
 
 /** What products are, whatever their brand and size, and where they lie in a store. */
-export const kindRoutes: Module = async (app, { config }) => {
+export const kindRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listKinds,
@@ -21,11 +21,11 @@ export const kindRoutes: Module = async (app, { config }) => {
     app,
     calls.getKind,
     async (request) => {
-      const { hasNext, ...found } = await getKind(request.readDb, request.params.id, request.query, request.user);
+      const { hasNext, ...found } = await getKind(db, request.params.id, request.query, request.user);
       return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
     },
     publicResponse,
   );
 
-  route(app, calls.listAisles, ({ readDb }) => listAisles(readDb), publicResponse);
+  route(app, calls.listAisles, () => listAisles(db), publicResponse);
 };

@@ -51,7 +51,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.getListing,
     async (request) =>
-      withPlaceholder(await getListing(request.readDb, request.params.id, request.user), request.query.placeholder),
+      withPlaceholder(await getListing(db, request.params.id, request.user), request.query.placeholder),
     publicResponse,
   );
 };

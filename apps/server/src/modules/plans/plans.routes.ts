@@ -14,6 +14,7 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   const threads = createPlanThreads({
     databaseUrl,
     hasPooler: databaseUrl !== directUrl,
+    prepares: config.preparedStatements,
     publicUrl: config.publicUrl,
     bucketUrl: config.s3?.publicUrl,
   });

@@ -13,7 +13,7 @@ import { decideAboutPrice } from './verify-price.service.ts';
 
 /** What listings cost before, and what shoppers say they cost now. */
 export const priceRoutes: Module = async (app, { db }) => {
-  route(app, calls.getPriceHistory, (request) => getPriceHistory(request.readDb, request.params.id), publicResponse);
+  route(app, calls.getPriceHistory, (request) => getPriceHistory(db, request.params.id), publicResponse);
 
   route(app, calls.reportPrice, (request) =>
     reportPrice({ db, limits: app.limits }, reporterOf(request), request.body),

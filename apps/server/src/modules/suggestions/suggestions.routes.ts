@@ -12,7 +12,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
     calls.suggest,
     async (request) => {
       const { query, user } = request;
-      return suggest(request.readDb, query, { viewer: user, index: await app.catalogueFor(request) });
+      return suggest(db, query, { viewer: user, index: await app.catalogueFor(request) });
     },
     publicResponse,
   );

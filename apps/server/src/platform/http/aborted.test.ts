@@ -8,8 +8,6 @@ import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts
 import { listenOn } from '../../../test/event-client.ts';
 import { lines } from '../../../test/log-lines.ts';
 
-vi.mock('./turn-log.ts', () => import('../../../test/log-lines.ts'));
-
 vi.mock('../web/web-build.ts', () => import('../../../test/pages-build.ts'));
 
 const picture = `${'a'.repeat(40)}-1200.webp`;

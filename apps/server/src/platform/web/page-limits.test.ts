@@ -3,8 +3,6 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { lines } from '../../../test/log-lines.ts';
 import { limitFigures } from '../rate-limit/limits.ts';
 
-vi.mock('../http/turn-log.ts', () => import('../../../test/log-lines.ts'));
-
 vi.mock('./web-build.ts', () => import('../../../test/pages-build.ts'));
 
 let api: TestApp;

@@ -6,7 +6,6 @@ import { lines } from '../../../test/log-lines.ts';
 import { buildApp } from '../../app.ts';
 import { rebuildListings } from '../../modules/listing-writes/refresh-listings.ts';
 
-vi.mock('../http/turn-log.ts', () => import('../../../test/log-lines.ts'));
 vi.mock('./web-build.ts', () => import('../../../test/pages-build.ts'));
 
 let api: TestApp;

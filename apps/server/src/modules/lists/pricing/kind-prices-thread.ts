@@ -3,8 +3,8 @@ import { openDatabase, openRequestPool } from '../../../platform/database/databa
 import type { KindPricesJob, KindPricesSettings } from './kind-prices.ts';
 import { type NeedPrice, priceKinds } from './price-kinds.ts';
 
-const { databaseUrl, hasPooler }: KindPricesSettings = workerData;
-const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, max: 1 }));
+const { databaseUrl, hasPooler, prepares }: KindPricesSettings = workerData;
+const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, prepares, max: 1 }));
 
 /** Prices the needs of one job in the worker thread. */
 export default ({ needs, stores }: KindPricesJob): Promise<(NeedPrice | undefined)[]> => priceKinds(db, needs, stores);

@@ -3,12 +3,12 @@ import type { AppServices } from '../../../platform/services.ts';
 import { createKindPrices, useKindPrices } from './kind-prices.ts';
 
 /** Prices the kinds of lists on the app's database. */
-export const kindPricing = fp(async (app, { db, pool, directUrl }: AppServices) => {
+export const kindPricing = fp(async (app, { config, db, pool, directUrl }: AppServices) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;
-  const prices = createKindPrices({ databaseUrl, hasPooler: databaseUrl !== directUrl }, (error) =>
-    app.log.warn({ err: error }, 'Prices of kinds on lists stay pending.'),
+  const prices = createKindPrices(
+    { databaseUrl, hasPooler: databaseUrl !== directUrl, prepares: config.preparedStatements },
+    (error) => app.log.warn({ err: error }, 'Prices of kinds on lists stay pending.'),
   );
   useKindPrices(db, prices);
-  app.addHook('onListen', () => prices.start());
   app.addHook('onClose', () => prices.close());
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { readsReplica } from '../../../platform/database/routed-database.ts';
 import { databaseOf } from '../../../platform/database/transaction.ts';
 import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
@@ -23,6 +24,7 @@ export interface KindPricesJob {
 export interface KindPricesSettings {
   databaseUrl: string;
   hasPooler: boolean;
+  prepares: boolean;
 }
 
 export interface KindPrices {
@@ -176,7 +178,7 @@ export function useKindPrices(db: Database, prices: KindPrices): void {
 /** Prices needs in their order. A replica, which is read while the primary is away, has no thread and no cache. */
 export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
   const prices = ofDatabase.get(databaseOf(db));
-  if (prices) return prices.price(db, needs, waitMs);
+  if (prices && !readsReplica()) return prices.price(db, needs, waitMs);
   const priced = new Map<KindNeedAt, KindPrice>();
   for (const [stores, some] of Map.groupBy(needs, (need) => need.stores)) {
     const found = await priceKinds(db, some, stores);
