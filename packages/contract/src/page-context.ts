@@ -17,8 +17,6 @@ export interface PageContext {
   settings: PublicSettings;
   /** Template of the Content-Security-Policy, with places `{scripts}` and `{styles}` for hashes. */
   contentSecurityPolicy: string;
-  /** Reads a text file of the built web app, such as /assets/root.css. Undefined while the app runs from its sources. */
-  readAsset?(path: string): Promise<string>;
   /** Logs an unexpected error. */
   reportError(error: unknown): void;
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PageContext } from '@bargain-buddy/contract';
 import type { ServerBuild } from 'react-router';
 
@@ -38,14 +36,12 @@ interface ServerEntry {
 }
 
 /** Creates the function that renders pages with the web app's build. */
-export function createRenderer(build: ServerBuild, settings: PageSettings, clientFolder?: string): RenderPage {
+export function createRenderer(build: ServerBuild, settings: PageSettings): RenderPage {
   const handle = (build.entry.module as unknown as ServerEntry).createPageHandler(build);
-  const readAsset = clientFolder && ((path: string) => readFile(join(clientFolder, path), 'utf8'));
   return async ({ url, signedInHint, api }) => {
     const page: Pick<Page, 'dataAge' | 'errors' | 'retryAfter'> = { dataAge: 0, errors: [] };
     const response = await handle(new Request(url), {
       ...settings,
-      ...(readAsset && { readAsset }),
       signedInHint,
       reportError: (error) => page.errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       async api(path, { headers, signal } = {}) {

@@ -3,10 +3,9 @@ import { createRenderer, type PageSettings, type RenderPage } from './page-rende
 
 export interface PageWorkerData extends PageSettings {
   serverFile: string;
-  clientFolder: string;
 }
 
-const { serverFile, clientFolder, ...settings }: PageWorkerData = workerData;
+const { serverFile, ...settings }: PageWorkerData = workerData;
 
 /** Renders one page in a worker of piscina. */
-export default createRenderer(await import(serverFile), settings, clientFolder) satisfies RenderPage;
+export default createRenderer(await import(serverFile), settings) satisfies RenderPage;

@@ -12,7 +12,7 @@ import { assets } from './assets.ts';
 import { headersForApi } from './page-client.ts';
 import type { Page, PageRequest, PageSettings, RenderPage } from './page-renderer.ts';
 import type { PageWorkerData } from './page-worker.ts';
-import { clientFolder, isBuilt, serverFile } from './web-build.ts';
+import { isBuilt, serverFile } from './web-build.ts';
 
 /** While one page waits for the API its worker renders others. */
 const pagesPerWorker = 8;
@@ -61,7 +61,7 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
 
 /** Renders pages in worker threads, because a page takes milliseconds in which the API would not respond. */
 function renderInWorkers(app: FastifyInstance, settings: PageSettings): RenderPage {
-  const workerData: PageWorkerData = { ...settings, serverFile, clientFolder };
+  const workerData: PageWorkerData = { ...settings, serverFile };
   let pool: Piscina<PageRequest, Page> | undefined;
   app.addHook('onClose', async () => pool?.destroy());
   const start = () => {
