@@ -122,6 +122,7 @@ function openAskingPool(connectionString: string): pg.Pool {
   const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
   const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (position)' });
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
