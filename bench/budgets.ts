@@ -48,7 +48,10 @@ export const budgets = {
 } satisfies Record<string, Budget>;
 
 /** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
-export const firstScriptsBudget = 168_000;
+export const firstScriptsBudget = 180_000;
+
+/** Bytes of the files that the service worker precaches, before compression. */
+export const deviceFilesBudget = 1_500_000;
 
 /**
  * Lighthouse's benchmark index of the slow phone: a quarter of that of the machine where the budgets were set. Another

@@ -5,7 +5,7 @@ import type { Script } from './scripts.ts';
 
 const scoreBudgets: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** With a network and a processor that really are slow. */
-const slowedBudgets = { performance: 98, layoutShift: 0, longestTask: 100 };
+const slowedBudgets = { performance: 97, layoutShift: 0, longestTask: 150 };
 
 /** What Lighthouse says of a page: every run, the one with the median performance first. */
 export interface PageFigures {

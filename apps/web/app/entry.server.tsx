@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { PageContext } from '@bargain-buddy/contract';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -16,7 +15,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { allowInline, ours } from './lib/allow-inline.server.ts';
-import { inlineStyles } from './lib/inline-styles.server.ts';
 import { MarkContext } from './lib/mark.ts';
 import { pageContext } from './lib/page-context.ts';
 import { isAppShell } from './lib/paths.ts';
@@ -40,7 +38,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { contentSecurityPolicy, readAsset } = context.get(pageContext);
+  const { contentSecurityPolicy } = context.get(pageContext);
   const cache = createCache({ key: 'css', nonce: ours });
   const rendered = await render(
     <CacheProvider value={cache}>
@@ -58,9 +56,7 @@ export default async function handleRequest(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
   );
-  const body = rendered.slice(headEnd);
-  const styled = readAsset ? await inlineStyles({ head, body }, readAsset, isAppShell(request.url)) : [head];
-  const { html, policy } = allowInline([...styled, body].join(''), contentSecurityPolicy);
+  const { html, policy } = allowInline(head + rendered.slice(headEnd), contentSecurityPolicy);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy);
   // The service worker recognizes our pages by it.
@@ -73,11 +69,22 @@ export default async function handleRequest(
 /** Renders the whole document, because nothing of a page comes later. */
 function render(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(document, {
       nonce: ours,
       // Everything is there before the first byte is sent, so no part needs a script that moves it into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(output),
       onShellError: reject,
       onError: reject,
     });

@@ -1,4 +1,4 @@
-import 'virtual:theme.css';
+import '~/styles/theme.css';
 import '~/styles/base.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -26,8 +26,8 @@ interface BrandPalette {
 }
 
 /**
- * The look of Bargain Buddy in light and dark. vite/theme-css.ts turns it into static CSS variables, which the shell
- * and the feed use without MUI; MUI's components get it from ui/mui-provider.tsx.
+ * The look of Bargain Buddy in light and dark. Its CSS variables are in styles/theme.css, which every page uses, and in
+ * styles/theme-mui.css, which ui/mui-provider.tsx adds for MUI's components. styles/theme.test.ts keeps both up to date.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },

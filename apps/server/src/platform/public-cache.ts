@@ -43,7 +43,7 @@ const encodings = Object.keys(compressors) as Encoding[];
 interface ResponseParts {
   status?: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   /** The default is a hash of the body. */
   etag?: string;
   /** Undefined for a response that must not be cached. */
@@ -62,18 +62,19 @@ export interface StoredResponse {
 }
 
 export function createResponse({ status = 200, headers, body, etag, dataAgeMs }: ResponseParts): StoredResponse {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   return {
     status,
     headers,
-    body: Buffer.from(body),
-    etag: etag ?? etagOf(body),
+    body: bytes,
+    etag: etag ?? etagOf(bytes),
     dataTime: dataAgeMs === undefined ? undefined : performance.now() - dataAgeMs,
     compressed: new Map(),
   };
 }
 
 /** Returns a weak ETag, because compressed variants have the same. */
-export function etagOf(body: string): string {
+export function etagOf(body: string | Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 

@@ -17,7 +17,9 @@ export function allowInline(html: string, policy: string): { html: string; polic
   for (const [, tag, content] of html.matchAll(inline)) if (content) sources[tag as 'script'].add(sourceOf(content));
   return {
     html: html.replaceAll(` nonce="${ours}"`, ''),
-    policy: policy.replace('{scripts}', [...sources.script].join(' ')).replace('{styles}', [...sources.style].join(' ')),
+    policy: policy
+      .replace('{scripts}', [...sources.script].join(' '))
+      .replace('{styles}', [...sources.style].join(' ')),
   };
 }
 

@@ -20,7 +20,7 @@ export interface ApiAccess {
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Uint8Array;
   /** Age of the oldest response of the API, in seconds. */
   dataAge: number;
   /** Stacks of unexpected errors. */
@@ -57,6 +57,6 @@ export function createRenderer(build: ServerBuild, settings: PageSettings, clien
       },
     });
     const headers = Object.fromEntries(response.headers);
-    return { status: response.status, headers, body: await response.text(), ...page };
+    return { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()), ...page };
   };
 }

@@ -2,7 +2,7 @@
  * What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads
  * when it is needed.
  */
-export type { KnownProduct, KnownStore } from './add-item/choices.ts';
+
 export {
   AddItemDialog,
   EditPriceDialog,
@@ -11,5 +11,6 @@ export {
   NewBarcodeDialog,
   UploadImageDialog,
 } from './lazy-parts.tsx';
-export type { GivenBarcode } from './new-barcode/give-barcode.ts';
-export type { LikelyProduct } from './new-barcode/likely-products.ts';
+export type { KnownProduct, KnownStore } from './online/add-item/choices.ts';
+export type { GivenBarcode } from './online/new-barcode/give-barcode.ts';
+export type { LikelyProduct } from './online/new-barcode/likely-products.ts';

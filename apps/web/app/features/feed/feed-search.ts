@@ -1,10 +1,5 @@
-import {
-  type ListingOrdering,
-  type ListingSortField,
-  listingSortFields,
-  type Region,
-  regions,
-} from '@bargain-buddy/contract';
+import type { ListingOrdering, Region } from '@bargain-buddy/contract';
+import { type ListingSortField, listingSortFields, regions } from '@bargain-buddy/contract/names';
 
 /** What the address bar says about the feed (HOM-16); '' is everywhere, and no sorting. */
 export interface FeedSearch {

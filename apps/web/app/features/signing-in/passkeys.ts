@@ -5,11 +5,11 @@ import { loadPart } from '~/ui/lazy-part/load-part.ts';
 export class PasskeyProblem extends Error {}
 
 type Options = PasskeyOptions['options'];
-type Library = typeof import('@simplewebauthn/browser');
+type Library = typeof import('./online/passkey-library.ts');
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
-const load = () => loadPart(() => import('@simplewebauthn/browser'));
+const load = () => loadPart(() => import('./online/passkey-library.ts'));
 
 /** Whether this browser can have passkeys for this site, whose address has to be a name for that. */
 export function canUsePasskeys(): boolean {

@@ -5,7 +5,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { Stop } from '../model/plan-view.ts';
 import styles from './folded-map.module.css';
 
-const loadMap = () => import('../map/trip-map.tsx');
+const loadMap = () => import('../map/online/trip-map.tsx');
 
 /** The stops on a map, folded at first: the map's code loads when somebody unfolds it. */
 export function FoldedMap({ stops }: { stops: readonly Stop[] }) {

@@ -3,7 +3,7 @@ import { mediaQueries } from '~/styles/media-queries.ts';
 
 const storageKey = 'webmin-sidebar';
 /** Below this the sidebar lies over the page and starts closed (WEB-01). */
-const narrow = mediaQueries['--phone'];
+const narrow = mediaQueries.phone;
 
 /** Whether the sidebar is open: on wide screens as it was left, on narrow ones only while it is used. */
 export function useSidebar() {

@@ -81,7 +81,7 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
 
 /** The place beside the table: null on narrow screens, and undefined until the page is there. */
 function useRecordSlot(): HTMLElement | null | undefined {
-  const isWide = useMediaQuery(mediaQueries['--split'], { noSsr: true });
+  const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();
   useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
   return slot;

@@ -1,0 +1,22 @@
+import type { SecondStep } from '@bargain-buddy/contract';
+import Button from '@mui/material/Button';
+import { finishLogin } from '../calls.ts';
+import { StepForm } from '../step-form.tsx';
+
+interface LoginStepProps {
+  step: SecondStep;
+  /** Back to the password, with what there is to say about it. */
+  onBack: (sentence?: string) => void;
+}
+
+/** The second step of a login, in the place of the password's form. */
+export default function LoginStep({ step, onBack }: LoginStepProps) {
+  return (
+    <>
+      <StepForm step={step} take={(proof) => finishLogin(step.token, proof)} onOver={onBack} />
+      <Button fullWidth onClick={() => onBack()}>
+        Log in as someone else
+      </Button>
+    </>
+  );
+}
