@@ -8,10 +8,26 @@ import { serviceWorker } from './vite/service-worker.ts';
 
 const app = join(import.meta.dirname, 'app');
 
-/** The modules that the home page starts from. It is the first page of most visits. */
-const firstPage = new Set(
-  ['entry.client.tsx', 'root.tsx', 'routes/shell.tsx', 'routes/home.tsx'].map((file) => join(app, file)),
-);
+/** The modules that every page starts from, one that it loads when it is idle, and two first pages of many visits. */
+const first = [
+  'entry.client.tsx',
+  'root.tsx',
+  'lib/offline/keep-queries.ts',
+  'routes/shell.tsx',
+  'routes/home.tsx',
+  'routes/kind.tsx',
+  // Small, and otherwise the login would load the whole of a listing for it.
+  '../../../packages/contract/src/sharing.calls.ts',
+];
+/** Another first page of many visits. */
+const listing = ['routes/listing.tsx'];
+const libraries = ['/react-dom/', '/react-router/', '/@tanstack/'];
+
+/** Tests whether a module is one of these files. React Router adds a query to the names of routes. */
+function isOneOf(files: string[]) {
+  const paths = new Set(files.map((file) => join(app, file)));
+  return (id: string) => paths.has(id.split('?', 1)[0] ?? '');
+}
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -31,10 +47,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Stays in the browser's cache until these libraries change.
-                { name: 'react', test: (id) => id.includes('/react-dom/') || id.includes('/react-router/') },
-                { name: 'first', test: (id) => firstPage.has(id.split('?', 1)[0] ?? '') },
+                { name: 'libraries', test: (id) => libraries.some((name) => id.includes(`/node_modules${name}`)) },
+                { name: 'first', test: isOneOf(first) },
                 // One file for the icons that several parts of the app share, instead of one file for each icon.
                 { name: 'icons', test: 'lucide-react', minShareCount: 2 },
+                { name: 'listing', test: isOneOf(listing) },
               ],
             },
           },
