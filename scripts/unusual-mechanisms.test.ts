@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './lib/run.mjs';
@@ -33,7 +33,7 @@ const mechanisms = [
 const privateApi =
   /__zod_|__reactRouter|__iconData|\._private|process\.binding|setFlagsFromString|node_modules\/[^'"]*\/internal\/|\)\.connection\b/;
 /** To be replaced. Remove a file from here when it uses no private API any more. */
-const knownUses = ['apps/web/app/lib/offline/load-routes.ts'];
+const knownUses: string[] = ['apps/web/app/lib/offline/load-routes.ts'];
 
 const [, section = ''] = readFileSync(join(root, page), 'utf8').split('## Unusual mechanisms');
 const rows = section.split('\n').flatMap((line) => {
@@ -51,6 +51,8 @@ describe('the table of unusual mechanisms', () => {
 
   test.each(rows)('lists $where, which is there, with its reason and how to remove it', ({ where, others }) => {
     expect(existsSync(join(root, where)), `${where} is gone: remove its row from ${page}.`).toBe(true);
+    const lines = statSync(join(root, where)).isFile() ? readFileSync(join(root, where), 'utf8').split('\n').length : 0;
+    expect(lines, `${where} has more than 300 lines: make it smaller, or use a library.`).toBeLessThanOrEqual(300);
     expect(mechanisms, `Add ${where} to the list in this test.`).toContain(where);
     expect(others.filter(Boolean), `The row of ${where} needs what, why and how to remove it.`).toHaveLength(3);
   });

@@ -1,5 +1,4 @@
 import './lib/install-offer.ts';
-import './lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

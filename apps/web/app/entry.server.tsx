@@ -40,6 +40,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { contentSecurityPolicy } = context.get(pageContext);
   const cache = createCache({ key: 'css', nonce: ours });
+  // Before rendering, else Emotion writes its styles between the elements.
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const rendered = await render(
     <CacheProvider value={cache}>
       <MarkContext value={ours}>
@@ -47,7 +49,6 @@ export default async function handleRequest(
       </MarkContext>
     </CacheProvider>,
   );
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const usesMui = Object.keys(cache.inserted).length > 0;
   const styles = usesMui ? constructStyleTagsFromChunks(extractCriticalToChunks(rendered)) : '';
   const headEnd = rendered.indexOf('</head>');

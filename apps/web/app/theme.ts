@@ -26,8 +26,8 @@ interface BrandPalette {
 }
 
 /**
- * The look of Bargain Buddy in light and dark. Its CSS variables are in styles/theme.css, which every page uses, and in
- * styles/theme-mui.css, which ui/mui-provider.tsx adds for MUI's components. styles/theme.test.ts keeps both up to date.
+ * The look of Bargain Buddy in light and dark. Every page uses its CSS variables in styles/theme.css. For MUI's
+ * components ui/mui-provider.tsx adds those in styles/theme-mui.css. styles/theme.test.ts keeps both up to date.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },

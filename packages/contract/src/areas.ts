@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { regionSchema } from './common.ts';
 import { farthestKm, nearestKm } from './names.ts';
+import { z } from './zod.ts';
 
 /** A position is known to about 100 m: to no more places is it taken, kept or used. */
 const degrees = (farthest: number) =>

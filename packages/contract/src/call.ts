@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type * as contract from './index.ts';
+import type { z } from './zod.ts';
 
 /** The contract's schemas, by name. */
 export type Schemas = {

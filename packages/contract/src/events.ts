@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** What changed of a list: `removed` means that the list is no longer the receiver's. */
 export const listAspectSchema = z.enum(['items', 'details', 'members', 'invites', 'removed']);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 /** Why a cell, row or sheet was passed over, with its address in the file. */
 export const skippedCellSchema = z.object({

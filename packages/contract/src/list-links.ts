@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { sumSchema } from './lists.ts';
+import { z } from './zod.ts';
 
 /** The link by which anybody may read a list; what it is, is told once. */
 export const listLinkSchema = z.object({

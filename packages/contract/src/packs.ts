@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { listingSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import { amountUnits } from './names.ts';
+import { z } from './zod.ts';
 
 /** Loose goods that are weighed. */
 export const weightSchema = z.object({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { bulkIds, corrected } from './bulk.ts';
 import {
   meantForSchema,
@@ -11,6 +10,7 @@ import {
 } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { reportedPriceSchema } from './prices.ts';
+import { z } from './zod.ts';
 
 /** A price as superusers see one, whether it is listed or not. */
 export const adminPriceSchema = listingSchema

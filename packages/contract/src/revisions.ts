@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { bulkIds } from './bulk.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 /** One change of a product or store: the fields as they were and as they became. */
 export const revisionSchema = z.object({

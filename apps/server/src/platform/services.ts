@@ -17,7 +17,7 @@ export interface AppServices {
   directUrl: string;
   /** Aborted once the process is told to stop: it answers on for a while, but is not ready. */
   leaving?: AbortSignal;
-  /** Where the log goes instead of standard output. */
+  /** Receives the log instead of standard output. */
   logStream?: LogStream;
 }
 

@@ -61,7 +61,7 @@ interface RequestPoolOptions {
   max?: number;
   /** Through a pooler no setting of a session can be given. */
   hasPooler?: boolean;
-  /** Whether connections keep plans of statements; a pooler has to track named statements for that. */
+  /** True if connections keep plans of statements. A pooler has to track named statements for that. */
   prepares?: boolean;
   limit?: number;
   outage?: Outage;

@@ -8,7 +8,7 @@ interface Limits {
   patience?: number | undefined;
   /** Closes it sooner if the database does not respond at all. */
   outage?: Outage | undefined;
-  /** Whether the connection keeps plans of statements that are marked as `prepared`. */
+  /** True if the connection keeps plans of statements that are marked as `prepared`. */
   prepares: boolean;
 }
 

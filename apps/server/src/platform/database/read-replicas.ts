@@ -46,7 +46,7 @@ interface Replica {
 export function openReadReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): ReadReplicas {
   const primary = openAskingPool(primaryUrl);
   const replicas = urls.map((url) => {
-    // If a replica is frozen, another one or the primary can answer what it was asked.
+    // A query on a frozen replica fails soon, so that another source can respond.
     const outage = { patience: () => longestLook, isAway: async () => replica.replayed === undefined };
     const pool = openRequestPool(url, { outage, connectionTimeoutMillis: patience });
     const replica: Replica = { pool, asking: openAskingPool(url), replayed: undefined };
@@ -122,6 +122,7 @@ function openAskingPool(connectionString: string): pg.Pool {
   const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
   const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (position)' });
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a request reads: a replica or, without one, the primary. */
+/** The database that a request reads: a replica or, without one, the primary. */
 export interface ReadSource {
   replica: pg.Pool | undefined;
 }
@@ -16,7 +16,7 @@ export function readFrom(source: ReadSource, work: () => void): void {
   current.run(source, work);
 }
 
-/** Runs `work`, which writes, on the primary, whatever the request reads. */
+/** Runs `work`, which writes, on the primary, even if the request reads a replica. */
 export function onPrimary<T>(work: () => Promise<T>): Promise<T> {
   return current.run({ replica: undefined }, work);
 }

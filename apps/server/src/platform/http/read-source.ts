@@ -51,10 +51,10 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
       }
     }
   });
-  /** Where to read after `error`; undefined if no other source helps. The source without a replica is the primary. */
+  /** Returns the next source after `error`, or undefined if none helps. The source without a replica is the primary. */
   function elsewhere(request: FastifyRequest, error: unknown, tried: Set<pg.Pool | undefined>): ReadSource | undefined {
     const primary: ReadSource = { replica: undefined };
-    // What a replica refuses to a signed-in person may have been created since.
+    // A replica may not have a new record yet, so the primary has the last word for a signed-in person.
     if (error instanceof HttpError) return isSignedIn(request) && !tried.has(undefined) ? primary : undefined;
     if (!mayAnswerElsewhere(error)) return undefined;
     replicas.shun(request.readSource.replica);
@@ -91,7 +91,7 @@ function mayReadPublic({ routeOptions, method, user, headers }: FastifyRequest):
   return routeOptions.config.isPublic === true && method === 'GET' && (user === null || headers.cookie !== undefined);
 }
 
-/** Whether a replica may serve the request while the primary is away. */
+/** True if a replica may serve the request while the primary is away. */
 function mayReadOwn({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.cookie !== undefined;
 }

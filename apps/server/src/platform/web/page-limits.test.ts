@@ -52,6 +52,13 @@ test('SEC-04 a page whose requests to the API are over a limit is 429, with the 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
 });
 
+test('SEC-04 a client cannot claim the address of another one', async () => {
+  const client = newClient();
+  await exhaust(client);
+  const headers = { 'x-page-client': newClient(), 'x-page-secret': 'a guess' };
+  expect((await api.send('GET', '/api/health/', { remoteAddress: client, headers })).statusCode).toBe(429);
+});
+
 test('SEC-04 files do not count', async () => {
   const client = newClient();
   await exhaust(client);

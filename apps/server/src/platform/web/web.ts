@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
-import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Piscina } from 'piscina';
 import { TooManyRequests, Unavailable } from '../errors.ts';
-import { compressOnce } from '../http/compression.ts';
 import { handleError } from '../http/error-handler.ts';
 import { hasWritten } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
@@ -37,7 +35,6 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     );
     return;
   }
-  await app.register(compress, compressOnce);
   const { publicUrl, tileUrl, adsClient = null } = services.config;
   const settings = { settings: { publicUrl, tileUrl, adsClient }, contentSecurityPolicy: app.pagePolicy };
   const render = isDevelopment()
@@ -97,8 +94,9 @@ function ownOrigin(app: FastifyInstance): string {
   const [first] = app.addresses();
   if (!first || typeof first === 'string') throw new Unavailable('The server does not listen yet.');
   const { address, port } = first;
-  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (address === '::') return `http://[::1]:${port}`;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
 function toResponse(request: FastifyRequest, page: Page): StoredResponse {

@@ -33,8 +33,6 @@ export interface KindPrices {
    * that is not ready by then is pending, and its computation goes on. `db` is the caller's executor on the primary.
    */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
-  /** Starts the thread, which takes half a second. */
-  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +76,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   let starting: Promise<void> | undefined;
   let waitingTransactions = 0;
 
+  /** Starts the thread, with the first price. That takes half a second, which does not count as waiting. */
   function start(): Promise<void> {
     // A thread that does not start now starts with the next job.
     starting ??= queue.run({ needs: [], stores: undefined }, '').then(
@@ -141,7 +140,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
       }
       return wanted.map((entry) => (entry ? entry.price : 'pending'));
     },
-    start,
     close: () => queue.close(),
   };
 }
