@@ -3,7 +3,6 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { AppServices } from '../services.ts';
-import { clientAddress } from '../web/page-client.ts';
 import { clientNetwork } from './client-address.ts';
 import { type Limit, type LimitOptions, localLimit, noLimit, sharedLimit } from './limit.ts';
 
@@ -103,7 +102,7 @@ export const requestLimits = fp(async (app, services: AppServices) => {
 /** Holds every request to `limits.request`. */
 export const rateLimits = fp(async (app) => {
   const { limits } = app;
-  app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(clientAddress(request))));
+  app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(request.ip)));
 });
 
 /** Forgets the counters that are over. */
@@ -114,8 +113,6 @@ export async function deleteOldCounters(db: Executor): Promise<void> {
 /** `onRequest` hook that counts each request of a person, or of a guest's client, towards `name`. */
 export function limited(name: LimitName) {
   return async (request: FastifyRequest): Promise<void> => {
-    await request.server.limits[name].take(
-      request.user ? String(request.user.id) : clientNetwork(clientAddress(request)),
-    );
+    await request.server.limits[name].take(request.user ? String(request.user.id) : clientNetwork(request.ip));
   };
 }

@@ -1,58 +1,61 @@
 import type { PageContext } from '@bargain-buddy/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { TooManyRequests } from '../errors.ts';
+import { writtenHeader } from '../http/read-source.ts';
+import { createResponse, type StoredResponse } from '../public-cache.ts';
 
-/** Everything that a page depends on. */
+export type PageSettings = Pick<PageContext, 'settings' | 'contentSecurityPolicy'>;
+
 export interface PageRequest {
   url: string;
   /** A cookie says that the browser has a session. It allows nothing. */
   signedInHint: boolean;
-  api: ApiAccess;
+  /** The request for the page: the API responds to its client, and its log gets the errors. */
+  request: FastifyRequest;
 }
 
-/** The API on the loopback interface. */
-export interface ApiAccess {
-  origin: string;
-  headers: Record<string, string>;
-}
-
-export interface Page {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
-  /** Age of the oldest response of the API, in seconds. */
-  dataAge: number;
-  /** Stacks of unexpected errors. */
-  errors: string[];
-  /** The API refused a request for so many seconds. */
-  retryAfter?: number;
-}
-
-export type PageSettings = Pick<PageContext, 'settings' | 'contentSecurityPolicy'>;
-export type RenderPage = (request: PageRequest) => Promise<Page>;
+export type RenderPage = (page: PageRequest) => Promise<StoredResponse>;
 
 /** The exports of apps/web/app/entry.server.tsx that React Router does not know. */
 interface ServerEntry {
   createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<Response>;
 }
 
-/** Creates the function that renders pages with the web app's build. */
-export function createRenderer(build: ServerBuild, settings: PageSettings): RenderPage {
+/** Creates the function that renders pages with the web app's build. Loaders call the API within the process. */
+export function createRenderer(app: FastifyInstance, build: ServerBuild, settings: PageSettings): RenderPage {
   const handle = (build.entry.module as unknown as ServerEntry).createPageHandler(build);
-  return async ({ url, signedInHint, api }) => {
-    const page: Pick<Page, 'dataAge' | 'errors' | 'retryAfter'> = { dataAge: 0, errors: [] };
+  return async ({ url, signedInHint, request }) => {
+    let dataAge = 0;
+    let retryAfter: number | undefined;
     const response = await handle(new Request(url), {
       ...settings,
       signedInHint,
-      reportError: (error) => page.errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      reportError: (err) => request.log.error({ err }, 'a page failed'),
       async api(path, { headers, signal } = {}) {
-        const all = { accept: 'application/json', 'accept-encoding': 'identity', ...api.headers, ...headers };
-        const response = await fetch(`${api.origin}${path}`, { headers: all, signal: signal ?? null });
-        page.dataAge = Math.max(page.dataAge, Number(response.headers.get('age')));
-        if (response.status === 429) page.retryAfter = Number(response.headers.get('retry-after'));
-        return response;
+        const {
+          statusCode,
+          headers: received,
+          rawPayload,
+        } = await app.inject({
+          url: path,
+          remoteAddress: request.ip,
+          headers: { accept: 'application/json', ...writtenHeader(request), ...headers },
+          ...(signal && { signal }),
+        });
+        dataAge = Math.max(dataAge, Number(received.age ?? 0));
+        if (statusCode === 429) retryAfter = Number(received['retry-after']);
+        return new Response(new Uint8Array(rawPayload), { status: statusCode });
       },
     });
-    const headers = Object.fromEntries(response.headers);
-    return { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()), ...page };
+    if (retryAfter !== undefined) throw new TooManyRequests(retryAfter);
+    const { status, headers } = response;
+    const isPublic = status === 200 && headers.get('cache-control')?.startsWith('public');
+    return createResponse({
+      status,
+      headers: Object.fromEntries(headers),
+      body: new Uint8Array(await response.arrayBuffer()),
+      ...(isPublic && { dataAgeMs: 1_000 * dataAge }),
+    });
   };
 }

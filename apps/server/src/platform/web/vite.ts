@@ -25,7 +25,7 @@ export async function serveSources(app: FastifyInstance, settings: PageSettings)
   });
   return async (request) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    const page = await createRenderer(build, settings)(request);
+    const page = await createRenderer(app, build, settings)(request);
     delete page.headers['content-security-policy'];
     return page;
   };
