@@ -22,7 +22,6 @@ const mechanisms = [
   'apps/server/src/platform/jobs/dead-workers.ts',
   'apps/server/src/platform/worker-queue.ts',
   'apps/server/src/platform/public-cache.ts',
-  'apps/server/src/platform/web/page-renderer.ts',
   'apps/server/node.env',
   'apps/web/app/lib/offline/',
   'apps/web/vite/',

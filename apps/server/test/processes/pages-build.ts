@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PageContext } from '@bargain-buddy/contract';
 
-/** A small build of the web app for tests of the server: its pages show what they were given, fail and crash. */
+/** A small build of the web app for tests of the server: its pages show what they were given, and fail. */
 export const entry = { module: { createPageHandler: () => handle } };
 
 /** Pages are public unless their path says otherwise. */
@@ -23,12 +22,7 @@ async function handle({ url }: Request, page: PageContext): Promise<Response> {
     page.reportError(new Error('no page'));
     return html('reported');
   }
-  if (pathname === '/crashes') {
-    setImmediate(() => {
-      throw new Error('unexpected');
-    });
-    await pause(60_000);
-  }
+  if (pathname === '/fails') throw new Error('unexpected');
   if (pathname.startsWith('/l/')) {
     const response = await page.api('/api/shared-list/abc/');
     if (response.status !== 404) page.reportError(new Error(`The API responded ${response.status}.`));

@@ -8,7 +8,6 @@ vi.mock('./web-build.ts', () => import('../../../test/pages-build.ts'));
 let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp('empty', { RATE_LIMITS: 'on', LOG_LEVEL: 'info' });
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
 
@@ -50,13 +49,6 @@ test('SEC-04 a page whose requests to the API are over a limit is 429, with the 
   const refused = await get('/l/abc', client);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-});
-
-test('SEC-04 a client cannot claim the address of another one', async () => {
-  const client = newClient();
-  await exhaust(client);
-  const headers = { 'x-page-client': newClient(), 'x-page-secret': 'a guess' };
-  expect((await api.send('GET', '/api/health/', { remoteAddress: client, headers })).statusCode).toBe(429);
 });
 
 test('SEC-04 files do not count', async () => {

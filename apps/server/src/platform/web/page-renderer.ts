@@ -31,7 +31,9 @@ export function createRenderer(app: FastifyInstance, build: ServerBuild, setting
     const response = await handle(new Request(url), {
       ...settings,
       signedInHint,
-      reportError: (err) => request.log.error({ err }, 'a page failed'),
+      reportError(err) {
+        if (retryAfter === undefined) request.log.error({ err }, 'a page failed');
+      },
       async api(path, { headers, signal } = {}) {
         const {
           statusCode,

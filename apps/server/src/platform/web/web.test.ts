@@ -20,8 +20,7 @@ beforeAll(async () => {
     SELECT p.id, s.id, 20, '2026-11-01', 'verified', 'mti' FROM product p, store s`.execute(api.db);
   await rebuildListings(api.db);
   other = await buildApp({ config: api.config, db: api.db, pool: api.pool, directUrl: api.url });
-  // Loaders call the API at the port of their process.
-  for (const app of [api.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
+  await other.ready();
 });
 afterAll(async () => {
   await other.close();
@@ -103,8 +102,16 @@ test('an error of a page is logged', async () => {
   expect(JSON.stringify(errors)).toContain('no page');
 });
 
-test('the client gets 503 if its worker crashes, and the next page has another worker', async () => {
-  const crash = await get('/crashes');
-  expect([crash.statusCode, crash.headers['retry-after']]).toEqual([503, expect.any(String)]);
-  await expect.poll(async () => (await get('/given')).statusCode).toBe(200);
+test('a page that cannot be rendered is a 500 in the log, and the next page is rendered', async () => {
+  expect((await get('/fails')).statusCode).toBe(500);
+  expect(JSON.stringify(lines.filter(({ level }) => level === 50))).toContain('unexpected');
+  expect((await get('/given')).statusCode).toBe(200);
+});
+
+test('SEC-04 pages wait for each other, and beyond a thousand waiting ones the client gets 503', async () => {
+  const pages = await Promise.all(Array.from({ length: 1_100 }, (_, n) => get(`/given?n=${n}`)));
+  const statuses = pages.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1_000);
+  const [refused] = pages.filter(({ statusCode }) => statusCode !== 200);
+  expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, expect.any(String)]);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TooManyRequests } from '../errors.ts';
+import fastq from 'fastq';
+import { TooManyRequests, Unavailable } from '../errors.ts';
 import { handleError } from '../http/error-handler.ts';
 import { hasWritten } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
@@ -9,6 +10,10 @@ import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
 import { createRenderer } from './page-renderer.ts';
 import { isBuilt, serverFile } from './web-build.ts';
+
+/** More at once take as long and need more memory. */
+const maxRenderedPages = 4;
+const maxWaitingPages = 1_000;
 
 const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 const isDevelopment = () => process.env.NODE_ENV === 'development';
@@ -31,16 +36,20 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
   const render = isDevelopment()
     ? await (await import('./vite.ts')).serveSources(app, settings)
     : createRenderer(app, await import(serverFile), settings);
+  const queue = fastq.promise(render, maxRenderedPages);
   if (!isDevelopment()) await app.register(assets);
   // The first visitor should not wait until V8 has compiled the code of pages.
   app.addHook('onListen', async () => {
-    await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
+    await app.inject({ url: '/login', headers: { 'user-agent': 'warming up' } });
   });
   app.get('/*', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
     const signedInHint = signedInCookie.test(request.headers.cookie ?? '');
     // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
     const url = `${publicUrl}${request.url}`;
-    const make = () => render({ url, signedInHint, request });
+    const make = () => {
+      if (queue.length() >= maxWaitingPages) throw new Unavailable('Please try again in a moment.');
+      return queue.push({ url, signedInHint, request });
+    };
     const isCached = !isDevelopment() && !hasWritten(request);
     const page = isCached ? await app.publicCache.fetch(`page ${signedInHint} ${url}`, make) : await make();
     return sendResponse(request, reply, page);
