@@ -31,8 +31,6 @@ const mechanisms = [
 /** Private APIs of libraries and of Node.js. */
 const privateApi =
   /__zod_|__reactRouter|__iconData|\._private|process\.binding|setFlagsFromString|node_modules\/[^'"]*\/internal\/|\)\.connection\b/;
-/** To be replaced. Remove a file from here when it uses no private API any more. */
-const knownUses: string[] = ['apps/web/app/lib/offline/load-routes.ts'];
 
 const [, section = ''] = readFileSync(join(root, page), 'utf8').split('## Unusual mechanisms');
 const rows = section.split('\n').flatMap((line) => {
@@ -63,8 +61,5 @@ test('the app uses no private API of a library', () => {
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|\/test\//.test(file) && existsSync(join(root, file)));
   expect(files.length).toBeGreaterThan(500);
   const users = files.filter((file) => privateApi.test(readFileSync(join(root, file), 'utf8')));
-  expect(
-    users.filter((file) => !knownUses.includes(file)),
-    'Use a documented API instead.',
-  ).toEqual([]);
+  expect(users, 'Use a documented API instead.').toEqual([]);
 });
