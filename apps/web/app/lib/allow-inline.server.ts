@@ -6,7 +6,7 @@ import { hash, randomBytes } from 'node:crypto';
  */
 export const ours = `ours-${randomBytes(16).toString('hex')}`;
 
-const inline = new RegExp(`<(script|style)\\b[^>]* nonce="${ours}"[^>]*>(.*?)</\\1>`, 'gs');
+const mark = ` nonce="${ours}"`;
 
 /** A style that the grids of WebMin (MUI X) insert in the browser. Browser tests fail if it changes. */
 const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";
@@ -14,9 +14,16 @@ const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";
 /** Returns the HTML without our nonce, and the policy with the hashes of the elements that had it. */
 export function allowInline(html: string, policy: string): { html: string; policy: string } {
   const sources = { script: new Set<string>(), style: new Set([gridStyle]) };
-  for (const [, tag, content] of html.matchAll(inline)) if (content) sources[tag as 'script'].add(sourceOf(content));
+  const [first = '', ...others] = html.split(mark);
+  let before = first;
+  for (const after of others) {
+    const [, tag] = /^<(script|style)\b/.exec(before.slice(before.lastIndexOf('<'))) ?? [];
+    const content = tag && after.slice(after.indexOf('>') + 1, after.indexOf(`</${tag}>`));
+    if (content) sources[tag as 'script' | 'style'].add(sourceOf(content));
+    before = after;
+  }
   return {
-    html: html.replaceAll(` nonce="${ours}"`, ''),
+    html: [first, ...others].join(''),
     policy: policy
       .replace('{scripts}', [...sources.script].join(' '))
       .replace('{styles}', [...sources.style].join(' ')),
