@@ -68,7 +68,7 @@ export const shares = {
   search: 0.4,
   byProduct: 0.4,
   page: 0.06,
-  /** Of a constant response. */
+  /** Shares of a constant response. */
   cachedResponse: 0.2,
   cachedPage: 0.15,
 };
