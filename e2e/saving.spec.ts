@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findProduct, findStore, openAdding, priceField, test } from './adding-steps.ts';
-import { cards } from './feed-steps.ts';
+import { serveTiles } from './details-steps.ts';
+import { listings } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { editPrice, listHeading, makeList, makeListOf, openLists, rows, snackbar } from './lists-steps.ts';
@@ -42,32 +43,55 @@ test('DET-08 a price that is being saved stays open', async ({ page }) => {
   await expect(snackbar(page, 'Thanks! Price confirmed today.')).toBeVisible();
 });
 
-for (const way of ['back', 'by a link']) {
-  test(`LST-05 a list that is being made holds nobody up who goes ${way} to another page`, async ({ page }) => {
-    await page.goto('/');
-    const home = await page.evaluate(() => history.length);
-    await page.getByRole('link', { name: 'Shopping Lists' }).first().click();
-    const answer = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
-    await page.getByRole('button', { name: 'New Shopping List' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Market');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(listHeading(page, 'Market')).toBeVisible();
-
-    // The router comes home once its styles are there.
-    const isStyle = ({ pathname }: URL) => /\/home-[\w-]+\.css$/.test(pathname);
-    const arrive = await holdCalls(page, 'GET', isStyle);
-    const left = page.waitForRequest((request) => isStyle(new URL(request.url())));
-    if (way === 'back') await page.evaluate((length) => history.go(length - history.length), home);
-    else await page.getByRole('link', { name: 'Bargain Buddy' }).first().click();
-    await left;
+/** Makes a list whose response is held back. Returns a function that lets the response through, and waits for it. */
+async function makeListSlowly(page: Page): Promise<() => Promise<void>> {
+  await page.getByRole('link', { name: 'Shopping Lists' }).first().click();
+  const release = await holdCalls(page, 'POST', ({ pathname }) => pathname === '/api/shoppinglist/shoppinglist/');
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Market');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(listHeading(page, 'Market')).toBeVisible();
+  return async () => {
     const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
-    answer();
+    release();
     await made;
     // Longer than it takes to give the list its address.
     await page.waitForTimeout(500);
-    arrive();
-    await expect(cards(page).first()).toBeVisible();
-    await expect(page).toHaveURL('/');
-  });
+  };
 }
+
+test('LST-05 a list that is being made holds nobody up who goes back to another page', async ({ page }) => {
+  const { results } = await listings(page, 'page_size=1');
+  const listing = results[0];
+  await serveTiles(page);
+  await page.goto(`/listings/${listing?.id}`);
+  const before = await page.evaluate(() => history.length);
+  const finishList = await makeListSlowly(page);
+  // Later the page's own data is stale, so the router waits for the listing's response.
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  const isListing = ({ pathname }: URL) => pathname === `/api/price/price/${listing?.id}/`;
+  const arrive = await holdCalls(page, 'GET', isListing);
+  const left = page.waitForRequest((request) => isListing(new URL(request.url())));
+  await page.evaluate((length) => history.go(length - history.length), before);
+  await left;
+  await finishList();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: listing?.product_name })).toBeVisible();
+  await expect(page).toHaveURL(`/listings/${listing?.id}`);
+});
+
+test('LST-05 a list that is being made holds nobody up who goes by a link to another page', async ({ page }) => {
+  await page.goto('/');
+  // The router goes to the profile once its script is there.
+  const isScript = ({ pathname }: URL) => /\/profile-[\w-]+\.js$/.test(pathname);
+  const arrive = await holdCalls(page, 'GET', isScript);
+  const finishList = await makeListSlowly(page);
+  const left = page.waitForRequest((request) => isScript(new URL(request.url())));
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await left;
+  await finishList();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+});
