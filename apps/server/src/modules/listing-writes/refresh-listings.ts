@@ -50,8 +50,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
       LEFT JOIN LATERAL (
-        SELECT * FROM acceptable_price a
-        WHERE a.product_id = pair.product_id AND a.store_id = pair.store_id
+        SELECT * FROM acceptable_prices(pair.product_id, pair.store_id) a
         ORDER BY coalesce(a.last_seen, a.date_added) DESC, a.date_added DESC, a.id DESC LIMIT 1
       ) p ON true
     ), gone AS (

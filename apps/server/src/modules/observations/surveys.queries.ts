@@ -29,11 +29,11 @@ export async function insertSurvey(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO price_observation (price_id, seen_at, source, import_id, counts)
-    SELECT id, (${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain'), ${source}, ${importId}, true
+    SELECT given.id, (${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain'), ${source}, ${importId}, true
     FROM unnest(${prices.map(({ priceId }) => priceId)}::bigint[], ${prices.map(({ productId }) => productId)}::integer[],
                 ${prices.map(({ storeId }) => storeId)}::integer[], ${prices.map(({ price }) => price)}::numeric[])
          AS given (id, product_id, store_id, price)
-    JOIN acceptable_price a USING (id, product_id, store_id, price)
+    JOIN LATERAL acceptable_prices(given.product_id, given.store_id) a USING (id, price)
   `.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Whether there is a price with this id. */
@@ -5,16 +6,12 @@ export async function priceExists(db: Executor, id: number): Promise<boolean> {
   return (await db.selectFrom('price').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The acceptable prices of the product and store of price `id`, oldest first. */
-export function findPriceHistory(db: Executor, id: number) {
-  return db
-    .selectFrom('price as one')
-    .innerJoin('acceptable_price as a', (join) =>
-      join.onRef('a.product_id', '=', 'one.product_id').onRef('a.store_id', '=', 'one.store_id'),
-    )
-    .select(['a.date_added', 'a.price', 'a.last_seen'])
-    .where('one.id', '=', id)
-    .orderBy('a.date_added')
-    .orderBy('a.id')
-    .execute();
+/** Returns the acceptable prices of the product and store of price `id`, oldest first. */
+export async function findPriceHistory(db: Executor, id: number) {
+  const { rows } = await sql<{ date_added: Date; price: string; last_seen: Date | null }>`
+    SELECT a.date_added, a.price, a.last_seen
+    FROM price one CROSS JOIN LATERAL acceptable_prices(one.product_id, one.store_id) a
+    WHERE one.id = ${id}
+    ORDER BY a.date_added, a.id`.execute(db);
+  return rows;
 }

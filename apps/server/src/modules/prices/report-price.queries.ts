@@ -65,7 +65,7 @@ async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair
       UNION ALL
       (SELECT 4, price, CASE source WHEN 'sample' THEN 'sample' ELSE 'first report' END, source,
               coalesce(last_seen, date_added), NULL, NULL
-       FROM acceptable_price WHERE product_id = ${productId} AND store_id = ${storeId} ORDER BY date_added, id LIMIT 1)
+       FROM acceptable_prices(${productId}, ${storeId}) ORDER BY date_added, id LIMIT 1)
     ) candidate ORDER BY choice LIMIT 1`.execute(trx);
   return rows[0];
 }

@@ -510,7 +510,6 @@ export interface Tables extends AdminTables, SignInTables {
   store: StoreTable;
   price_import: PriceImportTable;
   price: PriceTable;
-  acceptable_price: PriceTable;
   price_observation: PriceObservationTable;
   listing: ListingTable;
   search_history: SearchHistoryTable;

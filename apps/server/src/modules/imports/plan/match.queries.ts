@@ -111,6 +111,7 @@ export async function findEarlier(
   const start = midnight(day);
   const end = sql`${start} + interval '1 day'`;
   const counts = countsFor(sql`${source}::text`, sql`a.source`);
+  const acceptable = sql`acceptable_prices(given.product_id, given.store_id)`;
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
   const { rows } = await sql<Earlier>`
@@ -131,26 +132,26 @@ export async function findEarlier(
     LEFT JOIN LATERAL (
       SELECT * FROM (
         (SELECT a.id, a.price, a.source, a.date_added, a.date_added AS seen_at
-         FROM acceptable_price a
-         WHERE ${ofPair} AND a.date_added < ${end} ORDER BY a.date_added DESC, a.id DESC LIMIT 1)
+         FROM ${acceptable} a
+         WHERE a.date_added < ${end} ORDER BY a.date_added DESC, a.id DESC LIMIT 1)
         UNION ALL
         (SELECT a.id, a.price, a.source, a.date_added, o.seen_at
-         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
-         WHERE ${ofPair} AND a.last_seen IS NOT NULL AND o.seen_at < ${end}
+         FROM ${acceptable} a JOIN price_observation o ON o.price_id = a.id
+         WHERE a.last_seen IS NOT NULL AND o.seen_at < ${end}
          ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
       ) known ORDER BY seen_at DESC, date_added DESC, id DESC LIMIT 1
     ) newest ON true
     LEFT JOIN LATERAL (
       SELECT price, is_surveyed FROM (
         (SELECT a.price, a.date_added AS seen_at, a.date_added, a.id, a.import_id IS NOT NULL AS is_surveyed
-         FROM acceptable_price a
-         WHERE ${ofPair} AND a.date_added < ${end} AND ${counts}
+         FROM ${acceptable} a
+         WHERE a.date_added < ${end} AND ${counts}
            AND (a.import_id IS NOT NULL OR a.price_is_verified = 'verified')
          ORDER BY a.import_id IS NOT NULL DESC, a.date_added DESC, a.id DESC LIMIT 1)
         UNION ALL
         (SELECT a.price, o.seen_at, a.date_added, a.id, true
-         FROM acceptable_price a JOIN price_observation o ON o.price_id = a.id
-         WHERE ${ofPair} AND a.surveyed AND o.import_id IS NOT NULL AND o.seen_at < ${end} AND ${counts}
+         FROM ${acceptable} a JOIN price_observation o ON o.price_id = a.id
+         WHERE a.surveyed AND o.import_id IS NOT NULL AND o.seen_at < ${end} AND ${counts}
          ORDER BY o.seen_at DESC, a.date_added DESC, a.id DESC LIMIT 1)
       ) trusted ORDER BY is_surveyed DESC, seen_at DESC, date_added DESC, id DESC LIMIT 1
     ) anchor ON true

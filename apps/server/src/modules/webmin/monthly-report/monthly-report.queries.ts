@@ -8,7 +8,7 @@ const local = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
 
 /**
- * `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_price` and
+ * `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_prices()` and
  * `expected_listing`. Example prices, held and rejected prices do not count. `bounds` has one row: the month and its
  * last moment.
  */
