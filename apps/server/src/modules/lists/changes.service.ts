@@ -9,8 +9,8 @@ import { getList } from './lists.service.ts';
 import { showItems } from './show-items.ts';
 
 /**
- * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old
- * that removed items have been forgotten since: then the list has to be read as a whole.
+ * Returns the changes of a list since a version, from one snapshot. Throws NotFound, and Gone if records of removed
+ * items were deleted since: the client must then reload the list.
  */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {
@@ -23,7 +23,6 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
   });
 }
 
-/** Forgets what was removed so long ago that clients which were away since had better read the list as a whole. */
 export async function deleteOldChanges(db: Database): Promise<void> {
   await deleteTombstones(db);
 }

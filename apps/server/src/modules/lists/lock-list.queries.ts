@@ -11,8 +11,8 @@ export interface LockedList {
 }
 
 /**
- * Locks a list and the user's membership of it; undefined when it is none of theirs. Who waited sees what is there
- * then: somebody who was removed meanwhile finds nothing.
+ * Locks a list and the user's membership. Returns undefined if there is no membership, even if it ended during the wait
+ * for the lock.
  */
 export async function lockMembersList(
   executor: Executor,
@@ -28,10 +28,9 @@ export async function lockMembersList(
   return rows[0];
 }
 
-/** Which list an item is on. */
 export const listOfItem = (itemId: number) => sql<number>`SELECT list_id FROM shopping_list_item WHERE id = ${itemId}`;
 
-/** Locks a list whoever asks. */
+/** Locks a list without a check of membership. */
 export function lockAnyList(executor: Executor, id: number) {
   return executor
     .selectFrom('shopping_list')
@@ -41,7 +40,7 @@ export function lockAnyList(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Gives a locked list its new version and answers who is a member now. */
+/** Sets the new version and returns the ids of current members. */
 export async function writeVersion(
   executor: Executor,
   id: number,
@@ -58,7 +57,7 @@ export async function writeVersion(
   return rows[0]?.members ?? [];
 }
 
-/** Ends memberships of a list and keeps for each that it ended, so that pages which were away learn of it. */
+/** Deletes memberships and stores their end, so that clients that are offline are notified later. */
 export async function deleteMembers(
   executor: Executor,
   { id, version }: { id: number; version: number },

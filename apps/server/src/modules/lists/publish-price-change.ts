@@ -7,9 +7,8 @@ import { findPreferringLists, lockListsWith, markItems } from './publish-price-c
 import { lockLists } from './rewrite-needs.ts';
 
 /**
- * Gives every list that holds a product at a store or anywhere, or its kind, a new version, and tells its members,
- * because what that costs may have changed. To be called last in the transaction of the change, with the store taken.
- * For people the lists were not changed: `last_updated` stays.
+ * Updates the version of all lists that a price change affects, and notifies members. Must be the last step of the
+ * transaction, with the store locked, to preserve the lock order.
  */
 export async function publishPriceChange(trx: Executor, pair: ListingPair): Promise<void> {
   const locked = await lockListsWith(trx, pair);
@@ -25,7 +24,7 @@ export async function publishPriceChange(trx: Executor, pair: ListingPair): Prom
   );
 }
 
-/** The same for the lists of a person whose area is the stores that they prefer, because those have changed. */
+/** Does the same for lists whose area is the owner's preferred stores. */
 export async function publishPreferredChange(trx: Executor, ownerId: number): Promise<void> {
   for (const locked of await lockLists(trx, await findPreferringLists(trx, ownerId))) {
     await markItemsOfArea(trx, locked.id, locked.version);

@@ -6,12 +6,11 @@ import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
 const longestText = 200;
 
-/** Words for what goes, such as may stand on a list. */
 const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
 
 /**
- * To be called by whoever removes a product or store for good, with the lists locked that have or had items of it: of a
- * product its name stays on them, of a product at a store the product anywhere.
+ * Prepares the deletion of a product or store. Items of a product become free text with its name; items of a store
+ * remain without a store. The affected lists must be locked.
  */
 export async function releaseItemsOf(
   trx: Executor,

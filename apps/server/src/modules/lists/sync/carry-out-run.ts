@@ -14,15 +14,14 @@ import { putBack, removeFromList } from './conflicts.ts';
 import type { Outcome, Refused } from './received-changes.queries.ts';
 import type { Addition, ItemChange, Run } from './runs.ts';
 
-/** What became of a change, and what of the list it changed. */
 interface Done {
   outcome: Outcome;
   changed: ListAspect[];
 }
 
 /**
- * Does to a locked list what a device did without waiting, by the rules of the single calls, and answers what became of
- * each change. What a rule refuses stops no other change: all rules are checked before a change writes anything.
+ * Applies the offline changes of a device to a locked list and returns their outcomes. A refused change does not stop
+ * the others: all rules are checked before a change writes.
  */
 export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: CurrentUser, run: Run): Promise<Done[]> {
   if (run.kind === 'additions') return addAll(trx, locked, me, run.changes);
@@ -36,7 +35,7 @@ export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: C
   return results;
 }
 
-/** Adds all at once or, where that is refused because of one of them, one after the other. */
+/** Adds all items at once. If this is refused, adds them one by one. */
 async function addAll(
   trx: Executor,
   locked: MemberLockedList,
@@ -100,7 +99,7 @@ async function orRefusal<T extends object>(work: () => Promise<T>): Promise<T | 
   try {
     return await work();
   } catch (error) {
-    // A product or kind went between the check and the write: the next check finds that.
+    // A product or kind was deleted between check and write. The retry detects it.
     if (isMissingReference(error)) throw new BeginAnew('A product on this list was just removed. Please try again.');
     if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
     const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];

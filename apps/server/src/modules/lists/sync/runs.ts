@@ -2,14 +2,14 @@ import type { SentChange } from '@bargain-buddy/contract';
 import { mergeKey, needOf } from '../need.ts';
 
 type Of<Do extends SentChange['do']> = Extract<SentChange, { do: Do }>;
-/** When the person made a change; undefined for a device that does not send its age. */
+/** Time of the change; undefined if the device does not send its age. */
 interface Timed {
   at?: Date | undefined;
 }
 export type Addition = Of<'add'> & Timed;
 export type ItemChange = Of<'change' | 'remove'> & Timed;
 
-/** Changes that follow each other and that the same few queries prepare. */
+/** Consecutive changes that are prepared by the same queries. */
 export type Run =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
@@ -17,8 +17,8 @@ export type Run =
 export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
 /**
- * Divides changes, in their order, into runs. Additions of one run have different client ids and needs; only the last
- * change of a run may say what an item asks for, because from then on a client id may mean another item.
+ * Divides changes into runs and preserves their order. Additions of a run have distinct client ids and needs. A change
+ * of a need ends its run, since client ids may refer to other items afterwards.
  */
 export function runsOf(changes: readonly TimedChange[]): Run[] {
   const runs: Run[] = [];
