@@ -8,14 +8,13 @@ import { findSampleImports, findSamples } from './samples.queries.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
-/** What is listed of the prices that came with the app. */
 export function getSamples(db: Database): Promise<Samples> {
   return findSamples(db);
 }
 
 /**
- * Takes the prices away that came with the app, with the products and stores that nobody uses. A dry run does the same
- * and takes it back. Throws Conflict where there are none.
+ * Deletes all samples, and products and stores that are unused afterwards. A dry run rolls back. Throws Conflict if
+ * there are none.
  */
 export async function clearSamples(
   db: Database,
@@ -35,7 +34,7 @@ export async function clearSamples(
   return cleared;
 }
 
-/** The same in the caller's transaction; of none, nothing. */
+/** Deletes samples in the caller's transaction. */
 export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);

@@ -10,9 +10,8 @@ import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUnd
 import { lockImports } from './write/write.queries.ts';
 
 /**
- * Takes an import back: its prices, but for those that others have seen since, what it saw again, and the products and
- * stores that it made and nobody uses or has changed since. The listings become what the remaining prices call for.
- * Throws NotFound, and Conflict when it is undone already.
+ * Undoes an import: deletes its prices, observations, and unused products and stores. Prices that others observed since
+ * remain. Throws NotFound, and Conflict if it is already undone.
  */
 export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
@@ -38,10 +37,7 @@ export async function undoImport(db: Executor, id: number, actor: Actor = theApp
   });
 }
 
-/**
- * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses
- * goes, and what others use becomes theirs.
- */
+/** Deletes unused records of undone imports. Call it after records are assigned to imports again. */
 export async function deleteUnusedRecords(
   trx: Executor,
   kind: 'product' | 'store',
@@ -50,9 +46,7 @@ export async function deleteUnusedRecords(
   for (const id of await findUndone(trx, importIds)) await deleteUnused(trx, kind, id);
 }
 
-/**
- * Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked.
- */
+/** Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked. */
 export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
   for (const id of await findUndone(trx, importIds)) {
     const seen = await takeBackSurvey(trx, id);

@@ -1,2 +1,2 @@
-/** The letters of a cell's column: 'E' of 'E6'. */
+/** Returns the column letters of a cell address: 'E' of 'E6'. */
 export const columnOf = (cell: string): string => cell.replace(/\d/g, '');

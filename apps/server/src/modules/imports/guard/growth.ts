@@ -6,7 +6,7 @@ import type { Survey } from '../survey/survey.ts';
 import { columnOf } from './column-of.ts';
 import { groupBy } from './statistics.ts';
 
-/** A sheet grows implausibly by this many times, or by new stores of this share, if these are so many at least. */
+/** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */
 const times = 2;
 const newShare = 0.5;
 const enoughStores = 5;
@@ -14,11 +14,11 @@ const enoughPrices = 100;
 
 export interface Growth {
   sheet: number;
-  /** Null where the last survey had nothing of the sheet. */
+  /** Null if the last survey has no stores for the sheet. */
   before: { stores: number; prices: number } | null;
   now: { stores: number; prices: number };
   columns: { column: string; store: string; prices: number }[];
-  /** The prices that make it grow. */
+  /** Prices that cause the growth. */
   prices: PlannedPrice[];
 }
 
@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * Finds the sheets with many more stores or prices than in the last survey, or with new stores whose titles look like
- * none. The prices of new stores make a sheet grow, or without new stores the prices of new products.
+ * Finds sheets with many more stores or prices than in the last survey, or with new stores with implausible titles.
+ * Growth is attributed to new stores, or else to new products.
  */
 export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
   const givenColumns = new Set(

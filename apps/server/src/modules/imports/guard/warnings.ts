@@ -5,7 +5,7 @@ import type { Survey } from '../survey/survey.ts';
 
 type Warnings = NonNullable<ImportReport['warnings']>;
 
-/** What somebody should know before anything is written: the file was imported before, or is of another month. */
+/** Returns warnings for the preview, for example a repeated file or another month. */
 export function findWarnings(
   survey: Survey,
   { months, growth }: Pick<Plan, 'months' | 'growth'>,

@@ -13,7 +13,6 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { chooseColumns, columnTitles, requiredFields } from './columns.ts';
 import { productName } from './product-name.ts';
 
-/** The header is looked for this far down. */
 const searchedRows = 20;
 const searchedColumns = 100;
 const longestText = 200;
@@ -26,9 +25,8 @@ interface Header {
 }
 
 /**
- * Reads the prices out of a PriceSmart file: one row an item and club. The columns are those of `mapping` and, where it
- * is silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
- * survey's `columns` say what there is to choose from. Throws BadRequest for a file without any header.
+ * Reads a PriceSmart file with one row per item and club. Columns follow `mapping`, or else their titles. If a required
+ * column is missing, the result has no prices, and `columns` has the choices. Throws BadRequest without a header.
  */
 export function parsePriceSmart(sheets: readonly Sheet[], mapping: ImportMapping, day?: string): Survey {
   const headers = sheets.flatMap((sheet) => findHeader(sheet, mapping) ?? []);
@@ -64,7 +62,7 @@ const emptySurvey = (): Survey => ({
   otherDays: {},
 });
 
-/** The row with the most columns that are known; the first with three filled cells where none is. */
+/** Returns the row with the most known columns, among rows with at least three filled cells. */
 function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
   let best: Header | undefined;
   let most = -1;
@@ -146,13 +144,13 @@ function refusal({ name, brand, amount, category }: SurveyProduct, club: string)
   return undefined;
 }
 
-/** Only the digits count; what is no barcode is none. */
+/** Returns '' for an invalid barcode. */
 function barcodeOf(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{8,14}$/.test(digits) ? digits : '';
 }
 
-/** '1.064,50' is how a decimal comma goes with thousands; everything else is read as in surveys. */
+/** Converts '1.064,50' to a decimal point. Other formats are read as in surveys. */
 function withPoint(cell: CellObject): CellObject {
   if (typeof cell.v !== 'string') return cell;
   return {

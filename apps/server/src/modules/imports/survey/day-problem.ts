@@ -1,6 +1,5 @@
 /**
- * Why a row is passed over that has a date: it is of another day than the one that is imported, which is counted, or it
- * cannot be read. `found` is the row's day, '' where it has none.
+ * Returns the reason to skip a row by its date, and counts rows of other days. `found` is '' if the row has no date.
  */
 export function dayProblem(
   counted: { otherDays: Record<string, number> },

@@ -2,15 +2,15 @@ import type { ImportMapping } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { priceOfCell } from './price-of-cell.ts';
 
-/** The header of a survey is looked for this far down, and what its columns hold in so many rows below it. */
+/** Search range of the header, and rows that are examined below it. */
 const searchedRows = 40;
 const readRows = 25;
 const searchedColumns = 60;
 const fewest = 2;
 
 /**
- * What the columns of a survey are whose titles nobody knows, by what they hold: names, brands and sizes are texts to
- * the left, prices are to the right of them under titles. Undefined where no row looks like such a header.
+ * Guesses columns with unknown titles from their contents: texts on the left, prices on the right. Returns undefined if
+ * no row fits.
  */
 export function guessTitles(sheet: Sheet): ImportMapping | undefined {
   let best: { prices: number; mapping: ImportMapping } | undefined;
@@ -42,7 +42,6 @@ function readAsHeader(sheet: Sheet, row: number) {
   return { prices, mapping };
 }
 
-/** What a column holds below a row: row numbers, prices, texts, or none of these. */
 function contentOf(sheet: Sheet, header: number, column: number): 'numbers' | 'prices' | 'texts' | undefined {
   const values: number[] = [];
   let texts = 0;

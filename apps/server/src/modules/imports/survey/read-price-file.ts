@@ -8,9 +8,8 @@ const largestFile = 20 * 1024 * 1024;
 const gate = createGate(1, 8);
 
 /**
- * Reads a survey workbook, or a PriceSmart file, in a thread of its own, so that a large one does not stall the server;
- * one file at a time. Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read,
- * and the reason of `signal` as soon as that is aborted.
+ * Reads a file in a worker thread, one file at a time, so that the event loop is not blocked. Throws BadRequest or
+ * TooLarge with a message for the user, or the reason of an aborted `signal`.
  */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
@@ -23,7 +22,7 @@ export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): 
   return { ...answer.survey, prices: unpackPrices(answer.prices) };
 }
 
-/** Waits no longer for its turn, or for the thread to end, than until it is aborted. */
+/** Rejects as soon as `signal` is aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = Promise.withResolvers<never>();
   const abort = () => stop.reject(signal.reason);
