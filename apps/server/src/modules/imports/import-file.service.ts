@@ -35,11 +35,9 @@ export interface PriceFile {
 }
 
 export interface ImportOptions {
-  /** Reports the effects without changes. */
   dryRun?: boolean;
   /** Default: true if the file is shipped with the app and samples are present. */
   isSample?: boolean;
-  /** Default: the app. */
   actor?: Actor;
   /** Suspicious prices without a decision are held for review. */
   decisions?: Partial<ImportDecisions>;
@@ -47,19 +45,17 @@ export interface ImportOptions {
   mapping?: ImportMapping;
   /** Deletes all samples in the same transaction, unless the file is a sample or adds nothing. */
   clearSamples?: boolean;
-  /** Receives the current step and the number of written prices. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
-  /** Stores all report rows of an import that writes nothing. */
+  /** Stores all report rows if nothing is written. */
   onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
-  /** Aborts the import between two statements. */
   signal?: AbortSignal;
 }
 
 export type ImportStep = 'reading' | 'comparing' | 'writing';
 
 /**
- * Imports a survey workbook of the Ministry of Trade and Industry in one transaction. Adds prices that differ from the
- * newest price of their product and store. Throws BadRequest or TooLarge before any write.
+ * Imports a ministry survey in one transaction. Adds only changed prices. Throws BadRequest or TooLarge before any
+ * write.
  */
 export async function importSurvey(
   executor: Executor,
@@ -71,7 +67,6 @@ export async function importSurvey(
   return inTransaction(executor, (trx) => addSurvey(trx, 'mti', read, file, options));
 }
 
-/** Imports a PriceSmart file. Columns without a `mapping` are guessed. */
 export async function importPriceSmart(
   executor: Executor,
   file: PriceFile,
@@ -96,7 +91,6 @@ export const importers: Record<
 interface ReadFile {
   survey: Survey;
   jumpRemembered: number | undefined;
-  /** Mapping of earlier files with the same titles; {} if there is none. */
   remembered: ImportMapping;
 }
 
@@ -127,8 +121,7 @@ async function readFile(
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
 /**
- * Returns the mapping to store for files with the same titles, including ignored columns by title, sheet and area.
- * Returns undefined if there is no decision.
+ * Returns the mapping to store for files with the same titles, including ignored columns, or undefined if unchanged.
  */
 function mappingToRemember(
   given: ImportMapping | undefined,

@@ -29,7 +29,6 @@ export async function insertImport(executor: Executor, given: NewImport): Promis
   return id;
 }
 
-/** Returns true if an import of samples is not undone. */
 export async function hasSamples(executor: Executor): Promise<boolean> {
   const query = executor.selectFrom('price_import').select('id').where('is_sample', '=', true);
   return (await query.where('undone_at', 'is', null).executeTakeFirst()) !== undefined;

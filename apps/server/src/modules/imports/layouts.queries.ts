@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Titles are compared without case. */
 const keyOf = (titles: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify(titles.map((title) => title.trim().toLowerCase())))
@@ -24,7 +23,6 @@ export function findLayout(db: Executor, kind: ImportKind, titles: readonly stri
     .executeTakeFirst();
 }
 
-/** Updates the given decisions for files with these titles. */
 export async function saveLayout(
   trx: Executor,
   kind: ImportKind,

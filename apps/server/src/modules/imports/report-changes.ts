@@ -54,7 +54,6 @@ export function describeChanges({
   };
 }
 
-/** Returns changed prices, largest change first. */
 function changesOf(prices: readonly PlannedPrice[]) {
   return prices
     .flatMap((price) =>
@@ -63,7 +62,6 @@ function changesOf(prices: readonly PlannedPrice[]) {
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)));
 }
 
-/** Prices are greater than 0. */
 const shareOf = ({ price, previous }: PlannedPrice) => Number(price) / Number(previous);
 
 export const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

@@ -20,7 +20,6 @@ export async function insertRows(
   await query.execute();
 }
 
-/** Returns undefined after the last position. */
 export async function findRows(
   db: Executor,
   owner: ReportOwner,

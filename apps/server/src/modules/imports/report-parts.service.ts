@@ -11,10 +11,9 @@ import { suspectsOf } from './report-suspects.ts';
 import { findRun } from './runs/runs.queries.ts';
 import type { Survey } from './survey/survey.ts';
 
-/** Limits the rows in memory. */
 const batch = 2_000;
 
-/** Stores all skipped cells and suspicious prices, up to the export limit. The report contains only the first ones. */
+/** Stores all skipped cells and suspicious prices, up to the export limit. */
 export async function saveReportParts(
   executor: Executor,
   owner: ReportOwner,
@@ -44,9 +43,7 @@ export async function readImportFile(db: Database, id: number, part: FilePart): 
   return readFile(db, { import_id: id }, part, report ?? undefined);
 }
 
-/**
- * Reads the report of a run with the choices of `decisions`. Throws NotFound, and Conflict before the report exists.
- */
+/** Reads the report of a run with the choices of `decisions`. Throws Conflict before the report exists. */
 export async function readRunFile(
   db: Database,
   id: number,

@@ -47,7 +47,6 @@ export function suspectRows(
 ): ReportRow[] {
   const otherMonths = new Set(months.map(({ sheet }) => sheet));
   return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ReportRow[] => {
-    // An accepted month is no longer a reason.
     if (reason === 'month' && decisions?.months[suspect.sheet] === 'accept') return [];
     const choice = decisions ? suspectChoice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
     const place = belongs_to?.sheet ? ` (${belongs_to.sheet}, column ${belongs_to.column})` : '';

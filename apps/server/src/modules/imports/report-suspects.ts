@@ -17,7 +17,6 @@ export function describeSuspects(
   return { suspects: suspects.slice(0, mostNamed), suspect_counts: counts };
 }
 
-/** Sorted by reason, then in file order. */
 export function suspectsOf(
   { added, held, leftOut, storeColumns = [] }: Plan,
   sheetOf: (sheet: number) => string,

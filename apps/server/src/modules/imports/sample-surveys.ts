@@ -3,7 +3,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { importSurvey } from './import-file.service.ts';
 import { readShippedSamples } from './shipped-samples.ts';
 
-/** Imports all shipped surveys as samples in one transaction. Returns their number. */
 export async function importSampleSurveys(
   executor: Executor,
   onProgress: (done: number, all: number) => void = () => undefined,

@@ -12,10 +12,7 @@ export function getSamples(db: Database): Promise<Samples> {
   return findSamples(db);
 }
 
-/**
- * Deletes all samples, and products and stores that are unused afterwards. A dry run rolls back. Throws Conflict if
- * there are none.
- */
+/** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
 export async function clearSamples(
   db: Database,
   { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
@@ -34,7 +31,6 @@ export async function clearSamples(
   return cleared;
 }
 
-/** Deletes samples in the caller's transaction. */
 export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);

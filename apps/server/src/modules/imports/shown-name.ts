@@ -1,4 +1,4 @@
-/** Cleans a file name: removes folders and control characters and limits the length. */
+/** Removes folders and control characters, and limits the length. */
 export function shownName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base

@@ -35,10 +35,7 @@ export function deletePrices(executor: Executor, importId: number) {
     .execute();
 }
 
-/**
- * Deletes unused, unchanged records of an import and returns their number. Records in use are assigned to the oldest
- * other import with prices of them.
- */
+/** Deletes unused, unchanged records of an import. Records in use are assigned to the oldest other import of them. */
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
   const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);

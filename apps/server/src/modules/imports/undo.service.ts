@@ -9,10 +9,7 @@ import { takeBackSurvey } from '../observations/index.ts';
 import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
 import { lockImports } from './write/write.queries.ts';
 
-/**
- * Undoes an import: deletes its prices, observations, and unused products and stores. Prices that others observed since
- * remain. Throws NotFound, and Conflict if it is already undone.
- */
+/** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
 export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);

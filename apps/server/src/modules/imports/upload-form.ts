@@ -6,10 +6,7 @@ export interface UploadForm {
   fields: Record<string, string>;
 }
 
-/**
- * Reads the file and text fields of a multipart request into memory. Throws 413 above the size limit, 415 for other
- * content types, and ValidationError without a file.
- */
+/** Reads a multipart request into memory. Throws 413 above the size limit, 415 for other content types. */
 export async function readUploadForm(request: FastifyRequest, fileField: string): Promise<UploadForm> {
   if (!request.isMultipart())
     throw new HttpError(415, `Send the file as multipart/form-data, in the field ${fileField}.`);

@@ -19,10 +19,7 @@ import { type PlacedItem, placeItems } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
-/**
- * Adds one item to a list. A repeated request with the same client id adds nothing. Throws NotFound, ValidationError
- * for an unknown product, store or kind, Conflict for a full list, and Gone if the item was removed since.
- */
+/** Adds one item. A retry with the same client id adds nothing. Throws Gone if the item was removed since. */
 export async function addItem(
   db: Database,
   me: CurrentUser,
@@ -60,7 +57,7 @@ export async function addToList(
   return placeItems(trx, locked, me.id, wanted);
 }
 
-/** Adds each item to each list, all or nothing. A repeated request with the same client id adds nothing. */
+/** Adds each item to each list, all or nothing. A retry with the same client id adds nothing. */
 export async function addItems(
   db: Database,
   me: CurrentUser,
@@ -113,7 +110,7 @@ function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typ
   }));
 }
 
-/** Puts amounts of the same kinds into separate rounds, so that later rounds add to the item of earlier ones. */
+/** Puts amounts of the same kinds into separate rounds, so that they are added up. */
 function roundsOf<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
   const seen = new Map<string, number>();
   const rounds = Map.groupBy(items, ({ need }) => {

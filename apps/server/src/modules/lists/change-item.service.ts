@@ -13,10 +13,7 @@ import { findNeed, writeNeed } from './need.queries.ts';
 import { type Need, needOf } from './need.ts';
 import { findSame } from './place-items.queries.ts';
 
-/**
- * Changes only the given fields of an item, since another member may change others. Throws NotFound and
- * ValidationError.
- */
+/** Changes only the given fields, since another member may change others at the same time. */
 export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
   return inTransaction(
     db,

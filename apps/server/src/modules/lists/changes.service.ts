@@ -9,8 +9,7 @@ import { getList } from './lists.service.ts';
 import { showItems } from './show-items.ts';
 
 /**
- * Returns the changes of a list since a version, from one snapshot. Throws NotFound, and Gone if records of removed
- * items were deleted since: the client must then reload the list.
+ * Returns the changes since a version, from one snapshot. Throws Gone if records of removed items were deleted since.
  */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {

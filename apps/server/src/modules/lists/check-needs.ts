@@ -10,10 +10,7 @@ const dimensionOf = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count: 'piece or dozen' } as const;
 const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
 
-/**
- * Returns validation messages by field. Checks that products, stores and kinds exist and that units and amounts fit.
- * `fieldOf` names the field of a need.
- */
+/** Returns validation messages by field. `fieldOf` returns the field name of the need at an index. */
 export async function findProblems(
   trx: Executor,
   needs: readonly Need[],

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /**
- * Retention of deleted items, ended memberships and received changes. A client that was offline longer reloads its
- * lists.
+ * Retention of deleted items, ended memberships and received changes. Clients that were offline longer reload lists.
  */
 const remembered = sql`interval '90 days'`;
 

@@ -10,7 +10,6 @@ export type ItemRow = {
   list_id: number;
   wanted_product: number | null;
   wanted_store: number | null;
-  /** Product name of an item without a store. */
   wanted_name: string | null;
   wanted_kinds: ListItem['kind_details'] | null;
   text: string | null;

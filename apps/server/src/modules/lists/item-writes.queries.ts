@@ -20,13 +20,10 @@ export interface Made {
   always?: boolean;
 }
 
-/** Result of a change. `newerBy` is the author of a newer quantity or note, which was retained. */
+/** `newerBy` is the author of a newer quantity or note, which was retained. */
 export type Updated = { outcome: 'changed' | 'same' | 'gone'; newerBy?: number | null };
 
-/**
- * Updates the given fields of an item, except fields with a newer change. The outcome is 'same' if nothing differs,
- * 'gone' if the item was removed.
- */
+/** Updates fields, except those with a newer change. The outcome is 'gone' if the item was removed. */
 export async function updateItem(
   trx: Executor,
   id: number,
@@ -89,7 +86,7 @@ export async function stampNeed(trx: Executor, id: number, version: number, { by
     WHERE id = ${id}`.execute(trx);
 }
 
-/** An item with its last edit or its removal. Ticks are not edits. */
+/** An item with its last edit or its removal. Ticking off an item is not an edit. */
 export interface EditedRow {
   is_removed: boolean;
   changed_at: Date | null;
@@ -107,9 +104,7 @@ export async function findLastEdit(trx: Executor, id: number): Promise<EditedRow
   return rows[0];
 }
 
-/**
- * Marks an item as removed. `made` is null if it was merged into another item. Returns false if it was already removed.
- */
+/** Marks an item as removed. `made` is null for a merge. Returns false if it was already removed. */
 export async function removeItem(trx: Executor, id: number, version: number, made: Made | null): Promise<boolean> {
   const at = made && sql<Date>`coalesce(${made.at ?? null}::timestamptz, clock_timestamp())`;
   const { numUpdatedRows } = await trx

@@ -46,13 +46,12 @@ const remover = sql`
   (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
 
 export interface ItemPage {
-  /** Version of the list at the time of the read. */
   version: number;
   count: number;
   rows: ItemRow[];
 }
 
-/** Returns a page of items, newest first. Returns undefined if the user is not a member of the list. */
+/** Returns a page of items, newest first, or undefined if the user is not a member of the list. */
 export async function findItems(
   db: Executor,
   listId: number,
@@ -85,7 +84,6 @@ export async function findItems(
   };
 }
 
-/** Returns items in the order of `ids`, without removed ones. */
 export async function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
   const chosen = sql`
     SELECT one.*, given.place FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY given (id, place)

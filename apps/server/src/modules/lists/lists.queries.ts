@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ListRow } from './list-view.ts';
 
-/** Returns lists among `mine` (list_id, role) with counts and totals, last changed first. */
+/** `mine` selects list_id and role. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
@@ -78,7 +78,6 @@ export async function insertList(
 
 const toJson = (area: Area) => (area === null ? null : JSON.stringify(area));
 
-/** Returns true if the list changed. */
 export async function updateList(
   executor: Executor,
   id: number,
@@ -91,7 +90,6 @@ export async function updateList(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns true if the area changed. */
 export async function updateArea(executor: Executor, id: number, area: Area): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE shopping_list SET area = ${toJson(area)}::jsonb

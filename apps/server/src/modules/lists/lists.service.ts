@@ -32,7 +32,6 @@ import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
-/** Maximum number of lists per user, own and shared. */
 const mostLists = 200;
 
 export async function listLists(
@@ -48,7 +47,6 @@ export async function listLists(
   return { count, lists: await showLists(db, rows), hasNext };
 }
 
-/** Throws NotFound if the user is not a member. */
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
   const [list] = row ? await showLists(db, [row]) : [];
@@ -70,10 +68,7 @@ async function showLists(db: Executor, rows: readonly ListRow[]): Promise<Shoppi
 
 type NewList = z.output<typeof newShoppingListSchema>;
 
-/**
- * Creates a list. `isNew` is false for a repeated request. Throws Conflict at the limit, and Gone if the list was
- * deleted or left since.
- */
+/** Creates a list. A retry with the same client id returns it. Throws Gone if it was deleted or left since. */
 export async function createList(
   db: Database,
   me: CurrentUser,
@@ -113,7 +108,6 @@ export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise
   }
 }
 
-/** Locks the account until the transaction ends. */
 async function lockMaker(trx: Executor, me: CurrentUser): Promise<void> {
   if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
 }
@@ -161,7 +155,6 @@ export async function deleteList(db: Database, me: CurrentUser, id: number): Pro
   });
 }
 
-/** Deletes a list without members, and its open invites. */
 export async function discardList(trx: Executor, id: number): Promise<void> {
   await deleteInviteNotifications(trx, id);
   await deleteListRow(trx, id);

@@ -10,10 +10,7 @@ export interface LockedList {
   role: ListRole;
 }
 
-/**
- * Locks a list and the user's membership. Returns undefined if there is no membership, even if it ended during the wait
- * for the lock.
- */
+/** Locks a list and the user's membership. Returns undefined if the membership ended, also during the wait. */
 export async function lockMembersList(
   executor: Executor,
   id: number | RawBuilder<number>,
@@ -30,7 +27,6 @@ export async function lockMembersList(
 
 export const listOfItem = (itemId: number) => sql<number>`SELECT list_id FROM shopping_list_item WHERE id = ${itemId}`;
 
-/** Locks a list without a check of membership. */
 export function lockAnyList(executor: Executor, id: number) {
   return executor
     .selectFrom('shopping_list')
@@ -40,7 +36,6 @@ export function lockAnyList(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Sets the new version and returns the ids of current members. */
 export async function writeVersion(
   executor: Executor,
   id: number,
@@ -57,7 +52,7 @@ export async function writeVersion(
   return rows[0]?.members ?? [];
 }
 
-/** Deletes memberships and stores their end, so that clients that are offline are notified later. */
+/** Deletes memberships and stores their end for clients that are offline. */
 export async function deleteMembers(
   executor: Executor,
   { id, version }: { id: number; version: number },

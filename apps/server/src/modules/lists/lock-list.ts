@@ -4,7 +4,6 @@ import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { deleteMembers, listOfItem, lockAnyList, lockMembersList, writeVersion } from './lock-list.queries.ts';
 
-/** A list that is locked for changes until the transaction ends. */
 export interface LockedList {
   id: number;
   name: string;
@@ -18,7 +17,6 @@ export async function lockListAsMember(trx: Executor, listId: number, userId: nu
   return toLockedList(await lockMembersList(trx, listId, userId)) ?? notThere();
 }
 
-/** Locks a list for its owner. Throws Forbidden with `refusal` for other members. */
 export async function lockListAsOwner(
   trx: Executor,
   listId: number,
@@ -30,7 +28,6 @@ export async function lockListAsOwner(
   return locked;
 }
 
-/** Locks the list of an item for a member. Throws NotFound. */
 export async function lockListOfItem(trx: Executor, itemId: number, userId: number): Promise<MemberLockedList> {
   const locked = toLockedList(await lockMembersList(trx, listOfItem(itemId), userId));
   if (!locked) throw new NotFound('We couldn’t find this item.');

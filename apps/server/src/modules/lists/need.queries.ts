@@ -15,7 +15,6 @@ interface NeedColumns {
   need_key: string | null;
 }
 
-/** Returns the need columns of an item row. Kinds are stored in another table. */
 export function columnsOf(need: Need): NeedColumns {
   if ('product' in need) return { ...none, product_id: need.product, store_id: need.store };
   const key = { ...none, need_key: needKey(need) };
@@ -44,7 +43,6 @@ export async function writeNeed(trx: Executor, id: number, version: number, need
   await insertKinds(trx, [{ id, need }]);
 }
 
-/** Returns the need of a live item, or of a removed one if `isRemoved` is true. */
 export async function findNeed(
   trx: Executor,
   id: number,

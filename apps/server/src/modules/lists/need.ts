@@ -33,7 +33,6 @@ export function needKey(need: Need): string {
   return `k${kindsKey(need.kinds)} ${inThousandths(wantedAmount(need))}`;
 }
 
-/** Ignores the order of kinds. */
 export function kindsKey(kinds: readonly number[]): string {
   return kinds.toSorted((a, b) => a - b).join(' ');
 }

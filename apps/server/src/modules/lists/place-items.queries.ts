@@ -20,10 +20,7 @@ interface PlacedRow {
   is_removed: boolean;
 }
 
-/**
- * Resolves client ids that were used before to their items, and follows merges of items. A live item is the last row of
- * its client id.
- */
+/** Resolves client ids to items and follows merges. The live item, if any, is the last row of its client id. */
 export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`.execute(trx);
   return rows;
@@ -69,13 +66,12 @@ export interface ItemToIncrease extends Same {
   amount_unit: AmountUnit | null;
 }
 
-/** Returns the items of a list that have one of the needs. */
 export async function findSame(trx: Executor, listId: number, needs: readonly Need[]): Promise<Same[]> {
   const { rows } = await sql<SameRow>`${prepared} ${sameOf(listId, needs)}`.execute(trx);
   return rows.map(toSame);
 }
 
-/** With `orAmount`, items with the same kinds in another amount are included. */
+/** `orAmount` includes items with the same kinds in another amount. */
 function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
@@ -105,7 +101,6 @@ function keyOf({ product, store, kinds, amount, amount_unit: unit, need_key }: S
   return amount !== null && unit !== null ? needKey({ kinds, amount, unit }) : (need_key ?? '');
 }
 
-/** Reads used client ids, items with the same needs or kinds, and the item count in one statement. */
 export async function findBefore(
   trx: Executor,
   listId: number,

@@ -26,7 +26,6 @@ export interface PlacedItem {
   outcome: AdditionOutcome | 'removed';
 }
 
-/** An increase of the quantity or amount of an existing item. */
 interface Increase {
   itemId: number;
   wanted: WantedItem;
@@ -137,7 +136,6 @@ function addToAmount(
   return undefined;
 }
 
-/** Returns true if the item changed. */
 async function writeIncrease(
   trx: Executor,
   { version }: LockedList,

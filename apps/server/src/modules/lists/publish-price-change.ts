@@ -7,8 +7,7 @@ import { findPreferringLists, lockListsWith, markItems } from './publish-price-c
 import { lockLists } from './rewrite-needs.ts';
 
 /**
- * Updates the version of all lists that a price change affects, and notifies members. Must be the last step of the
- * transaction, with the store locked, to preserve the lock order.
+ * Updates affected lists and notifies members. Must be the last step, with the store locked, to keep the lock order.
  */
 export async function publishPriceChange(trx: Executor, pair: ListingPair): Promise<void> {
   const locked = await lockListsWith(trx, pair);
@@ -24,7 +23,6 @@ export async function publishPriceChange(trx: Executor, pair: ListingPair): Prom
   );
 }
 
-/** Does the same for lists whose area is the owner's preferred stores. */
 export async function publishPreferredChange(trx: Executor, ownerId: number): Promise<void> {
   for (const locked of await lockLists(trx, await findPreferringLists(trx, ownerId))) {
     await markItemsOfArea(trx, locked.id, locked.version);

@@ -8,10 +8,7 @@ const longestText = 200;
 
 const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
 
-/**
- * Prepares the deletion of a product or store. Items of a product become free text with its name; items of a store
- * remain without a store. The affected lists must be locked.
- */
+/** Detaches items from a product (its name becomes free text) or a store. The affected lists must be locked. */
 export async function releaseItemsOf(
   trx: Executor,
   kind: 'product' | 'store',

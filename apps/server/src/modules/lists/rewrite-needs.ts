@@ -21,10 +21,7 @@ export async function lockLists(trx: Executor, ids: readonly number[]): Promise<
   return lists;
 }
 
-/**
- * Replaces the needs of items after a change of the catalogue. Items with equal needs are merged into the one that had
- * the need before, or else the oldest.
- */
+/** Replaces needs. Items with equal needs are merged into the one that had the need before, or else the oldest. */
 export async function rewriteNeeds(
   trx: Executor,
   lists: readonly LockedList[],

@@ -43,7 +43,6 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
 
 const keyOf = ({ product, store }: { product: number; store: number }) => `${product} ${store}`;
 
-/** Returns undefined if a listing was deleted meanwhile. */
 function withListings(price: NeedPrice | 'pending' | undefined, listings: ReadonlyMap<string, PricedRow>) {
   if (price === 'pending') return price;
   const packs = price?.packs.flatMap((pack) => {

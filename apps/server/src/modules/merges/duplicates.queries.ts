@@ -15,13 +15,10 @@ type Choice = Pick<DuplicatesQuery, 'limit' | 'are_different'>;
 const isToldApart = (kind: MergeKind) =>
   sql`EXISTS (SELECT FROM told_apart known WHERE known.kind = ${kind} AND known.a = pair.a AND known.b = pair.b)`;
 
-/** Maximum number of products of one amount that share a word. A more common word does not make a pair likely. */
+/** Maximum number of products that share a word. More common words are ignored. */
 const mostOfAWord = 80;
 
-/**
- * Returns pairs of products with a similar name and brand and the same amount, most similar first. Only products that
- * share a rare word are compared, since comparing all pairs would take hours.
- */
+/** Returns pairs of similar products. Compares only products that share a rare word; all pairs would take hours. */
 async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
@@ -46,7 +43,7 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
   return rows;
 }
 
-/** Returns pairs of stores with similar names and a similar address, or at most 1 km apart, most similar first. */
+/** Returns pairs of stores with similar names and a similar address, or at most 1 km apart. */
 async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH pair AS (

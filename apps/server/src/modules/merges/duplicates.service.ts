@@ -21,7 +21,6 @@ export async function findDuplicates(db: Database, query: DuplicatesQuery): Prom
   };
 }
 
-/** Marks two records as different or as possible duplicates. Throws NotFound. */
 export async function dismissDuplicate(
   db: Database,
   { kind, records, are_different }: ToldApart,

@@ -39,9 +39,7 @@ export function fillEmpty(
   return { before, after };
 }
 
-/**
- * Returns true if no field of the group has a value. `location_source` is ignored, since it is set without coordinates.
- */
+/** Ignores `location_source`, since it is set without coordinates. */
 function isEmpty(record: MergedRow, group: readonly string[]): boolean {
   return group.every((name) => name === 'location_source' || record[name] == null || record[name] === '');
 }

@@ -8,7 +8,7 @@ const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
-/** Returns the lists with items of the records, deleted ones included, or planned at them, in lock order. */
+/** Returns the lists with items of the records, also deleted ones, or planned at them, in lock order. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
@@ -50,7 +50,7 @@ export async function readKeptItems(
   return rows.map(({ into, before, after, ...now }) => ({ id: now.id, into, before, after, now }));
 }
 
-/** Writes items. Each item gets the new version of its list from `versions`. */
+/** Each item gets the new version of its list from `versions`. */
 export async function writeItems(
   trx: Executor,
   kind: MergeKind,

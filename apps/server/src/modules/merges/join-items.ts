@@ -1,7 +1,4 @@
-/**
- * A shopping list item. `other` is its store in a merge of products (null: any store), or its product in a merge of
- * stores.
- */
+/** `other` is the item's store in a merge of products (null: any store), or its product in a merge of stores. */
 export interface MergeableItem {
   id: number;
   list_id: number;
@@ -23,10 +20,7 @@ export interface ItemChange {
   after: MergeableItem;
 }
 
-/**
- * Returns the item changes of a merge into `keep`. Live items of one list and the same `other` become one. The item of
- * `keep` survives, or else the oldest. Unchanged items are omitted.
- */
+/** Returns the item changes of a merge. The item of `keep` survives, or else the oldest with the same `other`. */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
   return [...groups.values()].flatMap((group) => {
@@ -51,10 +45,7 @@ function changeOf(before: MergeableItem, after: MergeableItem, into: number | nu
   return isSame ? [] : [{ id: before.id, into, before, after }];
 }
 
-/**
- * Returns the item after an undo: its state before the merge, except fields that users changed since. A joined item is
- * restored only if the item that replaced it is live. Returns undefined if the item's record changed since.
- */
+/** Returns an item after an undo, without losing later changes. A joined item is restored only if `into` is live. */
 export function partItem(
   { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,
   now: MergeableItem,

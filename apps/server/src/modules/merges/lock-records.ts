@@ -13,10 +13,7 @@ export interface LockedRecords {
   lists: LockedList[];
 }
 
-/**
- * Runs `work` while the records are locked. Imports, stores, records and lists are locked in the order of price
- * writers, which prevents deadlocks. Retries if another transaction was faster.
- */
+/** Runs `work` with locks on imports, stores, records and lists, in the lock order of price writers. */
 export async function withRecords<T>(
   db: Executor,
   kind: MergeKind,
@@ -35,7 +32,7 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
   await lockRecordsForPrices(trx, kind, ids);
   const lists = await lockLists(trx, await findListsOf(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
-  // New uses of the records are blocked from here on. Uses that were added while the locks were acquired cause a retry.
+  // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
   ensureAll(
     await findListsOf(trx, kind, ids),
     lists.map(({ id }) => id),

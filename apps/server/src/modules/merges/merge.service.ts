@@ -17,14 +17,13 @@ import { countListings, movePlanned, movePreferred, movePrices } from './moves.q
 import { removeRecords, setFields } from './records.queries.ts';
 
 /**
- * Merges products or stores into one. Prices, list items and preferred stores move to the surviving record. A dry run
- * makes the same changes and rolls them back, so that its counts are exact.
+ * Merges products or stores into one. A dry run makes the same changes and rolls them back, so its counts are exact.
  */
 export async function mergeRecords(
   db: Executor,
   request: MergeRequest,
   actor: Actor,
-  /** Called once all records are locked. It may throw. */
+  /** Called once all records are locked. */
   check: (trx: Executor) => Promise<void> = async () => undefined,
 ): Promise<MergeRecord> {
   const ids = [...new Set(request.merge)];
@@ -45,7 +44,6 @@ export async function mergeRecords(
   }
 }
 
-/** Rolls back the transaction of a dry run. */
 class Preview extends Error {
   record: MergeRecord | undefined;
 }

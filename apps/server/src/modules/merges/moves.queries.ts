@@ -103,7 +103,6 @@ export async function movePlanned(
   );
 }
 
-/** Moves purchases that are still planned at `keep` back to their previous stores. */
 export function moveBackPlanned(
   trx: Executor,
   mergeId: number,

@@ -36,7 +36,6 @@ export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly 
   return rows.map(({ record }) => record);
 }
 
-/** The key by which imported files identify a record. */
 const identity = {
   product: sql`identity_key(name, brand, amount)`,
   store: sql`identity_key(name, address, coalesce(region, ''))`,

@@ -17,10 +17,7 @@ import { nameOf, toMergeRecord } from './merge-view.ts';
 import { moveBackPlanned, moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
 
-/**
- * Undoes a merge: restores the records and moves back everything that still exists. Later changes of users remain.
- * Throws NotFound, or Conflict if the merge is already undone or another record blocks it.
- */
+/** Undoes a merge. Later changes of users remain. Throws Conflict if another record blocks the restore. */
 export async function undoMerge(db: Executor, id: number, actor: Actor): Promise<MergeRecord> {
   const known = await findMerge(db, id);
   if (!known) throw new NotFound('There is no such merge.');
@@ -28,7 +25,7 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
     const merge = (await lockMerge(trx, id)) ?? known;
     if (merge.undone_at) throw new Conflict('This merge was already undone.');
     await ensurePossible(trx, merge, locked);
-    // Must be first: a record of an active merge cannot be deleted, and the surviving record may be deleted below.
+    // Must be first: deleteUnusedRecords below may delete the surviving record, but not one of an active merge.
     await markUndone(trx, id, actor.userId);
     await takeBackMergedNames(trx, id);
     await undoHeld(trx, merge, locked);

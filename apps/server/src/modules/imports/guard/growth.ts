@@ -18,7 +18,6 @@ export interface Growth {
   before: { stores: number; prices: number } | null;
   now: { stores: number; prices: number };
   columns: { column: string; store: string; prices: number }[];
-  /** Prices that cause the growth. */
   prices: PlannedPrice[];
 }
 
@@ -29,10 +28,7 @@ interface Given {
   last: LastSurvey | undefined;
 }
 
-/**
- * Finds sheets with many more stores or prices than in the last survey, or with new stores with implausible titles.
- * Growth is attributed to new stores, or else to new products.
- */
+/** Finds sheets with many more stores or prices than in the last survey, or with implausible store titles. */
 export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
   const givenColumns = new Set(
     survey.storeColumns?.flatMap(({ sheet, column, isGiven }) => (isGiven ? [`${sheet}!${column}`] : [])),

@@ -23,7 +23,6 @@ interface Column {
   column: string;
   store: StoreIdentity;
   prices: PlannedPrice[];
-  /** Logarithms of its prices. */
   now: [PlannedProduct, number][];
   own: ReadonlyMap<PlannedProduct, number>;
   /** Median distance from the earlier prices of its store; NaN without earlier prices. */
@@ -36,8 +35,7 @@ interface Candidate {
 }
 
 /**
- * Finds columns that contain the prices of another store: far from their own store's earlier prices and near to those
- * of another. A change that all prices share is ignored, for example from samples to a real survey.
+ * Finds columns far from their own store's earlier prices and near to another store's. Ignores a change of all prices.
  */
 export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey | undefined): MisplacedColumn[] {
   const candidates = findCandidates(prices, last);
@@ -118,7 +116,6 @@ function findColumns(
   });
 }
 
-/** Returns the median distance from earlier prices, at the nearest shift. */
 function distanceFrom(
   now: Column['now'],
   before: ReadonlyMap<PlannedProduct, number>,
@@ -176,10 +173,7 @@ function isBeside({ sheet, column }: Column, found: readonly Column[]): boolean 
 
 const positionOf = (letters: string) => [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 
-/**
- * Finds columns of new stores with the prices of a store whose own column is misplaced, for example after an inserted
- * title.
- */
+/** Finds columns of new stores with the prices of a store that has a misplaced column, as after an inserted title. */
 function findNewStores(
   columns: readonly Column[],
   found: ReadonlyMap<Column, StoreIdentity>,

@@ -15,7 +15,6 @@ interface Given {
   last: LastSurvey | undefined;
 }
 
-/** Finds sheets, stores and products of the last survey that are not in the file. */
 export async function findMissing(executor: Executor, { kind, survey, prices, last }: Given): Promise<MissingRecords> {
   if (!last) return { last_survey: null, sheets: [], stores: [], products: { count: 0, names: [] } };
   const stores = new Set(prices.map(({ store }) => store.id));

@@ -18,7 +18,6 @@ const shortOf = (name: string) => name.slice(0, 3).toLowerCase();
 const anyName = names.map((name) => `${shortOf(name)}(?:${name.slice(3)})?`).join('|');
 const pattern = new RegExp(`\\b(sept|${anyName})\\b\\.?(?:\\s*\\d{1,2}[,\\s])?[\\s,/’'-]*(20\\d\\d)?`, 'gi');
 
-/** Extracts months from a title such as 'RETAIL PRICES, OCTOBER 2026'. */
 export function monthsOf(title: string): SurveyMonth[] {
   return [...title.matchAll(pattern)].map(([, found = '', year]) => ({
     month: names.findIndex((name) => shortOf(name) === shortOf(found)) + 1,

@@ -11,26 +11,20 @@ interface Given {
   survey: Survey;
   /** All prices of the file, including unchanged ones. */
   prices: readonly PlannedPrice[];
-  /** The prices that are new. */
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
-  /** Comparison of prices that have no trusted earlier price. */
   unlike: ReadonlyMap<PlannedPrice, Unlike>;
-  /** The probable store of a misplaced column, by price. */
+  /** The probable store, by price. */
   misplaced: ReadonlyMap<PlannedPrice, StoreIdentity>;
-  /** Prices that cause implausible growth. */
   growing: ReadonlySet<PlannedPrice>;
-  /** Other month in a sheet's title, by sheet index. */
+  /** Other month in the title, by sheet index. */
   months: readonly (string | undefined)[];
   decisions: ImportDecisions;
   /** Limit of a price change, in per cent. */
   jumpPercent: number;
 }
 
-/**
- * Sets `suspicion` on suspicious new prices. A price that repeats the newest survey is never held, unless its sheet's
- * title names another month.
- */
+/** Marks suspicious new prices. A repeated survey price is never held, unless its sheet's title names another month. */
 export async function markSuspects(given: Given): Promise<void> {
   const { survey, prices, fresh, elsewhere, unlike, misplaced, growing, months, decisions, jumpPercent } = given;
   const typical = findTypical(prices, elsewhere);

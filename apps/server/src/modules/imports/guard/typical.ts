@@ -9,7 +9,7 @@ export interface Elsewhere {
 }
 
 export interface Typical {
-  /** Median over the stores, in TT$. */
+  /** In TT$. */
   median: number;
   /** Price divided by the expected price for this store. */
   ratio: number;
@@ -27,10 +27,7 @@ const enoughStores = 5;
 const enoughProducts = 8;
 const largestStoreEffect = Math.log(1.25);
 
-/**
- * Compares each price with its product's prices in other stores: in the file, adjusted for the store's price level, or
- * else `elsewhere` (by product id). Prices without enough comparisons are omitted.
- */
+/** Compares prices with other stores in the file, adjusted for the store's price level, or else with `elsewhere`. */
 export function findTypical(
   prices: readonly PlannedPrice[],
   elsewhere: ReadonlyMap<number, Elsewhere>,
@@ -64,10 +61,7 @@ function typical(level: number, usual: number, middle: number, limit: number): T
   return { median: Math.exp(middle), ratio: Math.exp(distance), isFar: Math.abs(distance) > limit };
 }
 
-/**
- * Estimates the price level of each store. It is limited, so that an entirely wrong column does not define its own
- * norm.
- */
+/** Estimates each store's price level. The limit prevents a wrong column from defining its own norm. */
 function findStoreEffects(
   prices: readonly PlannedPrice[],
   products: Map<PlannedProduct, PlannedPrice[]>,

@@ -21,7 +21,6 @@ const enoughListed = 3;
 const enoughInFile = 5;
 
 interface Given {
-  /** All prices of the file. */
   prices: readonly PlannedPrice[];
   kinds: ReadonlyMap<PlannedProduct, TextKind>;
   /** By kind id. */
@@ -32,7 +31,6 @@ interface Given {
 
 /**
  * Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind per unit.
- * Only a factor of ten is far.
  */
 export function findUnlike({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, Unlike> {
   const inFile = kindsOfFile(prices, kinds);

@@ -5,7 +5,6 @@ import type { Survey } from '../survey/survey.ts';
 
 type Warnings = NonNullable<ImportReport['warnings']>;
 
-/** Returns warnings for the preview, for example a repeated file or another month. */
 export function findWarnings(
   survey: Survey,
   { months, growth }: Pick<Plan, 'months' | 'growth'>,

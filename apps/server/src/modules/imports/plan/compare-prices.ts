@@ -29,7 +29,6 @@ interface Compared extends Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged'
   misplaced: MisplacedColumn[];
 }
 
-/** Divides prices into added, held, excluded, unchanged and repeated. */
 export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, last, ...given }: Given,
@@ -62,10 +61,7 @@ export async function comparePrices(
   };
 }
 
-/**
- * Sets the earlier prices. Returns unchanged prices, those already held for review, those of them that are not listed,
- * and observations.
- */
+/** Sets the earlier prices. `waiting` are already held for review; `unlisted` are those of them that are not listed. */
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
@@ -117,7 +113,7 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   return findUnlike({ prices, kinds, listed, elsewhere });
 }
 
-/** Minimum number of prices in the file for a comparison within the file. */
+/** Minimum number of prices for a comparison within the file. */
 const enough = 5;
 
 function sparse(prices: readonly PlannedPrice[]): number[] {

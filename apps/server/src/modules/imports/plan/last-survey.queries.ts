@@ -23,10 +23,7 @@ interface Row {
   price: string | null;
 }
 
-/**
- * Reads the newest survey of a kind before `day`, including observed prices. Undone imports are excluded. Samples are
- * separate surveys.
- */
+/** Reads the newest survey before `day`, including observed prices. Samples are separate surveys. */
 export async function findLastSurvey(
   executor: Executor,
   kind: ImportKind,

@@ -13,7 +13,6 @@ import { moveColumns, type StoreOfCell } from './move-columns.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore, SkippedPrice } from './plan.ts';
 import { describeColumns, describeCorrections } from './survey-facts.ts';
 
-/** Compares a survey with the database. Reads only. */
 export async function makePlan(
   executor: Executor,
   survey: Survey,

@@ -7,16 +7,14 @@ import { countsFor } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
-  /** Equal for records with equal identity. */
   key: string;
-  /** Id of an existing record, or null. */
   id: number | null;
 }
 export interface StoreMatch extends ProductMatch {
   location_source: StoreRow['location_source'] | null;
 }
 
-/** Finds existing products in order, by barcode, then by name, brand and amount, then by alias. */
+/** Matches by barcode, then by name, brand and amount, then by alias. */
 export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
     SELECT given.key, coalesce(
@@ -37,7 +35,7 @@ export async function matchProducts(executor: Executor, products: readonly Surve
 
 const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
-/** Finds existing stores in order, by name, area and region, then by alias. With `anyRegion`, the region may differ. */
+/** Matches by name, area and region, then by alias. `anyRegion` ignores the region. */
 export async function matchStores(
   executor: Executor,
   stores: readonly SurveyStore[],
@@ -77,21 +75,17 @@ interface Earlier {
   previous: string | null;
   /** The newest surveyed price, or else the newest verified price. */
   trusted: string | null;
-  /** The given price equals the newest surveyed price. */
   repeats_survey: boolean;
   unchanged: boolean;
-  /** The price is already held for review. */
   waits: boolean;
-  /** It equals the newest acceptable price. */
   listed: boolean;
   /** Id of the observed price; null if this survey has already brought or observed it. */
   seen: number | null;
 }
 
 /**
- * Finds earlier prices, in the order of `prices`. A price is unchanged if it equals the newest acceptable price, or the
- * last price of this day and source. If the file contradicts itself, each of its prices counts. Samples equal only
- * samples.
+ * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
+ * this day and source. If the file contradicts itself, each of its prices counts. Samples equal only samples.
  */
 export async function findEarlier(
   executor: Executor,
@@ -177,10 +171,7 @@ export async function findEarlier(
   return rows;
 }
 
-/**
- * Returns listed prices in logarithms; `spread` is scaled from the quartiles. Uses float8, which is five times faster
- * than numeric.
- */
+/** Returns logarithms of listed prices. Uses float8, which is five times faster than numeric. */
 export async function findElsewhere(
   executor: Executor,
   productIds: readonly number[],

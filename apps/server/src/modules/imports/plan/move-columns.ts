@@ -9,7 +9,7 @@ import type { PlannedStore } from './plan.ts';
 /** Returns the store to which the cell's column was moved, or else the store of its title. */
 export type StoreOfCell = (cell: { sheet: number; cell: string; store: number }) => PlannedStore;
 
-/** Applies decisions that move columns to other stores. Throws BadRequest for unknown stores. */
+/** Throws BadRequest for unknown stores. */
 export async function moveColumns(
   executor: Executor,
   survey: Survey,

@@ -14,11 +14,9 @@ export interface PlannedStore extends SurveyStore {
   key: string;
   id: number | null;
   position: Position | undefined;
-  /** Reason for an inexact position. */
   unresolved: string | undefined;
 }
 
-/** A store of the file or of the last survey. */
 export interface StoreIdentity {
   id: number | null;
   key: string;
@@ -32,7 +30,6 @@ export interface SkippedPrice {
   cell: string;
   value: string;
   reason: string;
-  /** Record or name. */
   product?: PlannedProduct | string | undefined;
   store?: PlannedStore | string | undefined;
 }
@@ -43,9 +40,7 @@ export interface Suspicion {
   /** Median of the comparison, in TT$. Null without enough data. */
   median: string | null;
   choice: SuspectChoice;
-  /** Probable store of a misplaced column. */
   owner?: StoreIdentity;
-  /** Price with a shifted decimal point. */
   proposal?: string | undefined;
 }
 
@@ -72,19 +67,17 @@ export interface PlannedPrice {
 
 export interface Plan {
   added: PlannedPrice[];
-  /** Suspicious prices that are added for review, and those that are excluded. */
+  /** Held prices are added for review, left-out prices are not added. */
   held: PlannedPrice[];
   leftOut: PlannedPrice[];
   unchanged: PlannedPrice[];
   /** Unchanged prices that this survey observes for the first time. */
   seenAgain: SurveyedPrice[];
-  /** All stores of the survey, also those without new prices. */
   stores: PlannedStore[];
   /** Pairs with a price or an unreadable cell. */
   priced: { product: PlannedProduct; store: PlannedStore }[];
   tables: { products: PlannedProduct[]; stores: PlannedStore[] }[];
   skippedCells: SkippedPrice[];
-  /** Excluded sheets by index. */
   leftOutSheets: ReadonlySet<number>;
   missing: MissingRecords;
   storeColumns: StoreColumn[] | undefined;

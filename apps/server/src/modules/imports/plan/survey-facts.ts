@@ -17,7 +17,7 @@ interface Columns {
   decisions: ImportDecisions;
 }
 
-/** Describes the store columns. Returns undefined for price files, which have none. */
+/** Returns undefined for price files, which have no store columns. */
 export function describeColumns({ survey, prices, misplaced, storeOf, decisions }: Columns): StoreColumn[] | undefined {
   if (!survey.storeColumns) return undefined;
   const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`);

@@ -28,7 +28,6 @@ export function columnTitles(texts: readonly string[]): string[] {
   });
 }
 
-/** Assigns columns to fields by `mapping`, or else by their titles. */
 export function chooseColumns(columns: readonly string[], mapping: ImportMapping): PriceSmartColumns {
   const given = fields.map((field) => mapping[field]?.trim().toLowerCase());
   const free = columns.filter((title) => !given.includes(title.toLowerCase()));

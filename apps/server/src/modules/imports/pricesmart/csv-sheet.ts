@@ -4,14 +4,10 @@ import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import { Sheet } from '../workbook/sheet.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
-/** Lines that are examined to detect the separator. */
 const examined = 10;
 const mostColumns = 500;
 
-/**
- * Parses a CSV file (RFC 4180; also with ';', tab or '|'). Encodings: UTF-8, UTF-16 with a byte order mark, or
- * Windows-1252. Throws BadRequest for binary data or an unclosed quote, TooLarge for too many rows.
- */
+/** Parses CSV (RFC 4180; also with ';', tab or '|') in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   const text = decode(bytes);
   const { separator, start } = separatorOf(text);

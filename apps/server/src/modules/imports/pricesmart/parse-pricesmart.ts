@@ -24,10 +24,7 @@ interface Header {
   mapping: PriceSmartColumns;
 }
 
-/**
- * Reads a PriceSmart file with one row per item and club. Columns follow `mapping`, or else their titles. If a required
- * column is missing, the result has no prices, and `columns` has the choices. Throws BadRequest without a header.
- */
+/** Reads one row per item and club. If a required column is missing, there are no prices, only `columns`. */
 export function parsePriceSmart(sheets: readonly Sheet[], mapping: ImportMapping, day?: string): Survey {
   const headers = sheets.flatMap((sheet) => findHeader(sheet, mapping) ?? []);
   const header = headers.find(isComplete) ?? headers[0];
@@ -62,7 +59,7 @@ const emptySurvey = (): Survey => ({
   otherDays: {},
 });
 
-/** Returns the row with the most known columns, among rows with at least three filled cells. */
+/** Returns the row with the most known columns. */
 function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
   let best: Header | undefined;
   let most = -1;

@@ -23,9 +23,8 @@ const progressPause = 200;
 export const mostAttempts = 6;
 
 /**
- * Imports the file of a run and marks the run as done in the same transaction. If the process dies, another process
- * waits for the lock and takes over. Throws for a retry if the database is unavailable. Returns an unexpected error of
- * a failed run.
+ * Imports the file of a run and marks it as done in the same transaction. Other processes wait for the lock and take
+ * over after a crash. Throws for a retry if the database is unavailable. Returns the unexpected error of a failed run.
  */
 export async function carryOutRun(db: Database, id: number): Promise<unknown> {
   let run: ClaimedRun | undefined;
@@ -80,7 +79,7 @@ function importFile(
 /** Progress in per cent at the start of each step, for large files. */
 const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
-/** Writes progress on a separate connection, since the import's transaction is not visible to others. */
+/** Writes on a separate connection, since the import's transaction is not visible to others. */
 function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;

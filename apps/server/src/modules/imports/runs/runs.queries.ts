@@ -77,9 +77,7 @@ export async function deleteOldRuns(db: Executor): Promise<void> {
 /** Namespace of the advisory lock, unique among two-key locks. */
 const runLocks = 4_022;
 
-/**
- * Locks a run until the transaction ends, also if its process dies: PostgreSQL checks the connection every two seconds.
- */
+/** Locks a run until the transaction ends. PostgreSQL detects a dead process within seconds. */
 export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT set_config('client_connection_check_interval', '2s', true),
                    set_config('tcp_keepalives_idle', '4', true), set_config('tcp_keepalives_interval', '2', true),
@@ -87,7 +85,7 @@ export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${runLocks}, ${id})`.execute(trx);
 }
 
-/** Marks a run as running under a new attempt. Returns undefined if it has ended. */
+/** Returns undefined if the run has ended. */
 export function claimRun(db: Executor, id: number) {
   return db
     .updateTable('import_run')
@@ -124,7 +122,6 @@ export async function cancel(trx: Executor, id: number, name: string): Promise<b
   return rows.length > 0;
 }
 
-/** Returns the name of the user who requested cancellation, or null. */
 export async function findCancelled(db: Executor, id: number): Promise<string | null> {
   const row = await db.selectFrom('import_run').select('cancelled_by').where('id', '=', id).executeTakeFirst();
   return row?.cancelled_by ?? null;
@@ -135,7 +132,6 @@ export async function findProcess(trx: Executor): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Cancels the current statement of a PostgreSQL backend, if there is one. */
 export async function cancelStatement(db: Executor, process: number): Promise<void> {
   await sql`SELECT pg_cancel_backend(${process})`.execute(db);
 }

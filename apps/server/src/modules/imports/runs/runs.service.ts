@@ -9,7 +9,7 @@ import { shownName } from '../shown-name.ts';
 import { mostAttempts } from './carry-out-run.service.ts';
 import { cancel, countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
 
-/** Starts an import in the background. Any server process may execute it, and another one takes over after a crash. */
+/** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: shownName(given.name) });
@@ -35,7 +35,6 @@ export async function getRun(db: Executor, id: number): Promise<ImportRunDetails
   return { ...toRun(row), report: row.report };
 }
 
-/** Cancels a run without any changes to prices. Throws NotFound, and Conflict if it has ended. */
 export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     if (!(await cancel(trx, id, actor.name))) {

@@ -6,10 +6,7 @@ import { cancelledBy, cancelStatement, findCancelled, findProcess } from './runs
 /** Polling interval in milliseconds. */
 const pause = 300;
 
-/**
- * Polls for cancellation on another connection. Then aborts `signal` and repeatedly cancels the statements of `trx`
- * until `end` is called. Call `end` before the connection is used for anything else.
- */
+/** Polls on another connection. Cancels the statements of `trx` until `end` is called, so call `end` before reuse. */
 export async function watchForCancel(db: Database, trx: Executor, runId: number) {
   const process = await findProcess(trx);
   const cancelled = new AbortController();

@@ -1,6 +1,4 @@
-/**
- * Returns the reason to skip a row by its date, and counts rows of other days. `found` is '' if the row has no date.
- */
+/** Returns the reason to skip a row by its date. `found` is '' if the row has no date. */
 export function dayProblem(
   counted: { otherDays: Record<string, number> },
   found: string | undefined,

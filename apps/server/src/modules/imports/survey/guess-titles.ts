@@ -8,10 +8,7 @@ const readRows = 25;
 const searchedColumns = 60;
 const fewest = 2;
 
-/**
- * Guesses columns with unknown titles from their contents: texts on the left, prices on the right. Returns undefined if
- * no row fits.
- */
+/** Guesses the columns from their contents. Returns undefined if no row looks like a header. */
 export function guessTitles(sheet: Sheet): ImportMapping | undefined {
   let best: { prices: number; mapping: ImportMapping } | undefined;
   for (let row = 0; row < Math.min(sheet.rows.length, searchedRows); row += 1) {

@@ -2,7 +2,7 @@ import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { type ColumnUse, isTitleOf, useOf } from './titles.ts';
 
-/** The columns of a table (-1 if absent), and the stores with their areas. */
+/** Column indexes of a table; -1 if absent. */
 export interface Header {
   row: number;
   number: number;
@@ -12,25 +12,20 @@ export interface Header {
   date: number;
   firstStore: number;
   stores: Map<number, { name: string; area: string }>;
-  /** Columns that have no store prices. */
   ignored: Set<number>;
-  /** Columns right of the items that have a title or a decision. */
   columns: Map<number, { title: string; area: string; use: ColumnUse }>;
 }
 
-/** Decisions about the columns of one sheet, by index. */
 export type DecidedColumns = ReadonlyMap<number, 'store' | 'ignored'>;
 
-/** Search range of the item columns. */
 const searchedColumns = 30;
 const mostColumns = 2_000;
-/** Maximum distance of the area row above the header. */
 const areaDistance = 3;
 const longestName = 200;
 
 const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
-/** Returns the header at `row` if it has titles for item, brand and size, either known ones or those of `mapping`. */
+/** Returns the header at `row`, or undefined if it lacks titles for item, brand or size. */
 export function readHeader(
   sheet: Sheet,
   row: number,
@@ -105,7 +100,6 @@ function nameOf(sheet: Sheet, header: number, column: number): string {
   return sheet.text(header, column) || sheet.text(sheet.merge(header, column)?.s.r ?? header, column);
 }
 
-/** Returns the nearest row above the header with text above the store columns. */
 function findAreaRow(sheet: Sheet, header: number, first: number): number | undefined {
   for (let row = header - 1; row >= Math.max(0, header - areaDistance); row -= 1) {
     const width = Math.min(sheet.rows[row]?.length ?? 0, first + mostColumns);

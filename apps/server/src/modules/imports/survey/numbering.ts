@@ -3,7 +3,7 @@ export class Numbering<T extends object> {
   readonly values: T[] = [];
   readonly #positions = new Map<string, number>();
 
-  /** Returns the index of the value with the same `key` fields. Adds it if there is none. */
+  /** Adds the value if none has the same `key` fields. */
   positionOf(value: T, key: readonly (keyof T)[]): number {
     const text = JSON.stringify(key.map((field) => value[field]));
     const known = this.#positions.get(text);

@@ -1,6 +1,6 @@
 import type { SurveyPrice } from './survey.ts';
 
-/** Prices in columns, since transfer of 100,000 objects between threads is slow. */
+/** Prices in columns, since the transfer of 100,000 objects between threads is slow. */
 export interface PackedPrices {
   /** Sheet, product and store indexes, interleaved. */
   positions: Int32Array<ArrayBuffer>;

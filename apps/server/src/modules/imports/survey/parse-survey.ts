@@ -7,10 +7,7 @@ import { guessTitles } from './guess-titles.ts';
 import { parseTables, type ReadingOptions } from './parse-tables.ts';
 import type { Survey } from './survey.ts';
 
-/**
- * Reads a survey workbook of the Ministry of Trade and Industry. Uses sheets that are named after a region and have a
- * header. Throws BadRequest if there is none.
- */
+/** Reads the sheets that are named after a region. Throws BadRequest if none has a header. */
 export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { mapping: {} }): Survey {
   const draft = emptyDraft();
   for (const sheet of sheets) {
@@ -22,9 +19,7 @@ export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { ma
   return { ...draft, products: draft.products.values, stores: draft.stores.values };
 }
 
-/**
- * Reads a sheet with the given titles, then with known titles, then with guessed ones. Returns the reason if all fail.
- */
+/** Tries the given titles, then known titles, then guessed ones. Returns the reason if all fail. */
 function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
   const { ignored = [], stores = [] } = how.mapping;
   const reason = parseTables(sheet, region, draft, how);

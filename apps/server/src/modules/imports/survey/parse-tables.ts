@@ -15,10 +15,7 @@ import type { SurveyColumn } from './survey.ts';
 const longestText = 200;
 const mostColumns = 2_000;
 
-/**
- * Adds the tables of a sheet to the draft. A table extends from its header to the next one. Returns the reason if there
- * is none.
- */
+/** Adds the tables of a sheet to the draft. Returns the reason if it has none. */
 export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
   const index = draft.sheets.length;
   const seen = { stores: new Set<number>(), products: new Set<number>() };
@@ -82,7 +79,6 @@ function decidedColumns(sheet: Sheet, columns: ReadingOptions['columns'] = {}): 
   );
 }
 
-/** Titles are in the first cells of a row. */
 const titleColumns = 30;
 
 function textsOf(sheet: Sheet, row: number): string[] {
@@ -94,13 +90,11 @@ export interface ReadingOptions {
   mapping: ImportMapping;
   /** Rows of other days are skipped. */
   day?: string | undefined;
-  /** Decisions about columns, by address. */
   columns?: Record<string, 'store' | 'ignored'> | undefined;
 }
 
 const layoutColumns = 4;
 
-/** Describes the assignment of columns, and the titles that identify the layout. */
 function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = [] }: ImportMapping) {
   const titles = titlesOf(sheet, header);
   const at = (column: number) => (column < 0 ? null : titles[column] || null);
@@ -130,7 +124,7 @@ interface Table {
   category: string;
 }
 
-/** Reads a row: an item (returns its index), a category heading, or neither. */
+/** Returns the product index, or undefined for a category or an empty row. */
 function parseRow(
   sheet: Sheet,
   row: number,

@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx';
 
 const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
 
-/** Reads the price of a cell. A formula has its saved result. */
+/** Uses the saved result of a formula. */
 export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
   if (v === undefined) {
     return f

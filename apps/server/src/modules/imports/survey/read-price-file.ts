@@ -7,10 +7,7 @@ import type { Survey } from './survey.ts';
 const largestFile = 20 * 1024 * 1024;
 const gate = createGate(1, 8);
 
-/**
- * Reads a file in a worker thread, one file at a time, so that the event loop is not blocked. Throws BadRequest or
- * TooLarge with a message for the user, or the reason of an aborted `signal`.
- */
+/** Reads one file at a time in a worker thread. Throws BadRequest or TooLarge, or the reason of an aborted `signal`. */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
   const reading = gate.run(
@@ -22,7 +19,6 @@ export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): 
   return { ...answer.survey, prices: unpackPrices(answer.prices) };
 }
 
-/** Rejects as soon as `signal` is aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = Promise.withResolvers<never>();
   const abort = () => stop.reject(signal.reason);

@@ -11,9 +11,7 @@ export interface PriceFileTask {
   mapping?: ImportMapping;
   /** Rows of other days are skipped. */
   day?: string;
-  /** Corrected cell texts by address. */
   corrections?: Record<string, string>;
-  /** Column decisions by address. */
   columns?: Record<string, 'store' | 'ignored'>;
 }
 
@@ -59,7 +57,6 @@ export async function askThread(task: PriceFileTask, signal?: AbortSignal): Prom
 function startThread(): Worker {
   const thread = new Worker(new URL('./reading-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
-    // Suppresses debug output of the parser.
     stdout: true,
     stderr: true,
   });

@@ -1,6 +1,5 @@
 import type { Sheet } from '../workbook/sheet.ts';
 
-/** Maximum number of distinct sample values, and rows that are searched. */
 const most = 3;
 const searchedRows = 200;
 

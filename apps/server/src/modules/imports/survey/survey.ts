@@ -5,7 +5,7 @@ export interface SurveyProduct {
   brand: string;
   amount: string;
   category: string;
-  /** '' if unknown. Surveys have no barcodes. */
+  /** '' if unknown. */
   barcode?: string;
 }
 
@@ -13,11 +13,10 @@ export interface SurveyStore {
   name: string;
   /** Area such as 'Port of Spain'; '' if unknown. */
   address: string;
-  /** '' if unknown. */
   region: Region | '';
 }
 
-/** A cell with a price. Sheet, product and store are indexes into the survey's arrays. */
+/** Sheet, product and store are indexes into the survey's arrays. */
 export interface SurveyPrice {
   sheet: number;
   cell: string;
@@ -41,15 +40,12 @@ export interface SurveySheet {
   products: number;
   /** Months in the titles above the first table. */
   months: SurveyMonth[];
-  /** Undefined for price files. */
   region?: Region;
 }
 
-/** A column right of the items. */
+/** A column right of the items. `sheet` and `store` are indexes. */
 export interface SurveyColumn {
-  /** Sheet index. */
   sheet: number;
-  /** Column letters, such as 'E'. */
   column: string;
   title: string;
   area: string;
@@ -57,7 +53,6 @@ export interface SurveyColumn {
   /** Set if the mapping or a decision marks it as a store column. */
   isGiven: true | undefined;
   reason: string | undefined;
-  /** Store index. */
   store: number | undefined;
 }
 
@@ -71,14 +66,12 @@ export interface SkippedCell {
   store?: number | string | undefined;
 }
 
-/** Products and stores of one table, as indexes. */
 export interface SurveyTable {
   sheet: number;
   products: number[];
   columns: { column: string; store: number }[];
 }
 
-/** The contents of a file, independent of the database. */
 export interface Survey {
   sheets: SurveySheet[];
   products: SurveyProduct[];
@@ -87,7 +80,6 @@ export interface Survey {
   tables: SurveyTable[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
-  /** Undefined for price files. */
   storeColumns?: SurveyColumn[];
   columns?: NonNullable<ImportReport['columns']>;
   /** Titles that identify files of the same layout. */

@@ -11,14 +11,12 @@ const titles: Record<SurveyField, RegExp> = {
   date: /^(date|day|(survey|price|collection)date|date(collected|surveyed)|collectedon)$/,
 };
 
-/** Columns with computed values or remarks. */
 const workedOut =
   /^(average|avg|mean|median|min|minimum|max|maximum|lowest|highest|range|difference|remarks?|notes?|comments?)(price)?s?$/;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Checks a title against `mapping`, or else against the known titles. */
 export function isTitleOf(field: SurveyField, text: string, mapping: ImportMapping): boolean {
   const given = mapping[field];
   if (given !== undefined) return given !== null && sameText(text, given);
@@ -36,7 +34,7 @@ export type ColumnUse =
   | { use: 'field' }
   | { use: 'ignored' | 'left_out'; reason: string };
 
-/** Returns the use of a column. The mapping has priority over the title. */
+/** The mapping has priority over the title. */
 export function useOf(column: ColumnTitle, mapping: ImportMapping): ColumnUse {
   if (includesColumn(mapping.ignored, column)) return { use: 'ignored', reason: 'It is ignored.' };
   if (isGiven(column.title, mapping)) return { use: 'field' };

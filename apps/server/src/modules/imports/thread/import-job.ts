@@ -8,10 +8,8 @@ export interface FileImport {
   options: Omit<ImportOptions, 'onStep' | 'onPreview' | 'signal'>;
 }
 
-/** A file, or the id of a run in the background. */
 export type ImportJob = FileImport | { run: number };
 
-/** A report, a failure, or the unexpected error of a run. */
 export type ImportOutcome = { report: ImportReport } | { failure: ThreadFailure } | { unexpected: unknown };
 
 export interface ImportThreadSettings {

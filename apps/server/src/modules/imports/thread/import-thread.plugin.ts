@@ -6,9 +6,7 @@ import { fromThreadFailure } from '../../../platform/thread-failure.ts';
 import type { FileImport, ImportJob, ImportOutcome, ImportThreadSettings } from './import-job.ts';
 
 export interface ImportThread {
-  /** Throws the HttpError of an invalid file. */
   importFile(job: FileImport): Promise<ImportReport>;
-  /** Executes a run in the background and logs an unexpected error. */
   carryOutRun(id: number): Promise<void>;
 }
 
@@ -21,10 +19,7 @@ declare module 'fastify' {
 /** Concurrent imports in the thread. They mostly wait for the database. */
 const maxImports = 10;
 
-/**
- * Adds `app.importThread`. Imports use a separate thread, since the comparison of 100,000 rows takes seconds. It ends
- * after one idle minute.
- */
+/** Imports use a separate thread, since the comparison of 100,000 rows takes seconds. */
 export const importThread = fp(async (app, { directUrl }: Pick<AppServices, 'directUrl'>) => {
   const workerData: ImportThreadSettings = { directUrl };
   let pool: Piscina<ImportJob, ImportOutcome> | undefined;

@@ -7,10 +7,7 @@ import { encrypted, notAWorkbook } from './refusals.ts';
 const mostUnpacked = 200 * 1024 * 1024;
 const mostEntries = 5_000;
 
-/**
- * Unpacks the XML parts of a workbook by name. Declared sizes are checked before unpacking, and no part may exceed its
- * declared size. Throws TooLarge and BadRequest.
- */
+/** Unpacks the XML parts. Checks declared sizes before unpacking; no part may exceed its declared size. */
 export async function unpackArchive(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(bytes).catch((error) => {
     throw notAWorkbook(error);

@@ -4,10 +4,7 @@ import { unpackArchive } from './archive.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
-/**
- * Opens an .xls or .xlsx file. Throws BadRequest for invalid or encrypted files, TooLarge above 200 MB unpacked or
- * `mostRows` rows. Takes seconds: call it in a worker thread.
- */
+/** Takes seconds: call it in a worker thread. Throws BadRequest or TooLarge. */
 export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet[]> {
   const workbook = parse(isArchive(bytes) ? await repack(bytes, mostRows) : compoundFile(bytes));
   const sheets = workbook.SheetNames.map((name) => {
@@ -38,10 +35,7 @@ export function isWorkbook(bytes: Buffer): boolean {
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/**
- * Unpacks the archive under limits and packs it again without compression. The parser has no limits, so it must not
- * receive an untrusted archive.
- */
+/** Repacks the archive without compression. The parser has no limits, so it must not receive an untrusted archive. */
 async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
   const parts = await unpackArchive(bytes);
   if (!parts.has('[Content_Types].xml')) throw notAWorkbook();

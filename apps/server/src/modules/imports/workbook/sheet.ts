@@ -50,7 +50,6 @@ export class Sheet {
     return utils.encode_col(column);
   }
 
-  /** Returns the displayed value for a report, truncated. */
   value(row: number, column: number): string {
     const cell = this.cell(row, column);
     return cell ? tidy(shown(cell)).slice(0, longestValue).toWellFormed() : '';

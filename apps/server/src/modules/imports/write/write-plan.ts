@@ -16,10 +16,7 @@ import {
   reservePriceIds,
 } from './write.queries.ts';
 
-/**
- * Writes a plan: products, stores, prices, observations and listings. Call it in the transaction of the plan. Sets the
- * ids of new products and stores.
- */
+/** Writes a plan in the transaction that made it. Sets the ids of new products and stores. */
 export async function writePlan(
   executor: Executor,
   plan: Plan,
@@ -80,10 +77,8 @@ const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
   price,
 });
 
-/** Progress is reported once per batch. */
 const batch = 10_000;
 
-/** Returns distinct records that do not exist yet. */
 export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[] {
   return [...new Set(list.filter(({ id }) => id === null))];
 }

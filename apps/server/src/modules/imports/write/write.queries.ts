@@ -78,7 +78,6 @@ export async function reservePriceIds(executor: Executor, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Adds prices that wait for review. They are not listed until then. */
 export async function insertHeldPrices(
   executor: Executor,
   prices: readonly (NewPrice & { why: string; cell: string; text: string })[],
@@ -116,10 +115,7 @@ export async function insertPrices(
 
 const counted = ['product', 'store', 'price', 'listing'] as const;
 
-/**
- * Runs ANALYZE on tables that an import has grown by half or more. Otherwise the planner assumes nearly empty tables
- * until autovacuum runs, minutes later.
- */
+/** Runs ANALYZE on tables that grew by half or more, since autovacuum would do so only minutes later. */
 export async function analyseGrown(executor: Executor, added: Record<(typeof counted)[number], number>): Promise<void> {
   const { rows } = await sql<{ name: (typeof counted)[number]; known: number }>`
     SELECT relname AS name, reltuples::float8 AS known FROM pg_class

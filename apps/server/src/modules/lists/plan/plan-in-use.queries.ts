@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
-/** Planned items of a list, without removed ones and free text. */
 const planned = sql`
   shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL AND i.text IS NULL`;
 
-/** Returns the active plan of a list, or null. */
 export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan | null> {
   const { rows } = await sql<ChosenPlan>`
     SELECT plan.max_stops, plan.stop_cost::text AS stop_cost,
@@ -17,7 +15,6 @@ export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan
   return rows.find(({ items }) => items.length > 0) ?? null;
 }
 
-/** Returns active plans by list, without costs. */
 export async function findPlans(
   db: Executor,
   lists: readonly number[],

@@ -15,10 +15,7 @@ import { deletePlan, findPlan, insertPlan } from './plan-in-use.queries.ts';
 const planWaitMs = 3_000;
 const noStore = 'We couldn’t find this store.';
 
-/**
- * Replaces the plan of a list. Items that are no longer on the list are ignored. Throws NotFound, and ValidationError
- * for unknown stores or if no item remains.
- */
+/** Replaces the plan of a list. Ignores items that are no longer on the list. */
 export async function takePlan(db: Database, me: CurrentUser, listId: number, chosen: ChosenPlan): Promise<TakenPlan> {
   return inTransaction(
     db,

@@ -14,10 +14,7 @@ interface Position {
 
 /** Detects changes of listings, products, kinds and stores across processes (decision 0030). */
 interface CatalogueChanges {
-  /**
-   * Returns true on the first call, or if `db` sees catalogue changes since the last call. `db` must be the primary,
-   * since only the primary assigns transaction ids.
-   */
+  /** Returns true on the first call, or if `db` sees changes since the last call. `db` must be on the primary. */
   check(db: Executor): Promise<boolean>;
 }
 

@@ -26,10 +26,7 @@ export interface KindPricesSettings {
 }
 
 export interface KindPrices {
-  /**
-   * Returns current prices in the order of `needs`. A price that is not ready `waitMs` after its start is 'pending' and
-   * computed further. `db` must be on the primary.
-   */
+  /** Returns prices in order. A price that is not ready after `waitMs` is pending. `db` must be on the primary. */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
   /** Starts the thread, which takes half a second. */
   start(): Promise<void>;
@@ -39,7 +36,6 @@ export interface KindPrices {
 interface Entry {
   price: KindPrice;
   startedAt: number;
-  /** Resolves when the price is ready or has failed. */
   done: Promise<void>;
 }
 
@@ -51,10 +47,7 @@ const cacheOptions = { maxSize: 20_000, sizeCalculation: () => 1 };
 /** Waiting transactions hold a connection each. Above this limit prices are pending at once. */
 const maxWaitingTransactions = 3;
 
-/**
- * Prices kinds in a worker thread, since one need can take a second. Cached until the catalogue changes; concurrent
- * requests share one computation.
- */
+/** Prices kinds in a worker thread, since one need can take a second. Cached until the catalogue changes. */
 export function createKindPrices(settings: KindPricesSettings, onError: (error: unknown) => void): KindPrices {
   const queue = createWorkerQueue<KindPricesJob, (NeedPrice | undefined)[]>({
     filename: new URL('./kind-prices-thread.ts', import.meta.url).href,
@@ -77,7 +70,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   let waitingTransactions = 0;
 
   function start(): Promise<void> {
-    // A thread that fails to start is started by the next job.
     starting ??= queue.run({ needs: [], stores: undefined }, '').then(
       () => undefined,
       () => undefined,
@@ -93,7 +85,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     await Promise.race([all, delay(restMs, undefined, { ref: false })]);
   }
 
-  /** All needs have the same client and stores. */
   function compute(needs: ReadonlyMap<string, KindNeedAt>): void {
     const [first] = needs.values();
     if (!first) return;
@@ -171,7 +162,7 @@ export function useKindPrices(db: Database, prices: KindPrices): void {
   ofDatabase.set(db, prices);
 }
 
-/** Prices needs in order. Reads from a replica, during an outage of the primary, use no thread and no cache. */
+/** Prices needs in order. Reads from a replica (while the primary is unavailable) use no thread and no cache. */
 export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
   const prices = ofDatabase.get(databaseOf(db));
   if (prices) return prices.price(db, needs, waitMs);

@@ -13,7 +13,6 @@ export interface OpenItem {
   unit: AmountUnit | null;
   quantity: number;
   isNeeded: boolean;
-  /** The planned store, and the cost when the plan was stored. */
   planned: number | null;
   plannedCost: string | null;
 }
@@ -23,7 +22,7 @@ const columns = sql`
   i.amount_unit AS unit, i.quantity, i.is_needed AS "isNeeded",
   ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds`;
 
-/** Returns all planned items, and needed items without a store. Free text is omitted. */
+/** Returns all planned items, and needed items without a store, except free text. */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
   const { rows } = await sql<OpenItem>`${prepared}

@@ -11,13 +11,12 @@ interface WantedKinds {
   wanted: number;
 }
 
-/** Packs by kind and store. */
 export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]>>;
 
 /**
- * Returns packs by kind and store that can be part of the cheapest cover. Omits stores above the price of the best
- * single size, and packs that are dominated by another. Loose goods are priced per part. Above $40,000 a store may have
- * no cover (coverAmount), so all stores are included.
+ * Returns packs that the cheapest cover of a need may contain, by kind and store. Omits packs that cost more per wanted
+ * amount than the cheapest single size, and packs that are no larger and no cheaper than another. Above $40,000 a store
+ * may have no cover (coverAmount), so all packs are returned.
  */
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));

@@ -17,7 +17,6 @@ type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned
 /** Ordinary lists are priced in 5 to 50 ms. Slower prices are pending in the response. */
 const usualWaitMs = 1_000;
 
-/** Returns prices by item: at the planned store, or else the cheapest in the list's area. */
 export async function priceItems(
   db: Executor,
   items: readonly Priceable[],
@@ -64,7 +63,7 @@ interface StoreTotal {
   store_count: number;
 }
 
-/** Costs of a list. Plan totals compare prices at planning time and now. */
+/** Plan totals compare prices at planning time and now. */
 export interface ListCosts extends Pick<ShoppingList, 'total' | 'basis'> {
   planned_total: string;
   current_total: string;
@@ -118,7 +117,6 @@ async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<M
   );
 }
 
-/** Includes only planned items with both prices. */
 function planTotals(items: readonly (Pick<OpenItem, 'planned' | 'plannedCost'> & { times: bigint; cost: bigint })[]) {
   const both = items.filter(({ planned, plannedCost }) => planned !== null && plannedCost !== null);
   const then = both.reduce((sum, { plannedCost, times }) => sum + (inCents(plannedCost ?? '') ?? 0n) * times, 0n);

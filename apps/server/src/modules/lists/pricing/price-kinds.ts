@@ -22,10 +22,7 @@ export const maxNeedsAtOnce = 20;
 export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
   `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
-/**
- * Prices needs in order, by the cheapest packs of one store that cover the amount. Ties: newest oldest price, then
- * lowest store id. Undefined if no store has the need.
- */
+/** Prices needs by the cheapest packs of one store. Ties: newest minimum date of the prices, then lowest store id. */
 export async function priceKinds(
   db: Executor,
   needs: readonly KindNeed[],
@@ -38,7 +35,6 @@ export async function priceKinds(
       .map(({ kinds, parts }) => ({ kinds, wanted: Number(parts) }));
     const packs = await findPacks(db, wanted, stores);
     for (const { kinds, wanted: amount } of wanted) {
-      // One need may take many milliseconds.
       await nextTurn();
       const cover = cheapestCover(inStores(kinds, packs), amount);
       prices.push(cover && toPrice(cover));

@@ -6,7 +6,6 @@ export type Stores = readonly number[] | undefined;
 
 export const within = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
 
-/** Returns the cheapest store of each product. Products without listings are omitted. */
 export async function findCheapest(
   db: Executor,
   wanted: readonly { item: number; product: number }[],

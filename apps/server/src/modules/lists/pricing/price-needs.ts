@@ -9,8 +9,7 @@ export interface OpenNeed extends KindNeedAt {
 }
 
 /**
- * Returns prices by item. Products use the cheapest store, kinds the cheapest packs of one store. Needs without a price
- * are omitted. Prices of kinds that are not ready after `waitMs` are pending.
+ * Returns prices by item: the cheapest store of a product, or the cheapest packs of one store. Omits unpriced needs.
  */
 export async function priceNeeds(
   db: Executor,

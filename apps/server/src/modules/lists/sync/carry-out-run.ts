@@ -19,10 +19,7 @@ interface Done {
   changed: ListAspect[];
 }
 
-/**
- * Applies the offline changes of a device to a locked list and returns their outcomes. A refused change does not stop
- * the others: all rules are checked before a change writes.
- */
+/** Applies offline changes. A refused change does not stop others: all rules are checked before a change writes. */
 export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: CurrentUser, run: Run): Promise<Done[]> {
   if (run.kind === 'additions') return addAll(trx, locked, me, run.changes);
   if (run.kind === 'list') return [await toDone(async () => done(await editLocked(trx, locked, run.changes[0])))];

@@ -18,8 +18,7 @@ import type { ItemChange } from './runs.ts';
 type Edit = Extract<ItemChange, { do: 'change' }>;
 
 /**
- * Removes an item unless an edit is newer than the removal. `seen` is the version that the user saw. Both users are
- * notified of an edit that was not seen.
+ * Removes an item, unless an edit is newer. `seen` is the version that the user saw. Notifies both users of a conflict.
  */
 export async function removeFromList(
   trx: Executor,
@@ -45,10 +44,7 @@ export async function removeFromList(
   return { isRemoved: !isNewer, conflict: { with: 'change', by: await personOf(trx, edit.changed_by) } };
 }
 
-/**
- * Restores a removed item for a newer edit and returns its new id. The former client ids are redirected to it. Returns
- * undefined if it stays removed. Throws ValidationError before any write.
- */
+/** Restores a removed item for a newer edit and returns its new id. Former client ids are redirected to it. */
 export async function putBack(
   trx: Executor,
   locked: LockedList,

@@ -12,7 +12,6 @@ export interface Refused {
   errors?: Record<string, string[]>;
 }
 
-/** Returns the outcomes of changes that were received before, and the current time of the database. */
 export async function findReceived(
   trx: Executor,
   listId: number,

@@ -17,8 +17,7 @@ export type Run =
 export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
 /**
- * Divides changes into runs and preserves their order. Additions of a run have distinct client ids and needs. A change
- * of a need ends its run, since client ids may refer to other items afterwards.
+ * Divides changes into runs, in order. A change of a need ends its run, since client ids may then refer to other items.
  */
 export function runsOf(changes: readonly TimedChange[]): Run[] {
   const runs: Run[] = [];

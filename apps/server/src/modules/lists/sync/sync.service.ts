@@ -12,10 +12,7 @@ import { carryOutRun } from './carry-out-run.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
 import { runsOf, type TimedChange } from './runs.ts';
 
-/**
- * Applies the offline changes of a device under one new version. Changes that were received before are skipped. Throws
- * NotFound.
- */
+/** Applies offline changes under one new version. Changes that were received before are skipped. */
 export async function syncList(
   db: Database,
   me: CurrentUser,
