@@ -46,17 +46,13 @@ export interface ImportOptions {
   /** Deletes all samples in the same transaction, unless the file is a sample or adds nothing. */
   clearSamples?: boolean;
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
-  /** Stores all report rows if nothing is written. */
   onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
   signal?: AbortSignal;
 }
 
 export type ImportStep = 'reading' | 'comparing' | 'writing';
 
-/**
- * Imports a ministry survey in one transaction. Adds only changed prices. Throws BadRequest or TooLarge before any
- * write.
- */
+/** Imports a ministry survey in one transaction. Throws BadRequest or TooLarge before any write. */
 export async function importSurvey(
   executor: Executor,
   file: PriceFile,
@@ -120,9 +116,7 @@ async function readFile(
 
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
-/**
- * Returns the mapping to store for files with the same titles, including ignored columns, or undefined if unchanged.
- */
+/** Returns the mapping to store for files with the same titles, or undefined without decisions. */
 function mappingToRemember(
   given: ImportMapping | undefined,
   remembered: ImportMapping,

@@ -51,7 +51,6 @@ const records = (executor: Executor) =>
     .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
     .select(['i.added', 'i.unchanged', 'i.skipped', 'i.held', 'i.cleared_samples', 'u.email as imported_by']);
 
-/** Returns one row more than `limit`, to detect a next page. */
 export function selectImports(
   executor: Executor,
   kind: PriceImportTable['kind'] | undefined,

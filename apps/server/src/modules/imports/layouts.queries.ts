@@ -10,7 +10,7 @@ const keyOf = (titles: readonly string[]) =>
 export interface Layout {
   /** Columns without an entry are guessed. */
   mapping: ImportMapping;
-  /** Limit of a price change, in per cent. Null if it was never set. */
+  /** Price changes above this percentage are suspicious. Null if it was never set. */
   jump_percent: number | null;
 }
 

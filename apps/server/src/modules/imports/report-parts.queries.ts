@@ -2,7 +2,6 @@ import type { ImportReportPartTable } from '../../platform/database/admin-tables
 import type { Executor } from '../../platform/database/database.ts';
 
 export type ReportPart = ImportReportPartTable['part'];
-/** A report belongs to an import, or to the run of a preview. */
 export type ReportOwner = { import_id: number } | { run_id: number };
 
 export async function insertRows(

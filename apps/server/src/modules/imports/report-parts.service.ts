@@ -34,7 +34,6 @@ export async function saveReportParts(
 type FilePart = ReportPart | 'decided';
 interface ReportFile {
   batches: AsyncIterable<ReportRow[]>;
-  /** Number of rows of a truncated part. */
   cut: number | false;
 }
 

@@ -108,7 +108,6 @@ export function skippedOf(
   }));
 }
 
-/** Returns stores without an exact position; `id` is null for new ones. */
 export function unresolvedStores(plan: Plan): ImportReport['unresolved_stores'] {
   const used = new Set([...plan.added, ...plan.held].map(({ store }) => store));
   return plan.stores.flatMap((store) => {

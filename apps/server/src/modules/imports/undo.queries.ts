@@ -35,7 +35,7 @@ export function deletePrices(executor: Executor, importId: number) {
     .execute();
 }
 
-/** Deletes unused, unchanged records of an import. Records in use are assigned to the oldest other import of them. */
+/** Deletes unused, unchanged records of an import. Others are assigned to the oldest import that has prices of them. */
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
   const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);

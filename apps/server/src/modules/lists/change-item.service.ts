@@ -29,7 +29,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
   );
 }
 
-/** Changes an item of a locked list. Throws ValidationError before any write. */
+/** Throws ValidationError before any write. */
 export async function changeOnList(
   trx: Executor,
   locked: LockedList,

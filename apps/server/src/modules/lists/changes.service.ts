@@ -8,9 +8,7 @@ import { findItemsSince, findKnownSince } from './items.queries.ts';
 import { getList } from './lists.service.ts';
 import { showItems } from './show-items.ts';
 
-/**
- * Returns the changes since a version, from one snapshot. Throws Gone if records of removed items were deleted since.
- */
+/** Returns the changes since a version, from one snapshot. Throws Gone if deletion records were purged since. */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {
     const list = await getList(trx, me, id);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/**
- * Retention of deleted items, ended memberships and received changes. Clients that were offline longer reload lists.
- */
+/** Retention of deleted items, ended memberships and received changes, for clients that are offline. */
 const remembered = sql`interval '90 days'`;
 
 /** Deletes old tombstones. Client ids that point to a deleted item are redirected to the item that replaced it. */

@@ -77,7 +77,6 @@ export async function updateItem(
   return { outcome: row.is_changed ? 'changed' : 'same', ...(row.is_outdated && { newerBy: row.changed_by }) };
 }
 
-/** Records the author and time of a change of the need. */
 export async function stampNeed(trx: Executor, id: number, version: number, { by, at }: Made): Promise<void> {
   await sql`
     UPDATE shopping_list_item

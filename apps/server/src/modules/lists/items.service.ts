@@ -35,7 +35,6 @@ export async function deleteItem(db: Database, me: CurrentUser, id: number): Pro
   });
 }
 
-/** Returns items in the order of `ids`, without removed ones. */
 export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
   return showItems(db, await findItemsById(db, ids, me.id), me);
 }

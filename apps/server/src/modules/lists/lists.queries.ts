@@ -54,7 +54,7 @@ export async function countLists(db: Executor, userId: number): Promise<number> 
   return count;
 }
 
-/** Returns the list that a user created with a client id, even if the user has left it or it is deleted. */
+/** Returns the user's list with a client id, even if the user has left it or it is deleted. */
 export async function findMadeList(db: Executor, userId: number, clientId: string): Promise<number | undefined> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT m.list_id FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id

@@ -54,7 +54,6 @@ async function tell(trx: Executor, locked: LockedList, changed: ListAspect[], by
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }
 
-/** Ends memberships and notifies the affected users. */
 export async function endMemberships(trx: Executor, locked: LockedList, userIds: number[]): Promise<void> {
   await deleteMembers(trx, locked, userIds);
   await publish(trx, {

@@ -15,7 +15,6 @@ export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
   quantity?: number | undefined;
   note?: string | undefined;
   title?: string | undefined;
-  /** Time of the addition; undefined means now. */
   at?: Date | undefined;
 };
 

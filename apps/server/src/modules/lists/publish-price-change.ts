@@ -6,9 +6,7 @@ import { finishQuietly } from './lock-list.ts';
 import { findPreferringLists, lockListsWith, markItems } from './publish-price-change.queries.ts';
 import { lockLists } from './rewrite-needs.ts';
 
-/**
- * Updates affected lists and notifies members. Must be the last step, with the store locked, to keep the lock order.
- */
+/** Updates affected lists and notifies members. Must be the last step, with the store locked, because of lock order. */
 export async function publishPriceChange(trx: Executor, pair: ListingPair): Promise<void> {
   const locked = await lockListsWith(trx, pair);
   if (locked.length === 0) return;

@@ -12,7 +12,7 @@ export async function findItemsOf(
   return rows;
 }
 
-/** Removes the reference from tombstones. They are retained for clients that are offline. */
+/** Removes a product or store from deleted items, which are retained for clients that are offline. */
 export async function releaseTombstones(trx: Executor, kind: 'product' | 'store', id: number): Promise<void> {
   const change =
     kind === 'store' ? sql`store_id = NULL` : sql`product_id = NULL, store_id = NULL, text = '-', need_key = 't-'`;

@@ -88,7 +88,6 @@ export async function readDuplicates(
   return rows;
 }
 
-/** Stores or deletes the mark that two records are different. The lower id is `a`. */
 export async function setToldApart(
   trx: Executor,
   pair: { kind: MergeKind; a: number; b: number },

@@ -20,7 +20,7 @@ const groups: Record<MergeKind, string[][]> = {
 
 type Fields = Record<string, unknown>;
 
-/** Returns the empty fields of the surviving record, with the first value that another record has for them. */
+/** Returns the empty fields of the surviving record, with the first value that another record has for each. */
 export function fillEmpty(
   kind: MergeKind,
   keep: MergedRow,

@@ -8,7 +8,7 @@ const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
-/** Returns the lists with items of the records, also deleted ones, or planned at them, in lock order. */
+/** Returns affected lists in lock order. Lists with deleted items of the records are included. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])

@@ -20,7 +20,7 @@ export interface ItemChange {
   after: MergeableItem;
 }
 
-/** Returns the item changes of a merge. The item of `keep` survives, or else the oldest with the same `other`. */
+/** Merges live items of one list with the same `other` into the item of `keep`, or else into the oldest. */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
   return [...groups.values()].flatMap((group) => {

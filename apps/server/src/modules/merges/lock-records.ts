@@ -8,7 +8,6 @@ import { findListsOf } from './items.queries.ts';
 import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
 export interface LockedRecords {
-  /** Sorted by id. */
   records: MergedRow[];
   lists: LockedList[];
 }

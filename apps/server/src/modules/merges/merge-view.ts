@@ -25,7 +25,7 @@ function detailOf(kind: MergeKind, record: MergedRow): string {
   return texts.filter((text): text is string => typeof text === 'string' && knownText(text) !== '').join(', ');
 }
 
-/** Returns the name with distinguishing details: 'Evaporated Milk (Carnation, 410 g)'. */
+/** Appends distinguishing details to the name: 'Evaporated Milk (Carnation, 410 g)'. */
 export function nameOf(kind: MergeKind, record: MergedRow): string {
   const detail = detailOf(kind, record);
   return detail ? `${record.name} (${detail})` : record.name;

@@ -16,9 +16,7 @@ import { nameOf, toMergeRecord } from './merge-view.ts';
 import { countListings, movePlanned, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
 
-/**
- * Merges products or stores into one. A dry run makes the same changes and rolls them back, so its counts are exact.
- */
+/** Merges records into one. A dry run makes the same changes and rolls them back, so that its counts are exact. */
 export async function mergeRecords(
   db: Executor,
   request: MergeRequest,

@@ -11,7 +11,6 @@ const pairOf = {
 
 interface Moved {
   count: number;
-  /** Listings that the prices left, and listings that they joined. */
   left: ListingPair[];
   entered: ListingPair[];
 }

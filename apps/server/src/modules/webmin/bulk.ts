@@ -1,10 +1,7 @@
 import type { BulkResult } from '@bargain-buddy/contract';
 import { HttpError } from '../../platform/errors.ts';
 
-/**
- * Processes records one by one. An HttpError is reported for its record and does not stop the others. `work` returns
- * the id of the revision for an undo.
- */
+/** Processes records one by one. An HttpError does not stop the others. `work` returns the revision for an undo. */
 export async function oneByOne(
   ids: readonly number[],
   work: (id: number) => Promise<number | null | undefined>,

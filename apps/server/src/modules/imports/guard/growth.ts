@@ -14,7 +14,7 @@ const enoughPrices = 100;
 
 export interface Growth {
   sheet: number;
-  /** Null if the last survey has no stores for the sheet. */
+  /** Null without stores in the last survey. */
   before: { stores: number; prices: number } | null;
   now: { stores: number; prices: number };
   columns: { column: string; store: string; prices: number }[];

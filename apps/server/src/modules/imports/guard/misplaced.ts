@@ -34,9 +34,7 @@ interface Candidate {
   before: ReadonlyMap<PlannedProduct, number>;
 }
 
-/**
- * Finds columns far from their own store's earlier prices and near to another store's. Ignores a change of all prices.
- */
+/** Finds columns that are far from their store's earlier prices and near to another store's. */
 export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey | undefined): MisplacedColumn[] {
   const candidates = findCandidates(prices, last);
   const shifts = [0, sharedChange(prices, candidates)];
@@ -86,7 +84,7 @@ const candidateOf = (store: StoreIdentity, candidates: ReadonlyMap<string, Candi
   candidates.get(store.key) ??
   [...candidates.values()].find((one) => one.store.id !== null && one.store.id === store.id);
 
-/** Returns the median change over products and stores. It does not depend on the order of columns. */
+/** Returns the median change of all products, which does not indicate misplaced columns. */
 function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<string, Candidate>): number {
   const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
     (store) => candidateOf(store, candidates) ?? [],
@@ -139,7 +137,7 @@ function findOwner(
   shifts: readonly number[],
   limits: typeof usual,
 ): StoreIdentity | undefined {
-  // Also false for NaN, which means no earlier prices.
+  // NaN, for a store without earlier prices, also returns here.
   if (!(distance > limits.change)) return undefined;
   let best: { distance: number; store: StoreIdentity } | undefined;
   for (const candidate of candidates) {

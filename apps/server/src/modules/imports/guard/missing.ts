@@ -10,7 +10,6 @@ const maxNames = 500;
 interface Given {
   kind: ImportKind;
   survey: Survey;
-  /** All prices of the file, including excluded sheets. */
   prices: readonly PlannedPrice[];
   last: LastSurvey | undefined;
 }

@@ -9,18 +9,17 @@ import type { Unlike } from './unlike.ts';
 
 interface Given {
   survey: Survey;
-  /** All prices of the file, including unchanged ones. */
   prices: readonly PlannedPrice[];
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
   unlike: ReadonlyMap<PlannedPrice, Unlike>;
-  /** The probable store, by price. */
+  /** Probable store of a misplaced column, by price. */
   misplaced: ReadonlyMap<PlannedPrice, StoreIdentity>;
   growing: ReadonlySet<PlannedPrice>;
   /** Other month in the title, by sheet index. */
   months: readonly (string | undefined)[];
   decisions: ImportDecisions;
-  /** Limit of a price change, in per cent. */
+  /** Price changes above this percentage are suspicious. */
   jumpPercent: number;
 }
 

@@ -9,7 +9,6 @@ export interface Elsewhere {
 }
 
 export interface Typical {
-  /** In TT$. */
   median: number;
   /** Price divided by the expected price for this store. */
   ratio: number;

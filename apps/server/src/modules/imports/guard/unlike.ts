@@ -23,15 +23,13 @@ const enoughInFile = 5;
 interface Given {
   prices: readonly PlannedPrice[];
   kinds: ReadonlyMap<PlannedProduct, TextKind>;
-  /** By kind id. */
+  /** Keyed by kind id. */
   listed: ReadonlyMap<number, KindPrice>;
-  /** By product id. */
+  /** Keyed by product id. */
   elsewhere: ReadonlyMap<number, Elsewhere>;
 }
 
-/**
- * Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind per unit.
- */
+/** Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind. */
 export function findUnlike({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, Unlike> {
   const inFile = kindsOfFile(prices, kinds);
   const found = new Map<PlannedPrice, Unlike>();

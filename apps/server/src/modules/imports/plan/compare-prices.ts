@@ -61,7 +61,7 @@ export async function comparePrices(
   };
 }
 
-/** Sets the earlier prices. `waiting` are already held for review; `unlisted` are those of them that are not listed. */
+/** Sets the earlier prices. `waiting` prices are already held for review; `unlisted` ones are held and not listed. */
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
@@ -100,7 +100,6 @@ interface Others {
   source: string;
 }
 
-/** Compares new prices without a trusted earlier price with others of their product or kind. */
 async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, source }: Others) {
   if (fresh.every(({ trusted }) => trusted !== null)) return new Map();
   const products = [...new Set(prices.map(({ product }) => product))];
@@ -113,7 +112,7 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   return findUnlike({ prices, kinds, listed, elsewhere });
 }
 
-/** Minimum number of prices for a comparison within the file. */
+/** Minimum number of prices in the file to compare a product within the file. */
 const enough = 5;
 
 function sparse(prices: readonly PlannedPrice[]): number[] {

@@ -127,7 +127,6 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
 }
 const stillOpen = 'Its exact position is not known yet.';
 
-/** Returns the prices in file order. Different prices of one product and store refer to each other. */
 function pricesOf(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedPrice[] = [];

@@ -85,7 +85,7 @@ interface Earlier {
 
 /**
  * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
- * this day and source. If the file contradicts itself, each of its prices counts. Samples equal only samples.
+ * this day and source. If the file contradicts itself, each of its prices counts. A sample equals only other samples.
  */
 export async function findEarlier(
   executor: Executor,

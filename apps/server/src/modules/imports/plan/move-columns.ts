@@ -6,7 +6,7 @@ import type { Survey } from '../survey/survey.ts';
 import { findStores } from './last-survey.queries.ts';
 import type { PlannedStore } from './plan.ts';
 
-/** Returns the store to which the cell's column was moved, or else the store of its title. */
+/** Returns the decided store of a column, or else the store of its title. */
 export type StoreOfCell = (cell: { sheet: number; cell: string; store: number }) => PlannedStore;
 
 /** Throws BadRequest for unknown stores. */

@@ -67,14 +67,13 @@ export interface PlannedPrice {
 
 export interface Plan {
   added: PlannedPrice[];
-  /** Held prices are added for review, left-out prices are not added. */
+  /** Held prices are added for review. Left-out prices are not added. */
   held: PlannedPrice[];
   leftOut: PlannedPrice[];
   unchanged: PlannedPrice[];
   /** Unchanged prices that this survey observes for the first time. */
   seenAgain: SurveyedPrice[];
   stores: PlannedStore[];
-  /** Pairs with a price or an unreadable cell. */
   priced: { product: PlannedProduct; store: PlannedStore }[];
   tables: { products: PlannedProduct[]; stores: PlannedStore[] }[];
   skippedCells: SkippedPrice[];

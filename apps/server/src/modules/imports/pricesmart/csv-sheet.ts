@@ -36,7 +36,7 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   return new Sheet('CSV', rows, []);
 }
 
-/** Returns true if the last row is shorter and has no line end, which means a truncated download. */
+/** Detects a truncated download: the last row is shorter and has no line end. */
 function breaksOff(text: string, rows: readonly CellObject[][]): boolean {
   const [before, last] = rows.slice(-2);
   return (

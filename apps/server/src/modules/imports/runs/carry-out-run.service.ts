@@ -19,7 +19,7 @@ import { watchForCancel } from './watch-for-cancel.ts';
 /** Minimum interval of progress updates, in milliseconds. */
 const progressPause = 200;
 
-/** Limit for files that crash the process. */
+/** Number of attempts, for files that crash the process. */
 export const mostAttempts = 6;
 
 /**
@@ -33,7 +33,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
   try {
     await inTransaction(db, async (trx) => {
       await lockRun(trx, id);
-      // Outside the transaction, so that other connections see it.
+      // Runs outside the transaction, so that other connections see the new state.
       run = await claimRun(db, id);
       if (!run) return;
       if (run.attempt > mostAttempts)
@@ -48,7 +48,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
     });
   } catch (thrown) {
     await progress?.end();
-    // An aborted statement fails with another error than the reason.
+    // The error of an aborted statement is replaced by the abort reason.
     const error = watch?.signal.aborted ? watch.signal.reason : thrown;
     if (isDatabaseAway(error) || !run) throw error;
     const isExpected = error instanceof HttpError;

@@ -3,10 +3,9 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { Conflict } from '../../../platform/errors.ts';
 import { cancelledBy, cancelStatement, findCancelled, findProcess } from './runs.queries.ts';
 
-/** Polling interval in milliseconds. */
 const pause = 300;
 
-/** Polls on another connection. Cancels the statements of `trx` until `end` is called, so call `end` before reuse. */
+/** Polls on another connection and cancels the statements of `trx`. Call `end` before the next use of `trx`. */
 export async function watchForCancel(db: Database, trx: Executor, runId: number) {
   const process = await findProcess(trx);
   const cancelled = new AbortController();

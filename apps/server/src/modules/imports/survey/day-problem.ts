@@ -1,4 +1,4 @@
-/** Returns the reason to skip a row by its date. `found` is '' if the row has no date. */
+/** `found` is '' if the row has no date. */
 export function dayProblem(
   counted: { otherDays: Record<string, number> },
   found: string | undefined,

@@ -1,4 +1,3 @@
-/** Assigns indexes to distinct values. */
 export class Numbering<T extends object> {
   readonly values: T[] = [];
   readonly #positions = new Map<string, number>();

@@ -47,7 +47,7 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
         products: [],
         columns: [...stores].map(([column, store]) => ({ column: sheet.column(column), store })),
       });
-      // Excluded columns count, since the user can include them again.
+      // A sheet with only excluded columns is valid, since the user can include them again.
       named ||= stores.size > 0 || columns.size > 0;
       row = header.row;
     } else if (table) {
@@ -119,7 +119,6 @@ const titledSamples = (sheet: Sheet, { row }: Header, titles: string[]) =>
 
 interface Table {
   header: Header;
-  /** Store index by column. */
   stores: Map<number, number>;
   category: string;
 }

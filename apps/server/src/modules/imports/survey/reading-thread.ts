@@ -9,7 +9,6 @@ export interface PriceFileTask {
   kind: ImportKind;
   bytes: Uint8Array;
   mapping?: ImportMapping;
-  /** Rows of other days are skipped. */
   day?: string;
   corrections?: Record<string, string>;
   columns?: Record<string, 'store' | 'ignored'>;

@@ -35,6 +35,6 @@ async function read(task: PriceFileTask): Promise<Survey> {
 
 const mostRows = 100_000;
 
-/** One row more, for the header. */
+/** Allows one additional row for the header. */
 const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
   isWorkbook(bytes) ? openWorkbook(bytes, mostRows + 1) : [csvSheet(bytes, mostRows + 1)];

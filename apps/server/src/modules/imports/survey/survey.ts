@@ -29,7 +29,7 @@ export interface SurveyPrice {
 }
 
 export interface SurveyMonth {
-  /** From 1. */
+  /** Month number from 1. */
   month: number;
   year: number | null;
 }
@@ -38,12 +38,11 @@ export interface SurveySheet {
   name: string;
   stores: number;
   products: number;
-  /** Months in the titles above the first table. */
   months: SurveyMonth[];
   region?: Region;
 }
 
-/** A column right of the items. `sheet` and `store` are indexes. */
+/** `sheet` and `store` are indexes. */
 export interface SurveyColumn {
   sheet: number;
   column: string;

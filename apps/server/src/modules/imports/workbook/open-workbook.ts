@@ -4,7 +4,7 @@ import { unpackArchive } from './archive.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
-/** Takes seconds: call it in a worker thread. Throws BadRequest or TooLarge. */
+/** Opens a workbook. Throws BadRequest or TooLarge. Can run for seconds: call it in a worker thread. */
 export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet[]> {
   const workbook = parse(isArchive(bytes) ? await repack(bytes, mostRows) : compoundFile(bytes));
   const sheets = workbook.SheetNames.map((name) => {

@@ -2,7 +2,6 @@ import { type CellObject, type Range, utils } from '@e965/xlsx';
 
 const longestValue = 100;
 
-/** Rows and columns are numbered from 0. */
 export class Sheet {
   readonly name: string;
   readonly rows: readonly (readonly (CellObject | undefined)[] | undefined)[];

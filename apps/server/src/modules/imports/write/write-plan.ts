@@ -68,7 +68,7 @@ function contentsOf({ priced, tables }: Plan): SurveyContents {
   };
 }
 
-/** So many prices may be half of the table. */
+/** An import of this size may double a table. */
 const large = 1_000;
 
 const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({

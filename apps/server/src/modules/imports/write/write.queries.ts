@@ -4,7 +4,6 @@ import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
 
-/** Key of the advisory lock, unique in the app. */
 const importLock = 5_120_763_318;
 
 /** Serializes imports and undos until the transaction ends. */
@@ -115,7 +114,7 @@ export async function insertPrices(
 
 const counted = ['product', 'store', 'price', 'listing'] as const;
 
-/** Runs ANALYZE on tables that grew by half or more, since autovacuum would do so only minutes later. */
+/** Runs ANALYZE on tables that an import grew by half or more. Autovacuum would do so only minutes later. */
 export async function analyseGrown(executor: Executor, added: Record<(typeof counted)[number], number>): Promise<void> {
   const { rows } = await sql<{ name: (typeof counted)[number]; known: number }>`
     SELECT relname AS name, reltuples::float8 AS known FROM pg_class

@@ -51,7 +51,6 @@ export interface PlannedItem {
   cents: bigint | undefined;
 }
 
-/** Stores a plan for a list without one and updates the version of its items. */
 export async function insertPlan(
   trx: Executor,
   { id, version }: { id: number; version: number },

@@ -14,9 +14,9 @@ interface WantedKinds {
 export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]>>;
 
 /**
- * Returns packs that the cheapest cover of a need may contain, by kind and store. Omits packs that cost more per wanted
- * amount than the cheapest single size, and packs that are no larger and no cheaper than another. Above $40,000 a store
- * may have no cover (coverAmount), so all packs are returned.
+ * Returns, by kind and store, the packs that the cheapest cover of a need may contain. Omits stores that are too
+ * expensive compared with the best single size, and packs that are no larger and no cheaper than another. Above $40,000
+ * a store may have no cover (coverAmount), so no store is omitted. Loose goods are priced by fraction.
  */
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));

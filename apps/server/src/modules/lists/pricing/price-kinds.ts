@@ -10,7 +10,6 @@ export interface KindNeed {
   parts: bigint;
 }
 
-/** The cheapest packs for a quantity of one. */
 export interface NeedPrice {
   packs: (BoughtPacks & { store: number })[];
   cents: bigint;
@@ -22,7 +21,7 @@ export const maxNeedsAtOnce = 20;
 export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
   `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
-/** Prices needs by the cheapest packs of one store. Ties: newest minimum date of the prices, then lowest store id. */
+/** Prices needs by the cheapest packs of one store. Ties: the most recent oldest price, then the lowest store id. */
 export async function priceKinds(
   db: Executor,
   needs: readonly KindNeed[],

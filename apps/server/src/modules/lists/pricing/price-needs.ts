@@ -8,9 +8,7 @@ export interface OpenNeed extends KindNeedAt {
   product: number | null;
 }
 
-/**
- * Returns prices by item: the cheapest store of a product, or the cheapest packs of one store. Omits unpriced needs.
- */
+/** Prices products at the cheapest store, and kinds by the cheapest packs of one store. Omits unpriced needs. */
 export async function priceNeeds(
   db: Executor,
   needs: readonly OpenNeed[],

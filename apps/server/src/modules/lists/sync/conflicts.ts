@@ -17,9 +17,7 @@ import type { ItemChange } from './runs.ts';
 
 type Edit = Extract<ItemChange, { do: 'change' }>;
 
-/**
- * Removes an item, unless an edit is newer. `seen` is the version that the user saw. Notifies both users of a conflict.
- */
+/** Removes an item unless an edit is newer. `seen` is the version that the user saw. Both users see a conflict. */
 export async function removeFromList(
   trx: Executor,
   locked: LockedList,

@@ -9,16 +9,13 @@ interface Timed {
 export type Addition = Of<'add'> & Timed;
 export type ItemChange = Of<'change' | 'remove'> & Timed;
 
-/** Consecutive changes that are prepared by the same queries. */
 export type Run =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
   | { kind: 'list'; changes: [Of<'edit'>] };
 export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
-/**
- * Divides changes into runs, in order. A change of a need ends its run, since client ids may then refer to other items.
- */
+/** Divides changes into runs. A change of a need ends its run, since client ids may then refer to other items. */
 export function runsOf(changes: readonly TimedChange[]): Run[] {
   const runs: Run[] = [];
   const taken = new Set<string>();

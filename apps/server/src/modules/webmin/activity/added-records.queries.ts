@@ -7,7 +7,6 @@ type Kind = 'product' | 'store';
 interface Added {
   kind: Kind;
   ids: readonly number[];
-  /** The user who added the records. */
   userId: number;
 }
 

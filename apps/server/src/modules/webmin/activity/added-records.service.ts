@@ -14,10 +14,7 @@ interface Added {
   record_id: number;
 }
 
-/**
- * Deletes products and stores that a user added and no other user uses. Returns deleted and retained records, and the
- * deleted rows. The records must be locked against price changes.
- */
+/** Deletes added records that no other user uses. They must be locked against price changes. */
 export async function removeAddedRecords(
   trx: Executor,
   userId: number,

@@ -95,7 +95,6 @@ interface Done extends Work, GivenAway {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];
-  /** Withdrawn proposals. */
   edits: readonly number[];
 }
 

@@ -39,9 +39,9 @@ import {
 type Kept = WorkUndoResult['kept'];
 
 /**
- * Undoes all contributions of a user since a time. Rejects reported prices, except those that others confirmed since.
- * Reverts changes, except fields that changed again. Deletes added records without other users. A dry run rolls back.
- * If `storesNothing` is false, an empty undo stores nothing. Throws NotFound, and Conflict above the limits.
+ * Undoes all contributions of a user since a time, except prices that others confirmed and fields that changed again.
+ * Deletes added records that only this user uses. A dry run rolls back. If `storesNothing` is false, an empty undo
+ * stores nothing.
  */
 export async function undoWork(
   db: Database,
@@ -172,7 +172,7 @@ async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
 /** Limits the duration of one statement. */
 const batch = 2_000;
 
-/** Above this number, lists read new prices on their next request, as after an import. */
+/** Limit of prices whose lists are notified at once. Other lists show new prices on their next request. */
 const mostPublished = 300;
 
 async function showPrices(
@@ -204,7 +204,7 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       const seen = await letSightingsStand(trx, work);
       const prices = [...seen, ...(await restorePrices(trx, work.prices))];
       let changes = 0;
-      // In reverse order of the undo.
+      // Redoes changes in the reverse order of the undo.
       for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
       changes += await letEditsWait(trx, work.edits);
       await showPrices(trx, prices, prices);

@@ -92,18 +92,14 @@ export async function getUsage(db: Database, kind: Kind, id: number): Promise<Us
   return (await findUsage(db, kind, id)) ?? notThere(kind);
 }
 
-/**
- * Deletes a product or store with its prices. List items retain the product name, or the product without the store.
- * Returns the id of the deletion for an undo. Throws NotFound.
- */
+/** Deletes a product or store with its prices. Returns the id of the deletion for an undo. */
 export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<number> {
   return inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
 
 /** Retries if the record was added to another list meanwhile. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<number> {
-  // Locks stores and record before lists, in the order of price writers. Then locks the record exclusively, in the
-  // order of item additions.
+  // Locks stores and record before lists, like price writers. Then locks the record exclusively, like item additions.
   await lockForPrices(trx, kind, id);
   const lists = await lockLists(trx, await findListsWith(trx, kind, id));
   const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);

@@ -25,7 +25,7 @@ export async function countPricesByDay(db: Executor): Promise<Dashboard['prices_
   return rows;
 }
 
-/** Counts stores whose position is only that of their area. */
+/** Counts stores with the position of their area only. */
 export async function countStoresWithoutPlace(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);

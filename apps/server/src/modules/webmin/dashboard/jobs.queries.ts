@@ -18,7 +18,7 @@ export async function findFailedJobs(db: Executor, limit: number): Promise<Faile
   return rows;
 }
 
-/** Reschedules a job at once with all attempts. Returns undefined if it does not exist or is running. */
+/** Reschedules a job now and resets its attempts. Returns undefined if it does not exist or is running. */
 export async function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
   const { rows } = await sql<{ task: string }>`
     SELECT job.task_identifier AS task

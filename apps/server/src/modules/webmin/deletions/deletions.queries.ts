@@ -45,7 +45,7 @@ export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<
     sql`SELECT to_jsonb(a) AS row FROM price p JOIN price_absence a ON a.price_id = p.id WHERE ${ofIt}`,
   );
   await save(trx, id, 'proposed_edit', sql`SELECT to_jsonb(e) AS row FROM proposed_edit e WHERE ${ofIt}`);
-  // Identifies the plan, which may be replaced before an undo.
+  // `made_at` identifies the plan, since another plan may replace it before an undo.
   await save(
     trx,
     id,
@@ -139,7 +139,7 @@ export async function findListsOf(trx: Executor, id: number): Promise<number[]> 
   return rows.map(({ id: list }) => list);
 }
 
-/** Takes saved rows of a table whose referenced records exist. */
+/** Deletes and returns saved rows of a table whose referenced records exist. */
 const comingBack = (id: number, table: string, isComplete: RawBuilder<unknown>) => sql`
   WITH back AS (
     DELETE FROM deleted_row d WHERE d.table_name = ${table} AND ${waiting(id)} AND ${isComplete} RETURNING d.row
@@ -231,10 +231,7 @@ export async function findDeletionsOfItems(trx: Executor, id: number): Promise<n
   return rows.map(({ id: deletion }) => deletion);
 }
 
-/**
- * Restores the items of one deletion, except items and fields that changed since. A merged item is restored only if the
- * item that replaced it is live. `is_back` marks items that were removed before.
- */
+/** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
 export async function restoreItems(
   trx: Executor,
   id: number,

@@ -33,10 +33,7 @@ export async function listDeletions(db: Database, query: DeletionQuery) {
   return { count, hasNext, deletions: rows.map(toDeletion) };
 }
 
-/**
- * Restores a deleted record with prices, list items, plans and preferences. Later changes remain. Throws NotFound, and
- * Conflict if it is already restored or another record blocks it.
- */
+/** Restores a deleted record. Later changes remain. Throws Conflict if another record blocks it. */
 export async function undoDeletion(db: Database, id: number, actor: Actor): Promise<Deletion> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);

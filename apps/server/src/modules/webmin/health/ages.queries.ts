@@ -17,7 +17,7 @@ export interface StoreDays {
   last_survey: string | null;
 }
 
-/** Uses an index-only scan of listings. */
+/** Scans one index of listings. */
 export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
   const { rows } = await sql<StoreDays>`
     WITH by_day AS (

@@ -62,10 +62,7 @@ export async function countNewPrices(db: Executor, surveysOfRegions: readonly Su
 
 export type JumpRow = PriceJumps['jumps'][number];
 
-/**
- * Returns survey prices with the largest change since the last survey before that month. `least` is the minimum factor
- * (1.2: 20 %). If a month has several files, the last price counts.
- */
+/** Returns the largest changes since the survey before that month. `least` is the minimum factor (1.2: 20 %). */
 export async function findJumps(
   db: Executor,
   surveysOfRegions: readonly SurveyOfRegion[],

@@ -4,7 +4,7 @@ export const seen = sql<Date>`coalesce(l.last_seen, l.date_added)`;
 
 export const noSample = sql<boolean>`l.source <> 'sample'`;
 
-/** Limits in days, equal to those of `priceConfidence`. */
+/** Limits in days, as in `priceConfidence`. */
 export const recentDays = 45;
 export const oldDays = 120;
 

@@ -13,10 +13,7 @@ export interface UnpricedRow {
   key: number;
 }
 
-/**
- * Products without a price for 60 days. New products count from their creation. NOT EXISTS excludes most products
- * quickly.
- */
+/** Products without a price for 60 days. Products that never had a price count from their creation. */
 const unpriced = sql`(
   SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
          coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key

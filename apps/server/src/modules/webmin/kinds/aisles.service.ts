@@ -52,10 +52,7 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
   });
 }
 
-/**
- * Deletes an aisle and moves its kinds to `to`. Throws NotFound, and Conflict for the default aisle, or if kinds remain
- * without `to`.
- */
+/** Deletes an aisle and moves its kinds to `to`. Throws Conflict for the default aisle, or if kinds need `to`. */
 export function deleteAisle(db: Database, id: number, to: number | undefined, actor: Actor): Promise<KindChange> {
   return change(db, actor, { action: 'delete' }, async (trx) => {
     const aisles = await lockAisles(trx);

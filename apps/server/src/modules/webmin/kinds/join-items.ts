@@ -2,10 +2,7 @@ import type { ItemMove, KindsItem, RowChange } from './done.ts';
 
 const longestNote = 500;
 
-/**
- * Replaces the `gone` kinds of items with `keep`. Live items of one list with equal needs are merged into the oldest
- * one: needed if any was, the largest quantity, all notes, the first title.
- */
+/** Replaces `gone` kinds with `keep`. Live items of one list with equal needs are merged into the oldest one. */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
   const moved = items.map((before): ItemMove & Both => ({
     before,
@@ -40,10 +37,7 @@ function joinNotes(notes: readonly string[]): string {
   return joined.slice(0, longestNote).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/**
- * Returns the inverse of `moveItems`, except fields that users changed since. A merged item is restored only if its
- * replacement is live and no other item has the same need.
- */
+/** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */
 export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
   const current = new Map(now.map((item) => [item.id, item]));
   const asked = new Set(now.filter(isThere).map(placeOf));

@@ -12,10 +12,7 @@ interface Name {
   is_chosen: boolean;
 }
 
-/**
- * Merges kinds whose names differ only in word order. Kinds that users arranged are unchanged. Old names remain, since
- * the previous release looks them up.
- */
+/** Merges kinds whose names differ only in word order. Old names remain, since the previous release looks them up. */
 export async function joinOrders(db: Database): Promise<void> {
   const names = await readNames(db);
   const keyOf = ({ name, dimension }: Pick<Name, 'name' | 'dimension'>) => `${dimension} ${name}`;

@@ -8,19 +8,19 @@ import { leastJump } from '../health/jumps.service.ts';
 import { findAverages, findCoverage, findFreshness, findKinds, findStoresOfMonth } from './monthly-report.queries.ts';
 import { averagesSheet, coverageSheet, jumpsSheet, regionsSheet, storesSheet, summarySheet } from './sheets.ts';
 
-/** Falls back to the current month without any survey. */
+/** Returns only the current month if there is no survey. */
 export async function listReportMonths(db: Executor): Promise<ReportMonths> {
   const months = await findSurveyMonths(db);
   return { months: months.length > 0 ? months : [localDay(new Date()).slice(0, 7)] };
 }
 
-/** The default month is that with the last survey. */
+/** Defaults to the month of the last survey. */
 export async function makeMonthlyReport(db: Database, { month: wanted }: MonthlyReportQuery) {
   const month = wanted ?? (await listReportMonths(db)).months[0] ?? expectMonth();
   return { month, file: await writeWorkbook(await readTables(db, month)) };
 }
 
-/** One snapshot for all sheets. */
+/** Reads all sheets from one snapshot. */
 function readTables(db: Database, month: string): Promise<Table[]> {
   return inSnapshot(db, async (trx) => {
     const freshness = await findFreshness(trx, month);

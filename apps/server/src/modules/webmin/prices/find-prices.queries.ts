@@ -10,7 +10,7 @@ export interface PricePosition {
 }
 
 interface Range {
-  /** Undefined means from the start. */
+  /** Cursor condition. Undefined for the first page. */
   after: RawBuilder<boolean> | undefined;
   offset: number;
   limit: number;
@@ -21,8 +21,8 @@ const mostSorted = 250_000;
 
 /**
  * Returns a page of positions and the count, at most `most`. Few matches are collected and sorted. Many matches are
- * read in index order, except by amount: similar prices of one kind are adjacent, so an index scan may skip too many
- * rows. These are collected up to `mostSorted`.
+ * read in index order. Order by amount is an exception: an index scan may skip too many rows, because similar prices
+ * are adjacent. These matches are collected up to `mostSorted`.
  */
 export async function findPrices(
   db: Database,

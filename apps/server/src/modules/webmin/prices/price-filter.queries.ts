@@ -82,9 +82,7 @@ export function any(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/**
- * Returns sets in which each word matches the product or the store. A blank search returns one set without conditions.
- */
+/** Returns sets that match each word in the product or the store. A blank search returns one unrestricted set. */
 async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
   if (isBlankSearch(search)) return [{}];
   const words = searchWords(search);

@@ -50,10 +50,7 @@ interface Decider {
   merged_into: string | null;
 }
 
-/**
- * Returns the latest decision. Prices are also decided outside the review, so their decisions are read from the audit
- * log.
- */
+/** Returns the latest decision. Prices are also decided outside the review, so the audit log is read for them. */
 export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
     const standing = await findStanding(trx, kind, id);
@@ -110,10 +107,7 @@ export async function markDecision(trx: Executor, id: number, column: 'told_at' 
     .execute();
 }
 
-/**
- * Prices that a rejection of their product or store also rejects: all reports, and held prices of imports. Listed
- * survey prices remain.
- */
+/** Prices that are rejected together with their product or store. Listed survey prices remain. */
 const takenAlong = sql<boolean>`price_is_verified <> 'rejected'
   AND (import_id IS NULL OR (held AND price_is_verified = 'pending'))`;
 

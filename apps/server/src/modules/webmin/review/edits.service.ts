@@ -52,7 +52,7 @@ export async function editItems(db: Executor, kind: EditKind, ids: readonly numb
   });
 }
 
-/** Covers the proposed values and the current values. */
+/** Returns a version of the proposed and current values, to detect concurrent changes. */
 function editVersion({ after }: Edit, row: ProductRow | StoreRow): string {
   const now = Object.keys(after).map((name) => Reflect.get(row, name));
   return versionOf({ after, now }, ['after', 'now']);

@@ -2,7 +2,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { insertDecision } from './decisions.queries.ts';
 
-/** Seconds between a decision and its notification, for an undo. */
+/** Delay of the notification in seconds, which leaves time for an undo. */
 const notifyDelay = 60;
 
 /** Stores a decision and schedules its notification. Returns its id. */

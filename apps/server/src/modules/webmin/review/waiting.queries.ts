@@ -123,10 +123,7 @@ function isAskedFor({ reporter, import: brought }: ReviewQuery) {
   return sql`${theirs} AND ${brought === undefined ? sql`true` : sql`import_id = ${brought}`}`;
 }
 
-/**
- * Returns held prices first, then oldest first, with one additional row. Reads each section in index order up to the
- * limit, then merges them.
- */
+/** Returns held prices first, then oldest first, and one additional row. Reads each section in index order. */
 export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const limit = query.page_size + 1;

@@ -9,10 +9,7 @@ interface Change {
   changedSince: readonly string[];
 }
 
-/**
- * Returns the values that revert a change, and the names of fields that changed again since. Groups of fields are
- * reverted as a whole.
- */
+/** Returns the values that revert a change. Groups with a later change are not reverted. */
 export function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
   const kept: string[] = [];

@@ -67,10 +67,7 @@ export async function listRevisions(db: Database, query: z.output<typeof revisio
   return { count, hasNext, revisions: rows.map(toRevision) };
 }
 
-/**
- * Undoes one change, except fields or groups that changed again. Throws NotFound, and Conflict if nothing can be
- * undone.
- */
+/** Undoes one change, except fields or groups that changed again. Throws Conflict if nothing can be undone. */
 export async function undoRevision(
   db: Database,
   id: number,
@@ -121,10 +118,7 @@ export async function takeBack(
   return { name: row.name, kept, change: { revision: id, kind, id: recordId, before: was, after: values } };
 }
 
-/**
- * Redoes an undone change in the caller's transaction, except fields that changed since. Returns true if anything
- * changed.
- */
+/** Redoes an undone change, except fields that changed since. Returns true if anything changed. */
 export async function letStand(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;
