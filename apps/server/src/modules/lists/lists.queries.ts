@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ListRow } from './list-view.ts';
 
-/** `mine` selects list_id and role. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,

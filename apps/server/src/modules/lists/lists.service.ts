@@ -108,6 +108,7 @@ export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise
   }
 }
 
+/** Locks the account until the transaction ends. */
 async function lockMaker(trx: Executor, me: CurrentUser): Promise<void> {
   if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
 }

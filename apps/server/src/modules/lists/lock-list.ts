@@ -4,6 +4,7 @@ import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { deleteMembers, listOfItem, lockAnyList, lockMembersList, writeVersion } from './lock-list.queries.ts';
 
+/** A list that is locked for changes until the transaction ends. */
 export interface LockedList {
   id: number;
   name: string;

@@ -14,6 +14,7 @@ const itemsOf = ({ productId, storeId }: ListingPair) => sql`
   SELECT item.id, item.list_id FROM shopping_list_plan_item planned JOIN shopping_list_item item ON item.id = planned.item_id
   WHERE planned.store_id = ${storeId} AND item.product_id = ${productId} AND item.deleted_at IS NULL`;
 
+/** Locks affected lists in lock order. */
 export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared}
     SELECT id FROM shopping_list WHERE id IN (SELECT list_id FROM (${itemsOf(pair)}) item)
@@ -41,6 +42,7 @@ export async function markItems(
   return rows;
 }
 
+/** Returns the user's lists whose area is the preferred stores, in lock order. */
 export async function findPreferringLists(trx: Executor, ownerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT list.id FROM shopping_list_member m JOIN shopping_list list ON list.id = m.list_id

@@ -9,6 +9,7 @@ export interface Elsewhere {
 }
 
 export interface Typical {
+  /** In TT$. */
   median: number;
   /** Price divided by the expected price for this store. */
   ratio: number;

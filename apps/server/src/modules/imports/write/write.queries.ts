@@ -4,6 +4,7 @@ import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
 
+/** Key of the advisory lock. No other lock may use it. */
 const importLock = 5_120_763_318;
 
 /** Serializes imports and undos until the transaction ends. */

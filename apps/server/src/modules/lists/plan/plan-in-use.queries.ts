@@ -37,7 +37,6 @@ export async function findPlans(
   return new Map(rows.map(({ list, made_at, ...plan }) => [list, { ...plan, made_at: made_at.toISOString() }]));
 }
 
-/** Deletes the plan of a list and updates the version of its items. */
 export async function deletePlan(trx: Executor, listId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item i SET version = ${version} FROM shopping_list_plan_item pi

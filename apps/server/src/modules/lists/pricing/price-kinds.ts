@@ -34,6 +34,7 @@ export async function priceKinds(
       .map(({ kinds, parts }) => ({ kinds, wanted: Number(parts) }));
     const packs = await findPacks(db, wanted, stores);
     for (const { kinds, wanted: amount } of wanted) {
+      // Lets other tasks run, since one need can take many milliseconds.
       await nextTurn();
       const cover = cheapestCover(inStores(kinds, packs), amount);
       prices.push(cover && toPrice(cover));

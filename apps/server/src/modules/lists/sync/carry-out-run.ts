@@ -32,7 +32,6 @@ export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: C
   return results;
 }
 
-/** Adds all items at once. If this is refused, adds them one by one. */
 async function addAll(
   trx: Executor,
   locked: MemberLockedList,

@@ -34,7 +34,6 @@ export async function findReceived(
   return { before: new Map(before), now: rows[0]?.now ?? new Date() };
 }
 
-/** Stores outcomes, so that a repeated change is not applied twice. */
 export async function insertReceived(
   trx: Executor,
   listId: number,
