@@ -59,7 +59,6 @@ const emptySurvey = (): Survey => ({
   otherDays: {},
 });
 
-/** Returns the row with the most known columns. */
 function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
   let best: Header | undefined;
   let most = -1;
@@ -141,7 +140,6 @@ function refusal({ name, brand, amount, category }: SurveyProduct, club: string)
   return undefined;
 }
 
-/** Returns '' for an invalid barcode. */
 function barcodeOf(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{8,14}$/.test(digits) ? digits : '';
