@@ -5,7 +5,6 @@ import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { clearSamples, getSamples } from './samples.service.ts';
 
-/** The prices that came with the app, which nobody has surveyed. */
 export const sampleRoutes: Module = async (app, { patientDb }) => {
   route(app, calls.getSamples, ({ readDb }) => getSamples(readDb), publicAnswer);
 

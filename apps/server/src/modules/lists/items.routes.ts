@@ -8,7 +8,6 @@ import { addItem, addItems } from './adding.service.ts';
 import { changeItem } from './change-item.service.ts';
 import { deleteItem, listItems } from './items.service.ts';
 
-/** What is on shopping lists. */
 export const itemRoutes: Module = async (app, { db, config }) => {
   route(
     app,
