@@ -21,7 +21,7 @@ import { useGivenEmail } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
 
-/** /login (ACC-01, ACC-02). Whoever is signed in, by this form or in another tab, returns to where they came from. */
+/** /login. Redirects to the page of origin once the user is signed in, here or in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** The second step, which has come in the place of the password. */
+/** The second step of a login, shown after the password is accepted. */
 function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
   const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
   return (

@@ -4,20 +4,19 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, type Ref, useState } from 'react';
 
 interface PriceFieldProps {
-  /** What stands in the field. */
   value: string;
   onChange: (value: string) => void;
-  /** Below the field while nothing is wrong. */
+  /** Helper text while the field has no error. */
   hint?: ReactNode;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** It was to be saved: what is wrong is said even while it is typed. */
+  /** Set after a failed submit: shows errors of incomplete prices while the user types. */
   isTried?: boolean;
 }
 
-/** A price in TT$ (PRC-01, PRC-02): cleaned while it is typed, with two decimals once the field is left. */
+/** An input for a price in TT$. Removes invalid characters while the user types, and adds two decimals on blur. */
 export function PriceField({ value, onChange, hint, autoFocus = false, inputRef, isTried = false }: PriceFieldProps) {
-  // A price that is still being typed is not yet wrong.
+  // An incomplete price is no error while the user types.
   const [isTyping, setTyping] = useState(false);
   const error = isTyping && !isTried ? priceErrorWhileTyping(value) : priceError(value);
   return (
@@ -25,7 +24,7 @@ export function PriceField({ value, onChange, hint, autoFocus = false, inputRef,
       label="Price"
       value={value}
       autoFocus={autoFocus}
-      // Typing replaces the old price.
+      // Selects the old price, so that typing replaces it.
       onFocus={autoFocus ? (event) => event.target.select() : undefined}
       inputRef={inputRef}
       fullWidth

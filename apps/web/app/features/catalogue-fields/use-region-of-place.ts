@@ -9,7 +9,7 @@ import type { Place } from '~/ui/place-picker/place-picker.tsx';
 
 const tenMinutes = 600_000;
 
-/** Up to 400 stores with their places (ADD-06). */
+/** Up to 400 stores with coordinates. */
 export const knownStoresQuery = queryOptions<Store[]>({
   queryKey: ['known-stores'],
   queryFn: async ({ signal }) => (await callApi(calls.listStores, { query: { page_size: 400 }, signal })).results,
@@ -18,16 +18,16 @@ export const knownStoresQuery = queryOptions<Store[]>({
 });
 
 interface Inference {
-  /** Where the pin is, once it was moved; null before. */
+  /** The position after the user moved the pin; null before. */
   moved: Place | null;
-  /** After a choice by hand no region is inferred for so long. */
+  /** Milliseconds after a manual choice of region during which no region is inferred. */
   quietMs: number;
   onRegion: (region: string) => void;
 }
 
 /**
- * Infers the region of a place from the stores around it whenever the place changes (ADD-06). The function that it
- * answers is told of a region chosen by hand, which stays for `quietMs`.
+ * Infers the region from the nearest stores each time the pin moves. The caller calls the returned function when the
+ * user chooses a region; it stops the inference for `quietMs`.
  */
 export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);

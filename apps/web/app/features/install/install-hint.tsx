@@ -7,9 +7,7 @@ import { isInstallMoment, neverAskAgain } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
-/**
- * Once there is a list to come back to, says that the app can be on the home screen; put away, it never comes again.
- */
+/** Suggests the home screen app to users with a list. Once it is closed, it does not appear again. */
 export function InstallHint({ hasList }: { hasList: boolean }) {
   const [way, setWay] = useState<Way>();
   useEffect(() => {
@@ -48,10 +46,12 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   );
 }
 
-/** How this browser installs the app; undefined where it is, where it cannot be, or where it is not the time. */
+/**
+ * Returns the way to install the app. Returns undefined if it is installed, cannot be, or should not be suggested yet.
+ */
 function wayToInstall(): Way | undefined {
   if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
   if (installOffer()) return 'offer';
-  // Safari on iPhones alone has this property.
+  // Only Safari on iOS has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;
 }

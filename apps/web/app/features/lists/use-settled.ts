@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * `value` once it has stayed the same for `milliseconds`, so that rows do not run away from under the finger that ticks
- * them. Another `key` (another list) takes its value at once.
+ * Returns `value` once it has been unchanged for `milliseconds`, so that rows do not move during ticking. A new `key`
+ * (another list) applies its value at once.
  */
 export function useSettled<T>(value: T, key: string, milliseconds: number): T {
   const [settled, setSettled] = useState({ key, value });

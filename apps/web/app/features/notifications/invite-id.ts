@@ -1,11 +1,11 @@
 /** 'invite_id: N', 'invite #N' or 'invite N', in any case. */
 const mention = /\binvite(?:_id:\s*|\s+#?)(\d+)\b/gi;
-/** Names that people give, of lists and of themselves, which are no mention of an invite. */
+/** Names of lists and people, which may contain text like a mention. */
 const quoted = /“[^”]*”/g;
 
 /**
- * The id of the invite that a notification's text is about (NOT-04): the last one that it mentions, because the server
- * writes it at the end. Undefined for any other text, and for numbers that no id can be.
+ * Returns the invite id of a notification's text. Uses the last mention, because the server appends it. Undefined if
+ * there is none or the number is no valid id.
  */
 export function inviteIdIn(text: string): number | undefined {
   const [, digits] = [...text.replace(quoted, '').matchAll(mention)].at(-1) ?? [];
@@ -13,7 +13,7 @@ export function inviteIdIn(text: string): number | undefined {
   return id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-/** What a notification says without the number of its invite, which only programs need. */
+/** Removes the server's invite number from a notification's text. */
 export function withoutInviteId(text: string): string {
   return inviteIdIn(text) === undefined
     ? text

@@ -12,13 +12,12 @@ import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfilePageProps {
-  /** Comes first. */
+  /** Shown first. */
   notice: ReactNode;
-  /** How the person signs in. */
+  /** The settings of the login methods. */
   signingIn: ReactNode;
 }
 
-/** Profile & Settings. */
 export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
   const user = useUser();
   return (

@@ -1,4 +1,4 @@
-/** Text, an @, and a domain that ends in two or more letters (SHR-01); the server looks closer. */
+/** Text, an @, and a domain that ends in two or more letters. The server checks more strictly. */
 const pattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {

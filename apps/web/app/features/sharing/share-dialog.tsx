@@ -21,7 +21,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Invites people to a list and shows who has it; it follows what the invited do. */
+/** Invites people to a list and shows its members. Updates live when invites are answered. */
 export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
   const { id, name } = list;
   const titleId = useId();

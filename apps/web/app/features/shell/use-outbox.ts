@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Loads what sends the changes that wait; given by whoever composes the features. */
+/** Loads the code of the outbox. The route provides it. */
 export type LoadOutbox = () => Promise<{ outboxOf: (queryClient: QueryClient) => unknown }>;
 
-/** What a person did without network is sent on whatever page they are; the code loads when the page is idle. */
+/** Starts the outbox on every page, so that pending changes are sent. The code loads when the page is idle. */
 export function useOutboxOnEveryPage(load: LoadOutbox): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();

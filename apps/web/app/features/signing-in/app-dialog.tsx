@@ -18,7 +18,7 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: by a QR code or the secret in letters, and the first code that it shows. */
+/** Sets up an authenticator app by QR code or secret key, confirmed by the app's first code. */
 export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
   const { Part: QrCode, retry } = useLazyComponent(loadQrCode, true);
   return (

@@ -1,4 +1,4 @@
-/** What passkeys are called is asked for alike wherever it is. */
+/** The props of a passkey's name field, shared by all dialogs. */
 export const passkeyNameField = {
   label: 'Name',
   hint: 'So you can recognise it.',

@@ -14,7 +14,7 @@ import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
 import { useMethodChanges } from './use-method-changes.tsx';
 
-/** Passkeys, the authenticator app, recovery codes, and whether they are asked for after the password (SEC-03). */
+/** The settings of passkeys, the authenticator app, recovery codes and the second step. */
 export function SigningIn({ onChanged }: { onChanged?: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);
   const isOffline = useIsOffline();

@@ -6,21 +6,20 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 const debounceMs = 350;
 const shortest = 3;
 
-/** When suggestions come: by themselves while somebody types, or when they are asked for. */
+/** The trigger of a lookup: each pause while the user types, or a button. */
 export type LookupMode = 'typing' | 'asking';
 
 interface Lookup<T> {
   mode: LookupMode;
-  /** Names the kind of lookup in the cache. */
+  /** The first part of the query key. */
   kind: string;
-  /** What the lookup depends on. */
   text: string;
   find: (signal?: AbortSignal) => Promise<T[]>;
 }
 
 /**
- * Suggestions for what stands in some fields. Those that come by themselves fail in silence; what is asked for answers
- * with suggestions or a message (DET-07). What was chosen is not looked up again.
+ * Returns suggestions for the text of some fields. A lookup while typing fails silently; a lookup by button shows a
+ * message if it fails or finds nothing. A chosen suggestion is not looked up again.
  */
 export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   const [done, setDone] = useState<string>();
@@ -48,7 +47,7 @@ export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
     ask: () => {
       if (!asking.isPending) asking.mutate();
     },
-    /** One was chosen: `chosen` is what the fields hold from now on. */
+    /** Hides the suggestions after a choice. `chosen` is the new text of the fields. */
     close: (chosen: string) => {
       setDone(chosen);
       asking.reset();

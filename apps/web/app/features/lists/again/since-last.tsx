@@ -9,7 +9,7 @@ import { priceAt, shopPrices } from '../shopping/price-at.ts';
 import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
-/** So long after shopping prices are told of by themselves, in milliseconds. */
+/** Milliseconds after shopping from which price changes are shown without a restart of the list. */
 const weekMs = 7 * 86_400_000;
 
 const noStops: ReadonlySet<number> = new Set();
@@ -20,8 +20,8 @@ interface SinceLastProps {
 }
 
 /**
- * A quiet line about what became dearer or cheaper since the list was shopped for here, once it is started again or a
- * week later (QCK-05).
+ * Shows price changes since the list was last shopped on this device. Appears when the list is restarted or after a
+ * week.
  */
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);

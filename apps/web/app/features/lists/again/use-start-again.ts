@@ -5,7 +5,7 @@ import { useChangeItem } from '../model/change-item.ts';
 
 const undoMs = 8_000;
 
-/** Has all that is done needed once more, with a way back (QCK-05). */
+/** Marks all bought items as needed again, with an undo action. */
 export function useStartAgain() {
   const { change } = useChangeItem();
   return useCallback(

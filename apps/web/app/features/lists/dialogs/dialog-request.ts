@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 
-/** Which dialog is asked for, and what about. */
+/** The dialog to open, with its data. */
 export type DialogRequest =
   | { kind: 'new' }
   | { kind: 'add'; list: ShoppingList; barcode?: string }

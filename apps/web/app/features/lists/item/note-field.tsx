@@ -7,7 +7,7 @@ interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-/** A word to whoever shops; kept once it is left. */
+/** A note for the shopper, saved on blur. */
 export function NoteField({ note, onNote }: NoteFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -8,7 +8,7 @@ interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** How many: 1 to 999, by steps or typed (LST-08). */
+/** A quantity from 1 to 999, by buttons, arrow keys or typing. */
 export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const finish = () => {

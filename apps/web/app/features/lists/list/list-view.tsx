@@ -25,14 +25,13 @@ import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
 import { useViewOptions } from './use-view-options.ts';
 
-/** What stands at the list's head to put something on it. */
 export interface AddLineProps {
   list: ShoppingList;
   /** Undefined until they have loaded. */
   items: readonly ListItem[] | undefined;
-  /** Opens the dialog that finds or makes a product, step by step. */
+  /** Opens the dialog that finds or creates a product. */
   onAddItem: () => void;
-  /** The same, for a product that has this barcode. */
+  /** Opens the same dialog with a barcode. */
   onNewProduct: (barcode: string) => void;
 }
 
@@ -42,11 +41,10 @@ interface ListViewProps {
   back: WayBack;
   onDialog: (request: DialogRequest) => void;
   onOpenListing: (listing: Listing, listId: number) => void;
-  /** A quiet line that says where to shop. */
   whereToShop?: ReactNode;
 }
 
-/** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
+/** The current list: its name, its total and its items. */
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useItems(list);
   const [options, setOptions] = useViewOptions(list.id);

@@ -12,10 +12,7 @@ interface TotalLineProps {
   area: Area;
 }
 
-/**
- * How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is
- * scrolled.
- */
+/** The number of items left, their total and its basis. Sticky while the list scrolls. */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
   const areAllExamples = examples > 0 && examples === needed_count;

@@ -1,7 +1,7 @@
 import type { Area, ShoppingList } from '@bargain-buddy/contract';
 import { pendingText } from '~/lib/pending-text.ts';
 
-/** Where the items of a list are bought that are bound to no store. */
+/** Returns the area in words, for items without a fixed store. */
 export function areaText(area: Area): string {
   if (area === null) return 'anywhere';
   if ('region' in area) return `in ${area.region}`;
@@ -9,8 +9,8 @@ export function areaText(area: Area): string {
 }
 
 /**
- * What a list's total rests on: 'as planned, cheapest prices in South, 3 without a price'; '' where that needs no
- * saying.
+ * Returns the basis of a list's total: 'as planned, cheapest prices in South, 3 without a price'. '' if all are plain
+ * prices.
  */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,

@@ -15,20 +15,19 @@ export type ShopStore = Plan['stores'][number]['store'];
 
 /** The cost of a list's items at each store, as the device retains it. Stores are in the order of the plan. */
 export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
-  /** The needs by the index that `offers` uses. */
+  /** The needs, in the order that `offers` refers to. */
   needs: { item: string; key: string; quantity: number }[];
   stores: ShopStore[];
 }
 
-/** Equal for equal needs. The item's own store does not matter, because offers are for any store. */
+/** Returns equal keys for equal needs. The item's own store does not matter, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
-/** True unless the item is in own words. */
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';
 
 /**
- * The items to price: first needed items and items in the cart, so that a tick loses no price. `before` has the items
- * that were done before the trip. It is undefined without a trip.
+ * Returns the items to price: first needed items and items in the cart, so that a tick loses no price. `before` has the
+ * items that were done before the trip; it is undefined without a trip.
  */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
@@ -47,8 +46,8 @@ const needsText = (needs: ShopOffers['needs']) =>
     .join();
 
 /**
- * The offers for a list's items, ticked or not, at all stores. Ticks do not make them stale. Another need or quantity
- * does.
+ * Returns the query for offers for a list's items, ticked or not, at all stores. A changed need or quantity makes the
+ * data stale; a tick does not.
  */
 export const shopOffersQuery = (
   list: { client_id: string; area: Area },

@@ -10,8 +10,8 @@ const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
 /**
- * Which lists something goes on. Until somebody chooses it is the only list, or those that something was put on last.
- * `field` belongs on a ListPicker, `check` says what is missing, and `announce` tells that it worked and leads there.
+ * Manages the choice of lists. The default is the only list, or the lists used last. `field` has the props of a
+ * ListPicker, `check` validates the choice, and `announce` shows a success message with a link.
  */
 export function useListChoice() {
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function useListChoice() {
   };
   return {
     selected,
-    /** Until the lists are known nobody can say that none is chosen. */
+    /** True until the lists are known, because the choice cannot be validated before. */
     isLoading: isPending && !chosen,
     field: { selected, onChange, problem: isMissing && selected.length === 0 ? noList : undefined },
-    /** Whether a list is chosen; what is missing is said. */
+    /** Returns true if a list is chosen; otherwise shows an error. */
     check: () => {
       setMissing(selected.length === 0);
       return selected.length > 0;
@@ -57,11 +57,11 @@ function readLast(): unknown[] {
   }
 }
 
-/** Until the person signs out. */
+/** Stored until the user signs out. */
 function remember(lists: readonly number[]): void {
   try {
     localStorage.setItem(lastListsKey, JSON.stringify(lists));
   } catch {
-    // A full or closed storage only forgets.
+    // If storage is full or blocked, the choice is not stored.
   }
 }

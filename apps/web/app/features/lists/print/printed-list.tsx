@@ -16,7 +16,7 @@ interface PrintedListProps {
   items: readonly ListItem[];
 }
 
-/** The list on paper: by stop and aisle, with boxes to tick, and nothing of the app (QCK-06). */
+/** The printed list: by stop and aisle, with boxes to tick, without the app's interface. */
 export default function PrintedList({ list, items }: PrintedListProps) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

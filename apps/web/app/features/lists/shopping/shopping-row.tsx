@@ -5,7 +5,6 @@ import ticks from '../item/tick.module.css';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
-/** The texts of an item's price at the shopper's store. */
 export interface RowPrice {
   /** '$12.50'; '' without a price. */
   cost: string;
@@ -18,11 +17,10 @@ export interface RowPrice {
 
 interface ShoppingRowProps extends RowPrice {
   item: ListItem;
-  /** Must stay the same. */
+  /** Must be stable across renders. */
   onTick: (item: ListItem) => void;
 }
 
-/** One thing to take from the shelf: a tap anywhere on it ticks it off, another one takes that back. */
 export const ShoppingRow = memo(function ShoppingRow({ item, onTick, ...price }: ShoppingRowProps) {
   const name = nameOfItem(item);
 

@@ -5,12 +5,12 @@ import { type RowPrice, ShoppingRow } from './shopping-row.tsx';
 import styles from './shopping-shelves.module.css';
 
 interface ShoppingShelvesProps extends Shelves {
-  /** Must stay the same. */
+  /** Must be stable across renders. */
   onTick: (item: ListItem) => void;
   priceOf: (item: ListItem) => RowPrice;
 }
 
-/** The rows of a stop: by aisle what is needed, below a line what is in the cart, then what was done before. */
+/** The rows of a stop: needed items by aisle, then the cart, then items done before the trip. */
 export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
   return (
     <>

@@ -8,12 +8,12 @@ import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
 import styles from './shopping-summary.module.css';
 import { balanceText, money } from './totals-texts.ts';
 
-/** So many names are told of what is left. */
+/** The maximum number of remaining items named. */
 const mostNames = 5;
 
 interface ShoppingSummaryProps {
   items: readonly ListItem[];
-  /** Chain and branch of a store. */
+  /** Returns chain and branch of a store. */
   nameOf: (store: number) => string;
   /** The items in the cart with the stores at which they were bought. */
   bought: readonly { item: ListItem; store: number | null }[];
@@ -25,7 +25,6 @@ interface ShoppingSummaryProps {
   onLeave: () => void;
 }
 
-/** What was bought where, and what was not. */
 export function ShoppingSummary(props: ShoppingSummaryProps) {
   const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave } = props;
   const heading = useRef<HTMLHeadingElement>(null);

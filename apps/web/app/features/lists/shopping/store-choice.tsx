@@ -25,13 +25,13 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** The stores that list something, those with most of it first. */
+  /** The stores that list any of the items, those with most of them first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;
   current: number | null | undefined;
   headingId: string;
-  /** null: anywhere. */
+  /** null: any store. */
   onChoose: (store: TripStore | null) => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ const searchMs = 300;
 const maxShown = 8;
 const maxFound = 30;
 
-/** Asks for the shopper's store: the stores with most of the list first, a search, and the shopper's position. */
+/** Chooses the shopper's store: from those with most of the items, by search, or by position. */
 export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,8 +7,8 @@ import type { PlanSettings } from './settings.ts';
 type Offers = NonNullable<Plan['offers']>;
 
 /**
- * The plan for other settings, worked out from one that has offers (PLN-06): the same that the server would answer.
- * Undefined where its offers are not enough for that.
+ * Computes the plan for other settings from a plan with offers. The result equals the server's, except confidences and
+ * prices of single packs. Returns undefined if the offers are not sufficient.
  */
 export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
@@ -69,8 +69,8 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
 }
 
 /**
- * The offers without old prices. Undefined where an item that has one could be had with other packs: of these the
- * offers say nothing.
+ * Removes offers with old prices. Returns undefined if such an item could be bought in other packs, because the offers
+ * do not contain those.
  */
 function freshOf(offers: Offers): Offers | undefined {
   const bought = Map.groupBy(offers, ([item]) => item);

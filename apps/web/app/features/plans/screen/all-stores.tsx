@@ -8,7 +8,6 @@ import type { NameOf } from '../model/names.ts';
 import type { StorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
 
-/** How many stores show before somebody asks for all. */
 const firstStores = 8;
 const mostNamed = 30;
 
@@ -18,7 +17,7 @@ interface AllStoresProps {
   nameOf: NameOf;
 }
 
-/** Every store of the area by itself, the best first: what it has of the list, for how much (PLN-01). */
+/** All stores of the area, best first, each with the items it has and their total. */
 export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? stores : stores.slice(0, firstStores);

@@ -8,7 +8,7 @@ interface StaleSwitchProps {
   onChange: (freshOnly: boolean) => void;
 }
 
-/** Says how many prices may no longer hold, and leaves them out where that is wanted (PLN-04). */
+/** Shows the number of old prices and excludes them on request. */
 export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
   return (
     <label className={styles.switch}>

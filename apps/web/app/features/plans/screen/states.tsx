@@ -9,7 +9,7 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** The plan could not be read: there is no connection, or the server refuses it. A busy server says so (503). */
+/** Explains why the plan could not be loaded: offline, or refused by the server (400, 503 if it is busy). */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
@@ -27,11 +27,11 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   );
 }
 
-/** What a person can do where nothing is found. */
+/** Actions if nothing is found. */
 export interface WaysOn {
-  /** Undefined where the area is everywhere. */
+  /** Undefined if the area is already everywhere. */
   onEverywhere: (() => void) | undefined;
-  /** To what is asked for. */
+  /** A link back to the items. */
   back: ReactNode;
 }
 
@@ -44,11 +44,10 @@ export function NoStores({ onEverywhere, back }: WaysOn) {
 }
 
 interface NothingFoundProps extends WaysOn {
-  /** Shows what was left out for its age; undefined where nothing was. */
+  /** Includes old prices; undefined if none were excluded. */
   onOldPrices: (() => void) | undefined;
 }
 
-/** No store of the area has anything of what is needed. */
 export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundProps) {
   return (
     <EmptyState
@@ -77,7 +76,6 @@ function Everywhere({ isPrimary, onClick }: { isPrimary: boolean; onClick: () =>
 
 const rows = [0, 1, 2, 3];
 
-/** A plan to be: everything has the place that it will have. */
 export function PlanSkeleton() {
   return (
     <div role="status" aria-label="Working out where to shop" className={styles.skeleton}>

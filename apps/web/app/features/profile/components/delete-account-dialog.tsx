@@ -18,7 +18,7 @@ const previewQuery = {
   gcTime: 0,
 } as const;
 
-/** Says what becomes of everything, and asks for the password before the account goes. */
+/** Explains the effects on lists and prices, and requires the password. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: preview, isError } = useQuery(previewQuery);

@@ -12,19 +12,19 @@ import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
-  /** Answers whether they are on the list. */
+  /** Returns true if the items were added. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
-  /** Several lines were pasted. */
+  /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
-  /** Opens the dialog that finds or makes a product. */
+  /** Opens the dialog that finds or creates a product. */
   onAddItem: () => void;
   end: ReactNode;
 }
 
-/** Longer texts are pasted, and looked through in lines. */
+/** Characters. A longer pasted text is reviewed line by line. */
 const longestTyped = 500;
 
-/** Type, Enter, it is on the list, and the line is ready for more; what is understood shows meanwhile. */
+/** A field that adds items to the list on Enter and previews their interpretation. */
 export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -126,7 +126,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         {isShown && `Enter adds ${understood}. ${counted(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
-        // Pointing at it does not take the focus from the field.
+        // A tap on the popup does not move the focus from the field.
         <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <Understood
             drafts={drafts}

@@ -9,15 +9,15 @@ import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
 interface ReviewDialogProps {
-  /** What was pasted or shared; '' while nothing is. */
+  /** Pasted or shared text; '' for none. */
   text: string;
   known: KnownThings;
-  /** Answers whether they are on the list. */
+  /** Returns true if the items were added. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** What was pasted, line by line with what is understood of each, before it is added (QCK-01). */
+/** Reviews a pasted text line by line with its interpretation before it is added. */
 export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
   return text === '' ? null : <Review key={text} text={text} {...props} />;
 }
