@@ -16,7 +16,6 @@ import { fieldMessage } from './field-messages.ts';
 
 const resolver = contractResolver((schemas) => schemas.passwordChangeSchema, { error: fieldMessage });
 
-/** /change-password. The server checks that the new passwords match and are strong enough. */
 export function ChangePasswordPage() {
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();

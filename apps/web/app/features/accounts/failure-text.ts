@@ -1,6 +1,6 @@
 import { ApiError } from '~/lib/api-error.ts';
 
-/** Returns the same text for every failed login, so that it does not reveal accounts, plus a hint about the cause. */
+/** Returns one text for all login failures, so that it does not reveal accounts, plus a hint about the cause. */
 export function loginFailure(error: unknown): string {
   return ['Invalid email or password. Please try again.', circumstance(error)].filter(Boolean).join(' ');
 }
@@ -10,7 +10,6 @@ export function signUpFailure(error: unknown): string {
   return error.accountError ?? 'Registration failed. Please try again.';
 }
 
-/** Returns the text for a failed account request other than login and sign-up. */
 export function accountFailure(error: unknown): string {
   return (error instanceof ApiError && error.accountError) || 'An error occurred.';
 }

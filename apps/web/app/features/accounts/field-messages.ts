@@ -15,7 +15,6 @@ const names: Record<string, string> = {
   token: 'token from our email',
 };
 
-/** Returns the message for a form field that fails the contract's schema. */
 export function fieldMessage({ code, path = [], input }: Issue): string {
   const field = String(path[0] ?? '');
   if (input === undefined || input === '' || code === 'too_small') return `Enter your ${names[field] ?? field}.`;

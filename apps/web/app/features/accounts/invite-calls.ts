@@ -10,7 +10,6 @@ export const inviteLinkQuery = (token: string, isSignedIn: boolean) =>
     staleTime: 0,
   });
 
-/** Joins the list. Returns the list's id. */
 export async function acceptInviteLink(token: string): Promise<number> {
   const { shopping_list } = await callApi(calls.acceptInviteLink, { body: { token } });
   return shopping_list.id;

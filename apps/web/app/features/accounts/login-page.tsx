@@ -21,7 +21,7 @@ import { useGivenEmail } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
 
-/** /login. Redirects to the page of origin once the user is signed in, here or in another tab. */
+/** Redirects to the page of origin once the user is signed in, here or in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
@@ -87,7 +87,6 @@ export function LoginPage() {
   );
 }
 
-/** The second step of a login, shown after the password is accepted. */
 function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
   const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
   return (

@@ -18,7 +18,6 @@ import { useGivenEmail } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.registerSchema, { error: fieldMessage });
 
-/** /sign-up. The server checks that the passwords match and are strong enough. */
 export function SignUpPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();

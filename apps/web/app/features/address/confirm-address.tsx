@@ -10,7 +10,6 @@ import styles from './confirm-address.module.css';
 const resend = () => callApi(calls.resendVerification);
 const keepOld = () => callApi(calls.cancelEmailChange);
 
-/** Reminds the user to confirm an email address. Offers to resend the link or to cancel a change of address. */
 export function ConfirmAddress() {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -6,15 +6,14 @@ import { type ReactNode, type Ref, useState } from 'react';
 interface PriceFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Helper text while the field has no error. */
   hint?: ReactNode;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Set after a failed submit: shows errors of incomplete prices while the user types. */
+  /** Set after a failed submit: shows errors even while the user types. */
   isTried?: boolean;
 }
 
-/** An input for a price in TT$. Removes invalid characters while the user types, and adds two decimals on blur. */
+/** An input for TT$. Removes invalid characters while the user types, and adds two decimals on blur. */
 export function PriceField({ value, onChange, hint, autoFocus = false, inputRef, isTried = false }: PriceFieldProps) {
   // An incomplete price is no error while the user types.
   const [isTyping, setTyping] = useState(false);
@@ -24,7 +23,6 @@ export function PriceField({ value, onChange, hint, autoFocus = false, inputRef,
       label="Price"
       value={value}
       autoFocus={autoFocus}
-      // Selects the old price, so that typing replaces it.
       onFocus={autoFocus ? (event) => event.target.select() : undefined}
       inputRef={inputRef}
       fullWidth

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Error messages by field name. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** Returns the first error of each field of a form, by a schema of the contract. Empty if the values are valid. */
+/** Returns the first error of each field by a schema of the contract. Empty if the values are valid. */
 export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   const result = schema.safeParse(values);
   const problems: Problems = {};
@@ -11,7 +11,6 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   return problems;
 }
 
-/** Returns the server's first error of each field. */
 export function problemsFrom(fields: Record<string, string[]>): Problems {
   return Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, message]));
 }

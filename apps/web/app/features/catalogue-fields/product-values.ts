@@ -18,7 +18,6 @@ export function trimmed({ name, brand, amount, barcode }: ProductValues): Produc
   return { name: name.trim(), brand: brand.trim(), amount: amount.trim(), barcode: barcode.trim() };
 }
 
-/** Returns the changed fields, trimmed. */
 export function productChange(before: ProductValues, now: ProductValues): Partial<ProductValues> {
   const [then, after] = [trimmed(before), trimmed(now)];
   return Object.fromEntries(names.filter((name) => then[name] !== after[name]).map((name) => [name, after[name]]));

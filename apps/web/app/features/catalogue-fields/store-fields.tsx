@@ -15,7 +15,7 @@ import type { Problems } from './problems.ts';
 import { coordinatesOf, placeOf, type StoreValues } from './store-values.ts';
 import { useRegionOfPlace } from './use-region-of-place.ts';
 
-/** The centre of Trinidad, the map's initial position for a new store. */
+/** The centre of Trinidad, the map's initial position. */
 const centre = { lat: 10.6918, lon: -61.2225 };
 const longest = { label: 64, popup: 32 };
 
@@ -28,7 +28,6 @@ interface StoreFieldsProps {
   quietMs: 800 | 1000;
 }
 
-/** Name, address, region and position of a store. The region is inferred from the position. */
 export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const place = placeOf(values);

@@ -3,7 +3,6 @@ import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
 import type { Place } from '~/ui/place-picker/place-picker.tsx';
 import { type Problems, problemsOf } from './problems.ts';
 
-/** The text of a store's form fields, with coordinates as typed. */
 export interface StoreValues {
   name: string;
   address: string;
@@ -30,7 +29,7 @@ export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'l
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
-/** Parses the coordinates. Returns null if they are not valid degrees. */
+/** Returns null if the coordinates are not valid degrees. */
 export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;
@@ -40,7 +39,6 @@ export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place |
 
 type Read = { facts: StoreFacts } | { problems: Problems };
 
-/** Parses a store's form, or returns its errors. All fields are required. */
 export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
   const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);

@@ -9,7 +9,6 @@ import type { Place } from '~/ui/place-picker/place-picker.tsx';
 
 const tenMinutes = 600_000;
 
-/** Up to 400 stores with coordinates. */
 export const knownStoresQuery = queryOptions<Store[]>({
   queryKey: ['known-stores'],
   queryFn: async ({ signal }) => (await callApi(calls.listStores, { query: { page_size: 400 }, signal })).results,
@@ -18,17 +17,13 @@ export const knownStoresQuery = queryOptions<Store[]>({
 });
 
 interface Inference {
-  /** The position after the user moved the pin; null before. */
   moved: Place | null;
   /** Milliseconds after a manual choice of region during which no region is inferred. */
   quietMs: number;
   onRegion: (region: string) => void;
 }
 
-/**
- * Infers the region from the nearest stores each time the pin moves. The caller calls the returned function when the
- * user chooses a region; it stops the inference for `quietMs`.
- */
+/** Infers the region from nearby stores when the pin moves. The returned function pauses that for `quietMs`. */
 export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);

@@ -7,7 +7,6 @@ import { isInstallMoment, neverAskAgain } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
-/** Suggests the home screen app to users with a list. Once it is closed, it does not appear again. */
 export function InstallHint({ hasList }: { hasList: boolean }) {
   const [way, setWay] = useState<Way>();
   useEffect(() => {
@@ -46,9 +45,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   );
 }
 
-/**
- * Returns the way to install the app. Returns undefined if it is installed, cannot be, or should not be suggested yet.
- */
+/** Returns undefined if the app is installed, cannot be, or should not be suggested yet. */
 function wayToInstall(): Way | undefined {
   if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
   if (installOffer()) return 'offer';

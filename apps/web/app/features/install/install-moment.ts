@@ -2,7 +2,7 @@ const cookieName = 'bb_install';
 const cookieSeconds = 365 * 24 * 60 * 60;
 const sessionKey = 'install-counted';
 
-/** Returns the cookie's value: the number of visits with a list, or 'no' to suppress the suggestion. */
+/** Returns the number of visits with a list, or 'no' if the user closed the suggestion. */
 function remembered(): string {
   return new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(document.cookie)?.[1] ?? '0';
 }
@@ -22,7 +22,6 @@ export function isInstallMoment(): boolean {
   return visits >= 2;
 }
 
-/** Returns true once per session, and never if session storage is blocked. */
 function isFirstOfVisit(): boolean {
   try {
     if (sessionStorage.getItem(sessionKey) !== null) return false;

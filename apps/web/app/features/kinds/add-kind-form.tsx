@@ -15,7 +15,6 @@ const usual = {
   count: { amount: '1', amount_unit: 'piece' },
 } as const;
 
-/** Adds an amount of a kind, of any brand and size, to the chosen lists. */
 export default function AddKindForm({ kind, like, onDone }: AddKindFormProps) {
   const [{ amount, amount_unit }, setAmount] = useState(() => amountOf(kind, like));
   const { id, slug, name, dimension } = kind;

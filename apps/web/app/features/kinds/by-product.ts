@@ -1,16 +1,12 @@
 import type { Listing } from '@bargain-buddy/contract';
 
-/** A product of a kind: its cheapest listing, its highest price and its number of stores. */
 export interface Offer {
   cheapest: Listing;
   highest: string;
   stores: number;
 }
 
-/**
- * Groups listings by product, in their order. They must be sorted by unit price, so that each product's first is its
- * cheapest.
- */
+/** Groups listings by product. They must be sorted by unit price, so that each product's first is its cheapest. */
 export function byProduct(listings: readonly Listing[]): Offer[] {
   const offers = new Map<number, Offer>();
   for (const listing of listings) {

@@ -26,10 +26,9 @@ interface KindPageProps {
 }
 
 const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-/** The number of pages that load automatically, because brands and sizes are compared across all prices. */
+/** The maximum of pages loaded automatically: brands and sizes are compared across all prices. */
 const mostPages = 5;
 
-/** The page of a kind: the best offer, then the other brands and sizes by unit price, then the regions. */
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();
   const found = useInfiniteQuery(kindQuery(slug, filter, near));
@@ -122,7 +121,6 @@ function Best({ offer, onOpen }: OfferProps) {
   );
 }
 
-/** Returns the price per pound of goods sold by weight; otherwise the unit price, or else the price. */
 function mainPriceOf(listing: Listing): string {
   if (listing.price_per_lb) return `${formatPrice(listing.price_per_lb)}/lb`;
   return perUnitOf(listing) || formatPrice(listing.price);

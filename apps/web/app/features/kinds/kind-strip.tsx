@@ -16,7 +16,7 @@ interface KindStripProps {
   loaded: KindOffersPage | undefined;
 }
 
-/** The kinds that match a search, above its results. The strip is one tab stop; arrow keys move within it. */
+/** The kinds that match a search. The strip is one tab stop; arrow keys move within it. */
 export function KindStrip(props: KindStripProps) {
   return props.search === '' ? null : <FoundKinds {...props} />;
 }

@@ -20,7 +20,7 @@ export function fetchKinds(search: string, region: Region | '', near: Near | nul
   return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
 }
 
-/** Returns the query for kinds. `loaded` is the server-rendered result, which ignores the user's location. */
+/** `loaded` is the server-rendered result, which ignores the user's location. */
 export const kindsQuery = (search: string, region: Region | '', near: Near | null, loaded?: KindOffersPage) =>
   queryOptions({
     ...always,
@@ -37,9 +37,7 @@ export interface KindFilter {
 /** The API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-/**
- * Returns the query for a kind's prices, sorted by unit price. Each page contains the regions. A 404 is an ApiError.
- */
+/** Returns the query for a kind's prices by unit price. Each page contains the regions. */
 export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
   const query = { region, store, page_size: pageSize, ...nearQuery(near) };
   const first = addressOf(calls.getKind, { params: { id: slug }, query });

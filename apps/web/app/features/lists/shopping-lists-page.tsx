@@ -16,17 +16,13 @@ interface ShoppingListsPageProps {
   loadDialog: LoadDialog;
   /** True if text shared from another app waits to be added to a list. */
   hasShared: boolean;
-  /** Opens the details of a listing for this list. The function must be stable across renders. */
+  /** Must be stable across renders. */
   onOpenListing: (listing: Listing, listId: number) => void;
-  /** The element that shows the listing details. */
   details: ReactNode;
-  /** Renders the field that adds items to a list. */
   addLine: (props: AddLineProps) => ReactNode;
-  /** Renders a line with the best stores for a list. */
   whereToShop?: (list: ShoppingList) => ReactNode;
 }
 
-/** The user's lists and the list of the URL. */
 export function ShoppingListsPage({
   loadDialog,
   hasShared,
@@ -41,7 +37,7 @@ export function ShoppingListsPage({
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
   const panelId = useId();
-  // The list that was selected when the panel opened: selecting another one closes it.
+  // The list selected when the panel opened: selecting another one closes the panel.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
   // While the lists load, reserves the place of a list, because one is usually selected.
   const isLoading = lists.data === undefined && !lists.isError;

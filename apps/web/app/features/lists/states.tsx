@@ -6,7 +6,6 @@ import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
-  /** True if shared text will be added to the first list. */
   hasShared: boolean;
   /** Defined if the lists could not be loaded. */
   retry: (() => void) | undefined;
@@ -43,7 +42,6 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
   );
 }
 
-/** The URL has the id of a list that the user cannot access. */
 export function NoSuchList() {
   return (
     <EmptyState

@@ -3,17 +3,13 @@ const mention = /\binvite(?:_id:\s*|\s+#?)(\d+)\b/gi;
 /** Names of lists and people, which may contain text like a mention. */
 const quoted = /“[^”]*”/g;
 
-/**
- * Returns the invite id of a notification's text. Uses the last mention, because the server appends it. Undefined if
- * there is none or the number is no valid id.
- */
+/** Uses the last mention, because the server appends it. Undefined if there is no valid id. */
 export function inviteIdIn(text: string): number | undefined {
   const [, digits] = [...text.replace(quoted, '').matchAll(mention)].at(-1) ?? [];
   const id = Number(digits);
   return id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-/** Removes the server's invite number from a notification's text. */
 export function withoutInviteId(text: string): string {
   return inviteIdIn(text) === undefined
     ? text

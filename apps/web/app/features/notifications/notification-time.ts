@@ -12,10 +12,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
 });
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/**
- * Formats an ISO time in the reader's time zone. Relative during the first day, then day and time. `now` is in epoch
- * milliseconds; `exact` is the full date.
- */
+/** Formats an ISO time in the reader's time zone: relative on the first day. `now` is in epoch milliseconds. */
 export function notificationTime(timestamp: string, now: number): { text: string; exact: string } {
   const then = new Date(timestamp);
   const past = Math.max(0, now - then.getTime());

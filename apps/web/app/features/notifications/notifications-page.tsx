@@ -14,7 +14,6 @@ import { useNotifications } from './use-notifications.ts';
 
 const snackbarMs = 3000;
 
-/** The user's notifications, newest first. New ones appear automatically. `notice` shows above them. */
 export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const now = useNow();
   const { all, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
@@ -24,7 +23,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
-  // Moves the focus to the first new notification, because the button disappears with the last page.
+  // Focuses the first new notification, because the button disappears with the last page.
   const more = useMoveFocus(hasNextPage, () => {
     const first = list.current?.children[shownBefore.current];
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });

@@ -18,12 +18,12 @@ export const notificationsQuery = infiniteQueryOptions({
   networkMode: 'always',
 });
 
-/** Makes all views read the notifications and the unread count again. */
+/** Refetches the notifications and the unread count in all views. */
 export function announceUpdate(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** Marks the notification with this id, or all, as read. They show as read at once and are read again afterwards. */
+/** The notification with this id, or all, show as read at once and are refetched afterwards. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useMarkRead() {
 
 export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
-/** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
+/** Returns the id of the joined list after accepting. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });

@@ -22,7 +22,7 @@ interface Answering {
   notification: Notification;
 }
 
-/** Returns the outcome of an invite answered on this page, and the mutation that answers one and marks it as read. */
+/** Answering an invite also marks its notification as read. */
 export function useInviteAnswer(inviteId: number | undefined) {
   const queryClient = useQueryClient();
   const given = useAnswers(({ answers }) => (inviteId === undefined ? undefined : answers.get(inviteId)));

@@ -4,7 +4,6 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { notificationsQuery } from './queries.ts';
 
-/** Returns the loaded notifications without duplicates. Refetches them on each update event. */
 export function useNotifications() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: useHydrated() });
@@ -25,7 +24,7 @@ export function useNotifications() {
     if (!isFetchingNextPage && isDue.current) refresh();
   }, [isFetchingNextPage]);
 
-  // Removes duplicates, because a notification may move to the next page between two requests.
+  // A notification may move to the next page between two requests.
   const all = data && [...new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()];
   return { ...query, all };
 }

@@ -18,7 +18,6 @@ import { PlanView } from './screen/plan-view.tsx';
 
 const back = { to: '/', text: 'Prices' };
 
-/** The shopping plan for the items of a link, for guests and users. */
 export function GuestPlanPage() {
   const [params] = useSearchParams();
   const asked = useMemo(() => readAsked(params), [params]);

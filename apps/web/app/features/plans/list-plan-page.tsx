@@ -114,7 +114,6 @@ function useNameOf(items: readonly ListItem[] | undefined) {
   }, [items]);
 }
 
-/** Returns the area options besides everywhere and the regions. */
 function moreAreas({ area, is_owner }: ShoppingList) {
   const preferred = ['preferred', is_owner ? 'My stores' : 'The owner’s stores'] as const;
   const place =

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { userQuery } from '~/lib/user.ts';
 
-/** Returns a mutation whose response is the changed account, and updates the cached account with it. */
+/** The response of the mutation is the changed account, which replaces the cached one. */
 function useAccountMutation<Input>(call: (input: Input) => Promise<User>) {
   const queryClient = useQueryClient();
   return useMutation({

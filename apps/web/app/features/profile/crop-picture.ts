@@ -2,7 +2,7 @@
 const size = 640;
 const jpegQuality = 0.9;
 
-/** Crops the image at `source` to the square `area` (in its pixels). Returns a JPEG. */
+/** `area` is in pixels of the image at `source`. Returns a JPEG. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },

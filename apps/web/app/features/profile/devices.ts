@@ -7,7 +7,6 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.listSessions, { signal }),
 });
 
-/** Signs out one device, or all others. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,9 +12,7 @@ import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfilePageProps {
-  /** Shown first. */
   notice: ReactNode;
-  /** The settings of the login methods. */
   signingIn: ReactNode;
 }
 

@@ -1,12 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 
-/** An error with a message for the user about missing push support. */
 export class PushUnavailable extends Error {}
 
 const worker = '/sw.js';
 
-/** Requests the browser's permission and subscribes it to push messages. Throws PushUnavailable. */
+/** Throws PushUnavailable. */
 export async function turnPushOn(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     throw new PushUnavailable('This browser doesn’t support push notifications.');

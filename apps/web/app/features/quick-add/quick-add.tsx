@@ -16,11 +16,9 @@ interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
   /** Text shared from another app, to be reviewed first; '' for none. */
   shared: string;
   onShared: () => void;
-  /** The element at the end of the field, such as the scan button. */
   end?: ReactNode;
 }
 
-/** The field that adds items to a list, and the user's usual things. */
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
   const add = useAddDrafts(list, known.pocket.stores);

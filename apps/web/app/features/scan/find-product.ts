@@ -10,13 +10,12 @@ export interface ScannedProduct {
   amount: string;
 }
 
-/** Finds the product of a barcode in the data on the device. */
 export function findInPocket({ products }: Pick<Pocket, 'products'>, code: string): ScannedProduct | undefined {
   // Data stored by earlier releases has no barcodes.
   return products.find(({ barcode = null }) => barcode !== null && canonicalBarcode(barcode) === code);
 }
 
-/** Finds the product of a barcode on the device or the server; null if it is unknown. Throws like callApi. */
+/** Searches the device, then the server. null if the barcode is unknown. Throws like callApi. */
 export async function findProduct(pocket: Pocket, code: string): Promise<ScannedProduct | null> {
   const kept = findInPocket(pocket, code);
   if (kept) return kept;

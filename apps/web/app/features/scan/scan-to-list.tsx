@@ -14,7 +14,6 @@ import { type Scanned, useScanned } from './use-scanned.ts';
 interface ScanToListProps {
   list: ShoppingList;
   items: readonly ListItem[] | undefined;
-  /** Called to create a product for an unknown barcode. */
   onNewProduct: (barcode: string) => void;
   /** Defined if the URL starts scanning: a barcode that was scanned elsewhere, or ''. */
   begin: string | undefined;
@@ -24,7 +23,7 @@ interface ScanToListProps {
 export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { pocket } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
-  /** The unknown barcode of the open dialog, retained during its fade-out. */
+  /** Retained during the dialog's fade-out. */
   const [asked, setAsked] = useState<Scanned>();
   const [isAsking, setAsking] = useState(false);
   const { scanned, scan, addProduct, undo, clear } = useScanned(list, pocket);
@@ -32,7 +31,6 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   const place = {
     near: nearOfList(list) ?? near,
     region: pocket.region,
-    // The store of the current shopping trip, if there is one.
     storeId: keptTrip(list.client_id)?.at?.store,
   };
   const start = useEffectEvent(() => {
@@ -86,7 +84,6 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   );
 }
 
-/** The position in the list's area, if it has one. */
 function nearOfList({ area }: ShoppingList) {
   return area && 'near' in area ? { position: area.near, km: area.within_km, isOwn: false } : null;
 }

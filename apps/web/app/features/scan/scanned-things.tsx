@@ -15,11 +15,9 @@ interface ScannedThingsProps {
   pocket: Pocket;
   place: ShopperPlace;
   onUndo: (one: Scanned) => void;
-  /** Called to assign a product to an unknown barcode. */
   onNew: (one: Scanned) => void;
 }
 
-/** Items scanned since the dialog opened, newest first. */
 export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: ScannedThingsProps) {
   const [newest] = scanned;
   return (
@@ -52,7 +50,7 @@ export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: Scanned
   );
 }
 
-/** The cheapest prices. Offline, the price stored on the device. */
+/** Offline, shows the price stored on the device. */
 function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsProps, 'pocket' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);

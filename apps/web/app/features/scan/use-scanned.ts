@@ -4,7 +4,6 @@ import type { GivenBarcode } from '~/features/adding/index.ts';
 import { type AddedItem, type ItemToAdd, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
-/** A scanned barcode and its result. */
 export interface Scanned {
   key: number;
   code: string;
@@ -12,14 +11,11 @@ export interface Scanned {
   state: 'looking' | 'added' | 'words' | 'undone' | 'unknown' | 'failed';
   product?: ScannedProduct;
   added?: AddedItem[];
-  /** The result of assigning a product to an unknown barcode. */
   given?: GivenBarcode;
 }
 
-/** The text of the item for a failed lookup. */
 const wordsOf = (code: string) => `Barcode ${code}`;
 
-/** Adds scanned products to a list, each with undo. The newest scan is first. */
 export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
   const { mutateAsync: addItems } = useAddItems();
   const undoAdded = useUndoAdded();
@@ -38,7 +34,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     }
   };
 
-  /** Adds the product of a barcode, at the store of its last use. */
+  /** Adds the product at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
     const offer = knownOffer(
@@ -62,7 +58,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     update(key, { state: 'unknown' });
   };
 
-  /** Undoes the addition of a scan, and removes a barcode that it saved. */
+  /** Undoes the addition, and removes a barcode that it saved. */
   const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });

@@ -6,7 +6,6 @@ import styles from './shared-list-page.module.css';
 
 type Item = SharedList['items'][number];
 
-/** A read-only list for everyone with its link, grouped by store. */
 export function SharedListPage({ list: { name, total, items } }: { list: SharedList }) {
   const needed = items.filter(({ is_needed }) => is_needed);
   const left = needed.length;
@@ -67,7 +66,7 @@ function Row({ item }: { item: Item }) {
 
 const anywhere = 'Anywhere';
 
-/** Groups by store in alphabetical order, items for any store last. In each group done items are last. */
+/** Stores in alphabetical order, items for any store last. In each group done items are last. */
 function byStore(items: readonly Item[]): { store: string; items: Item[] }[] {
   const groups = [...Map.groupBy(items, ({ store_name }) => store_name ?? anywhere)].sort(
     ([a], [b]) => Number(a === anywhere) - Number(b === anywhere) || a.localeCompare(b),

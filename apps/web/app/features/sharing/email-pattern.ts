@@ -1,4 +1,4 @@
-/** Text, an @, and a domain that ends in two or more letters. The server checks more strictly. */
+/** The server checks more strictly. */
 const pattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {

@@ -1,2 +1,2 @@
-/** The share dialog of a list, for its owner only. */
+/** For the list's owner only. */
 export { ShareDialog } from './share-dialog.tsx';

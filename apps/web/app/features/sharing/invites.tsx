@@ -8,7 +8,6 @@ import styles from './share-dialog.module.css';
 
 interface InvitesProps {
   listId: number;
-  /** Undefined while they load. */
   invites: readonly ListInvite[] | undefined;
 }
 
@@ -37,7 +36,7 @@ function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   const remove = useDeleteInvite(listId);
   const { invitee_email: email, created_at, status } = invite;
   const isBusy = resend.isPending || remove.isPending;
-  // Promises rather than callbacks: the invite may unmount before the response arrives.
+  // Promises, because the invite may unmount before the response arrives.
   const onResend = () =>
     resend.mutateAsync(invite).then(
       () => showSnackbar(`Resent to ${email}`, 'success'),

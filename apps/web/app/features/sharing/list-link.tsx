@@ -14,7 +14,6 @@ interface ListLinkProps {
   name: string;
 }
 
-/** Creates, shares and ends the read-only link of a list. */
 export function ListLink({ listId, name }: ListLinkProps) {
   const { data: link, isError, refetch } = useQuery(linkQuery(listId));
   return (
@@ -42,7 +41,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
   const make = useMakeLink(listId);
   const end = useEndLink(listId);
   const [isAsking, setAsking] = useState(false);
-  // The server stores only a hash of the link, so it is available only right after its creation.
+  // The server stores only a hash, so the link is available only right after its creation.
   const url = made_at && make.data ? new URL(make.data.path, window.location.origin).href : undefined;
   const onMake = () =>
     make.mutate(undefined, { onError: () => showSnackbar('Failed to make a link. Please try again.', 'error') });

@@ -9,7 +9,6 @@ import styles from './share-dialog.module.css';
 
 interface MembersProps {
   listId: number;
-  /** Undefined while they load. */
   members: readonly ListMember[] | undefined;
 }
 

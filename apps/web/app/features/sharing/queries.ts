@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '~/lib/api-client.ts';
 import { kept } from '~/lib/kept.ts';
 
-/** The query key prefix for members, invites and link of a list. */
+/** The key prefix for members, invites and link. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 
 export const membersQuery = (listId: number) =>
@@ -24,7 +24,6 @@ export const invitesQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-/** Returns the query for the creation date of a list's read-only link. */
 export const linkQuery = (listId: number) =>
   queryOptions<ListLink>({
     queryKey: [...sharingKey(listId), 'link'],
@@ -33,7 +32,6 @@ export const linkQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-/** Returns a mutation of who shares the list, and refetches members, invites and link afterwards. */
 function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,7 +21,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Invites people to a list and shows its members. Updates live when invites are answered. */
 export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
   const { id, name } = list;
   const titleId = useId();

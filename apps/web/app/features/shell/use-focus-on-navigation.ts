@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Moves the focus to the content after navigation to another page, for keyboards and screen readers. Changes of the
- * search or the state (a dialog) do not move it.
- */
+/** Moves the focus to the content of a new page. Changes of the search or the state (a dialog) do not move it. */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

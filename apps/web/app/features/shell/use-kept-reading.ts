@@ -4,9 +4,7 @@ import { useSamples } from '~/lib/samples.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/**
- * Stores query results on the device and restores them until they are fetched. The code loads when the page is idle.
- */
+/** Stores query results on the device and restores them until they are fetched. */
 export function useKeptReading(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Subscribes to events of the user's lists and notifications while signed in. The code loads when the page is idle. */
 export function useLive(): void {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {

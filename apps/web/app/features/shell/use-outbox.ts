@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Loads the code of the outbox. The route provides it. */
 export type LoadOutbox = () => Promise<{ outboxOf: (queryClient: QueryClient) => unknown }>;
 
-/** Starts the outbox on every page, so that pending changes are sent. The code loads when the page is idle. */
+/** Starts the outbox on every page, so that pending changes are sent. */
 export function useOutboxOnEveryPage(load: LoadOutbox): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { rememberHomeRegion } from '~/lib/home-region.ts';
 import { useUser } from '~/lib/user.ts';
 
-/** Stores the account's preferred region as the default region of the feed. */
 export function useRegionFromAccount(): void {
   const user = useUser();
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Registers the service worker for offline use after the page has loaded. */
 export function useWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -24,6 +23,6 @@ async function keepWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register('/sw.js');
   const { active } = await serviceWorker.ready;
-  // A page that loaded during the worker's activation has no controller until it claims the page.
+  // A page that loads during the worker's activation has no controller until the worker claims it.
   if (!serviceWorker.controller) active?.postMessage('claim');
 }

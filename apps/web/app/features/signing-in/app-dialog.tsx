@@ -18,7 +18,6 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app by QR code or secret key, confirmed by the app's first code. */
 export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
   const { Part: QrCode, retry } = useLazyComponent(loadQrCode, true);
   return (

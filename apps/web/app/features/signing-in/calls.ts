@@ -8,7 +8,6 @@ import { storeSession } from '~/lib/session.ts';
 import { userQuery } from '~/lib/user.ts';
 import { PasskeyProblem, type UsedPasskey } from './passkeys.ts';
 
-/** The proof for a second step. */
 export type StepProof = { code: string } | { recovery_code: string } | { passkey: UsedPasskey };
 
 export const signInMethodsQuery = queryOptions({
@@ -16,16 +15,15 @@ export const signInMethodsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.getSignInMethods, { signal }),
 });
 
-/** Caches the changed methods and refetches the devices, because the change may have ended other sessions. */
+/** Refetches the devices too, because the change may have ended other sessions. */
 export function noteChange(queryClient: QueryClient, { methods }: SignInChange): void {
   queryClient.setQueryData(signInMethodsQuery.queryKey, methods);
   void queryClient.invalidateQueries({ queryKey: ['devices'] });
 }
 
-/** Refetches the user, because the permissions depend on the session's second step. */
+/** The user's permissions depend on the session's second step. */
 export const noteStep = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
-/** Completes the second step of a login and stores the new session. */
 export async function finishLogin(token: string, proof: StepProof): Promise<void> {
   void storeSession(await callApi(calls.finishLogin, { body: { token, ...proof } }));
 }
@@ -44,15 +42,14 @@ export async function confirmSession(body: { password: string } | ({ token: stri
   await callApi(calls.confirmSession, { body });
 }
 
-/** Returns the error message for the user. */
 export function signInFailure(error: unknown): string {
   if (error instanceof PasskeyProblem) return error.message;
   if (!(error instanceof ApiError)) return 'You are offline. Please try again.';
   return error.accountError ?? 'An error occurred.';
 }
 
-/** Returns true if the token of the step has expired, so that it must be restarted. */
+/** True if the token of the step has expired, so that it must be restarted. */
 export const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
-/** Returns true if the server requires a confirmation of the user's identity first. */
+/** True if the server requires a confirmation of the user's identity first. */
 export const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

@@ -1,6 +1,6 @@
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Copies a text and shows the result. Browsers may refuse, or have no clipboard without https. */
+/** Browsers may refuse, or have no clipboard without https. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

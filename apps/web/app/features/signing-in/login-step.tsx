@@ -5,11 +5,10 @@ import { StepForm } from './step-form.tsx';
 
 interface LoginStepProps {
   step: SecondStep;
-  /** Returns to the password form, with a message if there is one. */
+  /** Returns to the password form. */
   onBack: (sentence?: string) => void;
 }
 
-/** The second step of a login, in place of the password form. */
 export default function LoginStep({ step, onBack }: LoginStepProps) {
   return (
     <>

@@ -10,10 +10,8 @@ import styles from './method-dialog.module.css';
 
 interface MethodDialogProps {
   title: string;
-  /** Information and instructions above the field. */
   children?: ReactNode;
   label: string;
-  /** The initial value. */
   given?: string;
   hint?: string;
   /** The error for an empty field. */
@@ -24,7 +22,7 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with one field for a login method. It stays open with the error if submitting fails. */
+/** A dialog with one field. It stays open with the error if submitting fails. */
 export function MethodDialog({
   title,
   children,

@@ -29,7 +29,6 @@ export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogP
   );
 }
 
-/** Returns a default name for this device. */
 function deviceName(): string {
   const known = [/iPhone/, /iPad/, /Android/, /Windows/, /Macintosh/, /CrOS/, /Linux/];
   const names = ['iPhone', 'iPad', 'Android phone', 'Windows computer', 'Mac', 'Chromebook', 'Linux computer'];

@@ -1,4 +1,3 @@
-/** The props of a passkey's name field, shared by all dialogs. */
 export const passkeyNameField = {
   label: 'Name',
   hint: 'So you can recognise it.',

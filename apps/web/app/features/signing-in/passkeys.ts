@@ -1,7 +1,6 @@
 import type { PasskeyOptions, SecondStep } from '@bargain-buddy/contract';
 import { loadPart } from '~/ui/lazy-part/load-part.ts';
 
-/** An error with a message for the user: a passkey was not created or used. */
 export class PasskeyProblem extends Error {}
 
 type Options = PasskeyOptions['options'];
@@ -11,15 +10,12 @@ type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON
 
 const load = () => loadPart(() => import('@simplewebauthn/browser'));
 
-/**
- * Returns true if the browser supports passkeys for this site. They require a host name; an IP address is not
- * sufficient.
- */
+/** Passkeys require a host name; an IP address is not sufficient. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
-/** Creates a passkey on the device. Throws PasskeyProblem. */
+/** Throws PasskeyProblem. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await load();
   // The server creates the options with the same library.
@@ -28,7 +24,7 @@ export async function makePasskey(options: Options) {
   return passkey;
 }
 
-/** Signs in with a passkey of the device. Throws PasskeyProblem. */
+/** Throws PasskeyProblem. */
 export async function askForPasskey(options: NonNullable<SecondStep['options']>) {
   const { startAuthentication } = await load();
   const optionsJSON = options as unknown as RequestOptions;
@@ -37,10 +33,7 @@ export async function askForPasskey(options: NonNullable<SecondStep['options']>)
 }
 export type UsedPasskey = Awaited<ReturnType<typeof askForPasskey>>;
 
-/**
- * Offers passkeys in the browser's autofill, if supported. `begin` fetches the options. Returns the chosen passkey, or
- * undefined if the user chooses none.
- */
+/** Offers passkeys in the browser's autofill. Returns undefined if it is not supported or the user chooses none. */
 export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
@@ -52,7 +45,6 @@ export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   return { token: begun.token, passkey };
 }
 
-/** Cancels the autofill offer, because the page closes or another request starts. */
 export async function withdrawPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();

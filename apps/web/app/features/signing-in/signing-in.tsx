@@ -14,7 +14,6 @@ import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
 import { useMethodChanges } from './use-method-changes.tsx';
 
-/** The settings of passkeys, the authenticator app, recovery codes and the second step. */
 export function SigningIn({ onChanged }: { onChanged?: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);
   const isOffline = useIsOffline();

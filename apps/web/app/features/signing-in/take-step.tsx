@@ -7,7 +7,6 @@ import { StepForm } from './step-form.tsx';
 
 const stepQuery = { queryKey: ['second-step'], queryFn: startConfirmation, staleTime: Infinity, gcTime: 0 } as const;
 
-/** A second step for a running session. It starts on mount. */
 export function TakeStep({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { data: step, isError, refetch } = useQuery(stepQuery);

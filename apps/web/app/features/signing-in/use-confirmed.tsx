@@ -13,10 +13,7 @@ interface Asked {
   settle: (problem?: NotConfirmed) => void;
 }
 
-/**
- * Runs changes of the login methods. If the server requires a confirmation, `dialog` requests it and the change is
- * retried.
- */
+/** If the server requires a confirmation, `dialog` requests it and `run` retries the change. */
 export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();

@@ -15,17 +15,13 @@ const loadRename = () => import('./rename-dialog.tsx');
 const loadCodes = () => import('./recovery-codes-dialog.tsx');
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
-/** The open dialog with its data. */
 type Open =
   | { app: AppOptions }
   | { passkey: PasskeyOptions }
   | { rename: SignInMethods['passkeys'][number] }
   | { codes: string[] };
 
-/**
- * Returns the actions on the login methods and their dialogs. `onChanged` is called after each change, once the user
- * has confirmed that new recovery codes are saved.
- */
+/** `onChanged` is called after each change, once the user has saved new recovery codes. */
 export function useMethodChanges(onChanged?: () => void) {
   const queryClient = useQueryClient();
   const { run, dialog } = useConfirmed();

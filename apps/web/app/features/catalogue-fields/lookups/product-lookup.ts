@@ -7,16 +7,12 @@ const limits = { singleWord: 8, perWord: 6, most: 20 };
 const mostWords = 4;
 const mostShown = 12;
 
-/** Returns the first four distinct words of at least two characters, in lower case. */
 export function lookupWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/**
- * Returns USDA products for `text`, best match first. If no product has all of the words, it searches for each word.
- * The API limits one word to 8 results, several together to 6 per word (at most 20).
- */
+/** Returns USDA products, best match first. If no product has all of the words, searches for each word. */
 export async function lookUpProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
   const words = lookupWords(text);
   const [first, ...others] = words;
@@ -40,7 +36,6 @@ async function ask(queryClient: QueryClient, query: string, limit: number): Prom
   return results;
 }
 
-/** Removes duplicates and returns the twelve products that contain the most words, best first. */
 export function likeliest(words: readonly string[], found: readonly ProductLookup[]): ProductLookup[] {
   const once = new Map(found.map((one) => [JSON.stringify(one), one]));
   const matches = ({ name, brand }: ProductLookup) => {

@@ -3,7 +3,7 @@ import styles from './suggestion-list.module.css';
 interface SuggestionListProps<T> {
   label: string;
   found: readonly T[];
-  /** A title and a note that distinguishes similar suggestions. */
+  /** Returns a title and a note that distinguishes similar suggestions. */
   describe: (suggestion: T) => [string, string];
   onChoose: (suggestion: T) => void;
 }

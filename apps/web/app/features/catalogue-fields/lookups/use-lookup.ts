@@ -6,21 +6,16 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 const debounceMs = 350;
 const shortest = 3;
 
-/** The trigger of a lookup: each pause while the user types, or a button. */
 export type LookupMode = 'typing' | 'asking';
 
 interface Lookup<T> {
   mode: LookupMode;
-  /** The first part of the query key. */
   kind: string;
   text: string;
   find: (signal?: AbortSignal) => Promise<T[]>;
 }
 
-/**
- * Returns suggestions for the text of some fields. A lookup while typing fails silently; a lookup by button shows a
- * message if it fails or finds nothing. A chosen suggestion is not looked up again.
- */
+/** Returns suggestions for a text. A lookup while typing fails silently; one by button shows a message. */
 export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   const [done, setDone] = useState<string>();
   const settled = useDebounced(text, debounceMs);

@@ -6,9 +6,7 @@ export interface LastCosts {
   /** Epoch milliseconds of the device's clock. */
   at: number;
   costs: Record<string, string>;
-  /**
-   * The store of each cost, by client id. Later costs are compared at the same store. Older app versions stored none.
-   */
+  /** The store of each cost, by client id. Older app versions stored none. */
   stores?: Record<string, number> | undefined;
 }
 
@@ -25,7 +23,7 @@ export interface CostChange {
   now: string;
 }
 
-/** The needed items that became dearer and cheaper, and the difference of their total in TT$: '4.10', '-4.10'. */
+/** The needed items that became dearer or cheaper, and the difference of their total in TT$: '4.10', '-4.10'. */
 export interface CostChanges {
   dearer: CostChange[];
   cheaper: CostChange[];
@@ -74,7 +72,6 @@ export function keptCosts(list: string): LastCosts | undefined {
   }
 }
 
-/** Stores the costs in local storage until the next shopping or sign-out. */
 export function keepCosts(list: string, bought: readonly BoughtItem[]): void {
   if (bought.length === 0) return;
   try {

@@ -9,7 +9,7 @@ import { priceAt, shopPrices } from '../shopping/price-at.ts';
 import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
-/** Milliseconds after shopping from which price changes are shown without a restart of the list. */
+/** Price changes show after a restart of the list, or after this many milliseconds. */
 const weekMs = 7 * 86_400_000;
 
 const noStops: ReadonlySet<number> = new Set();
@@ -19,10 +19,7 @@ interface SinceLastProps {
   items: readonly ListItem[];
 }
 
-/**
- * Shows price changes since the list was last shopped on this device. Appears when the list is restarted or after a
- * week.
- */
+/** Shows price changes since the list was last shopped on this device. */
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.

@@ -2,7 +2,6 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { givenNeed, needOf } from '~/lib/outbox/needs.ts';
 import { type ListFields, useCreateList } from '../model/change-lists.ts';
 
-/** Creates a list with the same items, all of them needed. Returns the new list. */
 export function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
   const { mutateAsync: create } = useCreateList();
   return (fields: ListFields) => {

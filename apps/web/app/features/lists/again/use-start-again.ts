@@ -5,7 +5,6 @@ import { useChangeItem } from '../model/change-item.ts';
 
 const undoMs = 8_000;
 
-/** Marks all bought items as needed again, with an undo action. */
 export function useStartAgain() {
   const { change } = useChangeItem();
   return useCallback(

@@ -18,7 +18,6 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the area of a list. Items without a fixed store show the cheapest price in that area. */
 export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const id = useId();
   const change = useChangeArea(list);

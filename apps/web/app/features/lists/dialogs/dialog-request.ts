@@ -1,6 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 
-/** The dialog to open, with its data. */
 export type DialogRequest =
   | { kind: 'new' }
   | { kind: 'add'; list: ShoppingList; barcode?: string }

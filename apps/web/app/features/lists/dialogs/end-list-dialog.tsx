@@ -13,7 +13,6 @@ interface EndListDialogProps {
   onEnded: () => void;
 }
 
-/** Confirms the deletion of an own list or the departure from a shared one. */
 export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogProps) {
   const goTo = useNavigateFromHere();
   const end = useEndList(list);
@@ -32,7 +31,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
       onClose();
       goTo('/shopping-lists', { replace: true, ...onSamePage });
     };
-    // A promise rather than a callback: the list may unmount this component before the server responds.
+    // A promise, because the list may unmount this component before the server responds.
     void end
       .mutateAsync(undefined, { onSuccess })
       .then(({ heard }) => heard)

@@ -51,7 +51,6 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   );
 }
 
-/** Copies a list with all items marked as needed, then opens the copy. */
 export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
   const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
@@ -96,12 +95,11 @@ interface ListFormProps extends DialogProps {
   title: string;
   action: string;
   fields: Pick<ShoppingList, 'name' | 'description'>;
-  /** The error message of a failed submit. */
   failure: string;
   onSubmit: (fields: ListFields) => Promise<void>;
 }
 
-/** Works offline, so it validates by itself all that the contract requires. */
+/** Works offline, so it validates all that the contract requires. */
 function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: ListFormProps) {
   const titleId = useId();
   const [name, setName] = useState(fields.name);

@@ -12,7 +12,6 @@ import { Packs } from './packs.tsx';
 
 interface ItemPriceProps {
   item: ListItem;
-  /** The list's area. An item without a fixed store shows the lowest price in it. */
   area: Area;
   onEdit: () => void;
   onOpenListing: (listing: Listing) => void;

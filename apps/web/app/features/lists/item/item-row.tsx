@@ -11,7 +11,7 @@ import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
 import { WordsHint } from './words-hint.tsx';
 
-/** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
+/** Must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onOpen: (itemId: number) => void;
@@ -22,7 +22,7 @@ interface ItemRowProps {
   actions: RowActions;
 }
 
-/** One item of a list. A tap on the left marks it as bought, a tap on the rest opens its sheet. */
+/** A tap on the left marks the item as bought, a tap on the rest opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   const name = nameOfItem(item);
   const [before, words, behind] = titleParts(item);
@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   );
 });
 
-/** The line below the title: the chosen product and its store. CSS hides the store in a group of one store. */
+/** The chosen product and its store. CSS hides the store in a group of one store. */
 function Facts({ item }: { item: ListItem }) {
   const store = storeOfItem(item);
   const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));

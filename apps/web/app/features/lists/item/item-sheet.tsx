@@ -30,7 +30,6 @@ interface ItemSheetProps {
   onClosed: () => void;
 }
 
-/** The details of an item: a bottom sheet on phones, a side sheet on wide screens. */
 export default function ItemSheet({ item, area, actions, open, onClose, onClosed }: ItemSheetProps) {
   const headingId = useId();
   const onNeed = (need: ItemNeed) => actions.onChange(item, { need });

@@ -9,7 +9,6 @@ interface ListingLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens the details of a listing over the list. */
 export function ListingLink({ listing, className, onOpen, children }: ListingLinkProps) {
   const open = (event: MouseEvent) => {
     // The browser handles clicks that open a new tab or window.

@@ -10,7 +10,7 @@ interface NameFieldProps {
   onChange: (change: ItemChange) => void;
 }
 
-/** The title of an item, or its free text. An empty title restores the name of the product or kinds. */
+/** An empty title restores the name of the product or kinds. */
 export function NameField({ item, onChange }: NameFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

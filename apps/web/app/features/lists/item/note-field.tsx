@@ -7,7 +7,6 @@ interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-/** A note for the shopper, saved on blur. */
 export function NoteField({ note, onNote }: NoteFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

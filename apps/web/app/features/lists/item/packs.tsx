@@ -10,7 +10,6 @@ interface PacksProps {
   onOpenListing: (listing: Listing) => void;
 }
 
-/** The cheapest packs of one store that cover the amount of an item by kinds. */
 export function Packs({ packs, onOpenListing }: PacksProps) {
   if (packs.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** A quantity from 1 to 999, by buttons, arrow keys or typing. */
 export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const finish = () => {

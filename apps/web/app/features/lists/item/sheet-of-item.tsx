@@ -15,16 +15,15 @@ interface SheetOfItemProps {
   isWhole: boolean;
   area: Area;
   actions: SheetActions;
-  /** Receives the focus if the item's row is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The sheet of an item. Its code loads as soon as the items are known, so that the first tap opens it. */
+/** The code of the sheet loads as soon as the items are known, so that the first tap opens it. */
 export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
   const item = items?.find((known) => hasId(known, itemId));
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
-  // Retains the item during the fade-out.
+  // Retained during the fade-out.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
 

@@ -3,12 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
-/** The state of a history entry with an open sheet. */
 interface SheetState {
   sheetOfItem: number;
 }
 
-/** Reads the open item from a location's state. The state survives a reload, so it is validated. */
+/** The state survives a reload, so it is validated. */
 function sheetItemOf(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { sheetOfItem } = state as Partial<SheetState>;
@@ -17,7 +16,7 @@ function sheetItemOf(state: unknown): number | undefined {
 
 export const rowId = (itemId: number) => `item-${itemId}`;
 
-/** Returns the item with an open sheet, and functions to open and close it. The browser's back button closes it too. */
+/** An open sheet has a history entry, so that the browser's back button closes it. */
 export function useItemSheet(listId: number) {
   const navigate = useNavigate();
   const { state, key } = useLocation();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { matchesQuery } from '../model/matches-query.ts';
 
-/** Shows the best match for an item in free text. The query runs once the row is in view. */
 export function WordsHint({ words }: { words: string }) {
   const { ref, isSeen } = useOnceInView('0px');
   const { data } = useQuery({ ...matchesQuery(words), enabled: isSeen });

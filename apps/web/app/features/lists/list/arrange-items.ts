@@ -19,7 +19,7 @@ export type GroupBy = (typeof groupings)[number]['value'];
 
 export interface ItemGroup {
   key: string;
-  /** Set if the items are grouped: the group's name and the total of its needed items. */
+  /** Set if the items are grouped. */
   head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
@@ -34,15 +34,11 @@ interface Options {
   groupBy: GroupBy;
   /** In the order of a walk through the store. */
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
-  /** The stores of the active plan, in the order of its stops. */
+  /** In the order of the plan's stops. */
   stops?: readonly number[];
 }
 
-/**
- * Groups and sorts items. The default order is newest first. A price sort has no groups, and items without a price are
- * last. Stops of the plan are first, then other stores by their first item; aisles have their own order. Items for
- * which `isDone` returns true go below the divider.
- */
+/** Groups and sorts items. A price sort has no groups. Items for which `isDone` returns true go below the divider. */
 export function arrangeItems(
   items: readonly ListItem[],
   { sort, groupBy, aisles = [], stops = [] }: Options,
@@ -59,7 +55,6 @@ export function arrangeItems(
   };
 }
 
-/** Returns the first `count` rows of an arrangement. */
 export function firstRows({ needed, done }: Arrangement, count: number): Arrangement {
   let left = count;
   const take = (items: ListItem[]) => {
@@ -82,7 +77,7 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   return direction * (first - second);
 };
 
-/** Returns the heading of an item's store: chain and branch, then the rest of the address. */
+/** Returns chain and branch, then the rest of the address. */
 const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && offerOf(item)) ?? {};
   return {
@@ -105,7 +100,6 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   },
 };
 
-/** Groups by fixed or planned store. Items for any store form one group. */
 function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGroup[] {
   const groups = Map.groupBy(items, ({ planned, store }) => planned?.store ?? store);
   const place = (store: number | null) =>
@@ -125,7 +119,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 
 export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
 
-/** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
+/** Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {

@@ -12,14 +12,13 @@ import type { ViewOptions } from './use-view-options.ts';
 
 /** Milliseconds after the last tick before the ticked rows move. */
 const settleMs = 1_000;
-/** The number of rows in the first render. The others follow in a deferred render. */
+/** The number of rows in the first render. A deferred render adds the others. */
 const rowsAtOnce = 40;
 
 interface ItemsProps {
   /** The list's client id. */
   list: string;
   items: readonly ListItem[];
-  /** The stops of the active plan, in order. */
   stops: readonly { store: number }[] | undefined;
   options: ViewOptions;
   actions: RowActions;
@@ -85,9 +84,7 @@ interface RowsProps {
   items: readonly ListItem[];
   actions: RowActions;
   label?: string;
-  /** The heading contains the store's name. */
   isOfOneStore?: boolean;
-  /** Marks bought rows, which show less. */
   isSettled?: boolean;
 }
 

@@ -7,9 +7,7 @@ import type { Figures } from '../model/known-items.ts';
 import { sharingText } from '../model/texts.ts';
 import styles from './list-head.module.css';
 
-/** The button that returns to all lists on small screens. */
 export interface WayBack {
-  /** The number of lists. */
   count: number;
   /** The id of the element with the lists. */
   controls: string;

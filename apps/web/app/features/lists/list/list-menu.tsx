@@ -24,11 +24,10 @@ interface ListMenuProps {
   /** All items of the list; undefined until all are loaded. */
   items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
-  /** The sort and group controls, which narrow screens show in the menu. */
+  /** The sort and group controls on narrow screens. */
   children: ReactNode;
 }
 
-/** The less common actions of a list: its owner edits and deletes it, other members leave it. */
 export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -46,7 +46,6 @@ export function ListTools({ options, onOptions }: ListToolsProps) {
   );
 }
 
-/** Only the menu has space for visible labels. */
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className={styles.labelled}>

@@ -29,9 +29,8 @@ export interface AddLineProps {
   list: ShoppingList;
   /** Undefined until they have loaded. */
   items: readonly ListItem[] | undefined;
-  /** Opens the dialog that finds or creates a product. */
   onAddItem: () => void;
-  /** Opens the same dialog with a barcode. */
+  /** Opens the dialog that finds or creates a product with this barcode. */
   onNewProduct: (barcode: string) => void;
 }
 
@@ -44,7 +43,6 @@ interface ListViewProps {
   whereToShop?: ReactNode;
 }
 
-/** The current list: its name, its total and its items. */
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useItems(list);
   const [options, setOptions] = useViewOptions(list.id);

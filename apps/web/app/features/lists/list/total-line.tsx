@@ -7,12 +7,10 @@ import styles from './total-line.module.css';
 
 interface TotalLineProps {
   figures: Figures;
-  /** The number of needed items with an example price. */
   examples: number;
   area: Area;
 }
 
-/** The number of items left, their total and its basis. Sticky while the list scrolls. */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
   const areAllExamples = examples > 0 && examples === needed_count;

@@ -16,13 +16,10 @@ interface ItemsToAdd {
   items: readonly ItemToAdd[];
 }
 
-/** An addition with the id of its change. The id is undefined if nothing was sent. */
+/** The id of the change is undefined if nothing was sent. */
 export type AddedItem = Added & { id?: string | undefined };
 
-/**
- * Adds items to lists at once, online or offline. Returns the effect of each addition. The app reports later
- * rejections.
- */
+/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
 export function useAddItems() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: (given: ItemsToAdd) => putItems(queryClient, given) });
@@ -31,7 +28,7 @@ export function useAddItems() {
 /** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
-  /** Client ids for a retry: items that the server added before the failure are not added twice. */
+  /** Reused by a retry, so that items which the server added before the failure are not added twice. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
@@ -49,7 +46,7 @@ export function useAddItemsHeard() {
   });
 }
 
-/** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
+/** Cancels unsent additions; otherwise removes only the added quantity or amount. */
 export function useUndoAdded() {
   const queryClient = useQueryClient();
   return async (all: readonly AddedItem[]): Promise<void> => {

@@ -11,12 +11,11 @@ export interface Added {
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
-  /** The item before and after the addition; undefined if the list's items are not known. */
+  /** Undefined if the list's items are not known. */
   before?: ListItem | undefined;
   after?: ListItem | undefined;
 }
 
-/** Predicts the effects of successive additions on a list with these items. */
 export function predictAdded(
   list: number,
   items: readonly ListItem[],
@@ -41,7 +40,6 @@ const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list
   shown: { list: '', ...shown },
 });
 
-/** Merges several additions to one item into one entry. */
 function mergeAdded(all: readonly Added[]): Added[] {
   const groups = Map.groupBy(all, ({ list, name, after }) => `${list} ${after?.client_id ?? name}`);
   return [...groups.values()].flatMap((same) => {
@@ -52,7 +50,7 @@ function mergeAdded(all: readonly Added[]): Added[] {
 
 const mostSentences = 2;
 
-/** Returns sentences about items that were already on the list: 'Milk is now 4. Bread is back on the list.' */
+/** Returns sentences about items that were on the list: 'Milk is now 4. Bread is back on the list.' */
 export function increasedText(added: readonly Added[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
   const more = sentences.length - mostSentences;
@@ -73,7 +71,7 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }
 
-/** Returns the whole message: 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
+/** Returns 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
 export function addedText(all: readonly Added[], label: string): string {
   const merged = mergeAdded(all);
   const added = merged.filter(({ outcome }) => outcome === 'added');
@@ -85,10 +83,7 @@ export function addedText(all: readonly Added[], label: string): string {
   return fresh ? `${fresh}. ${rest}` : rest.replace(/\.$/, '');
 }
 
-/**
- * Returns the message of a form that adds to lists: `text` for the number of new things, then the other effects. A new
- * item on several lists counts once.
- */
+/** Returns `text` for the number of new things, then the other effects. An item on several lists counts once. */
 export function addedToListsText(all: readonly Added[], text: (count: number) => string): string {
   const merged = mergeAdded(all);
   const count = new Set(merged.flatMap(({ outcome, name }) => (outcome === 'added' ? name : []))).size;
@@ -96,7 +91,7 @@ export function addedToListsText(all: readonly Added[], text: (count: number) =>
   return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
 }
 
-/** Returns the change that undoes an addition to the item's current state: 'remove', or its new fields. */
+/** Returns the change that undoes an addition: 'remove', or new fields of the current item. */
 export function takingBack({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;

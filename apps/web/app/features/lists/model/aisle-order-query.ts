@@ -15,9 +15,7 @@ export const aisleOrderQuery = (store: number) =>
     staleTime: hour,
   });
 
-/**
- * Returns the aisles in a store's order. Returns the default order without a store or if the store's order is unknown.
- */
+/** Returns the store's order, or the default order if there is no store or its order is unknown. */
 export function useAislesAt(store: number | null, enabled = true) {
   const usual = useQuery({ ...aislesQuery, enabled });
   const own = useQuery({ ...aisleOrderQuery(store ?? 0), enabled: enabled && store !== null });

@@ -6,13 +6,12 @@ import { changeKnown, itemsQuery } from './items-query.ts';
 import { versionToReadFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
-/** The running updates by list id. `again` requests another pass after the current one. */
+/** Running updates by list id. `again` requests another pass after the current one. */
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
- * Updates the cached list and its items: fetches the changes since the cached version and pending prices. Fetches only
- * the list if its items are not cached. Does nothing if `version` is already cached. Runs once at a time per list.
- * Removes a list that the user has lost. Never rejects; without a connection the cache stays unchanged.
+ * Fetches changes since the cached version, unless `version` is cached already; only the list if its items are not
+ * cached. Runs once at a time per list. Never rejects; without a connection the cache stays unchanged.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
   if (listId < 0) return;

@@ -12,7 +12,7 @@ export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
-/** Creates a list with optional items. Returns its ids and name. It appears and accepts items at once, even offline. */
+/** The list appears and accepts items at once, even offline. Returns its ids and name. */
 export function useCreateList() {
   const queryClient = useQueryClient();
   /** Reused by a retry, so that the server does not create the list twice. */
@@ -39,7 +39,6 @@ export function useEditList(list: ShoppingList) {
   });
 }
 
-/** Changes the area of a list, and thereby the prices of items without a fixed store. */
 export function useChangeArea(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,10 +46,7 @@ export function useChangeArea(list: ShoppingList) {
   });
 }
 
-/**
- * Deletes an own list or leaves a shared one. It disappears at once. The returned `heard` rejects if the server
- * refuses.
- */
+/** Deletes an own list or leaves a shared one at once. The returned `heard` rejects if the server refuses. */
 export function useEndList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,17 +1,13 @@
 import type { Area, ShoppingList } from '@bargain-buddy/contract';
 import { pendingText } from '~/lib/pending-text.ts';
 
-/** Returns the area in words, for items without a fixed store. */
 export function areaText(area: Area): string {
   if (area === null) return 'anywhere';
   if ('region' in area) return `in ${area.region}`;
   return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
 }
 
-/**
- * Returns the basis of a list's total: 'as planned, cheapest prices in South, 3 without a price'. '' if all are plain
- * prices.
- */
+/** Returns 'as planned, cheapest prices in South, 3 without a price'; '' if there is nothing to mention. */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,

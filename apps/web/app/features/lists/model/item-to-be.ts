@@ -3,14 +3,12 @@ import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
 import type { GivenNeed } from '~/lib/outbox/needs.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
 
-/** Facts about an item that the device knows when it is added. */
 export interface KnownOfItem {
-  /** The chosen listing. */
   listing?: Listing;
   kinds?: ListItem['kind_details'];
   /** The fallback name. */
   name?: string;
-  /** Known facts of the product and store, if no listing was chosen. */
+  /** Set if no listing was chosen. */
   offer?: Partial<Unpriced>;
 }
 
@@ -36,7 +34,6 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
-/** Returns the known facts of a product, and of its store if one is given. */
 export function knownOffer(
   product: { id: number; name: string; brand: string; amount: string },
   store?: { id: number; name: string; address: string },
@@ -51,7 +48,7 @@ export function knownOffer(
   };
 }
 
-/** Returns the item to show until the server responds, with the price of the chosen listing, if any. */
+/** Returns the item to show until the server responds. */
 export function itemToBe(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,

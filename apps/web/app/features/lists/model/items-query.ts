@@ -8,12 +8,11 @@ import { updateList } from './lists-query.ts';
 
 const minute = 60_000;
 
-/** The query key prefix of the items of all lists. */
 export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
-/** Returns the query for all items of a list. The first pages show while later ones load. */
+/** The first pages of a long list show while later ones load. */
 export const itemsQuery = (listId: number) =>
   queryOptions<KnownItems>({
     queryKey: keyOf(listId),
@@ -41,12 +40,12 @@ async function fetchItems(client: QueryClient, listId: number, signal: AbortSign
   return { ...withNewer(known, shown), isWhole: true };
 }
 
-/** Shows the first pages of a long list at once. A list that is already complete stays until all pages are read. */
+/** A list that is already complete stays until all pages are read. */
 function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {
   client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
 }
 
-/** Changes the cached items of a list, if any, and updates the list's counts. */
+/** Changes the cached items, if any, and the list's counts with them. */
 export function changeKnown(queryClient: QueryClient, listId: number, change: (known: KnownItems) => KnownItems): void {
   const known = queryClient.getQueryData<KnownItems>(keyOf(listId));
   if (!known) return;

@@ -2,7 +2,6 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
 import type { SettledItems } from '../../../lib/outbox/settled-items.ts';
 
-/** The cached items of a list. */
 export interface KnownItems {
   /** All changes up to this version of the list are included. Single items may be newer. */
   version: number;
@@ -10,7 +9,7 @@ export interface KnownItems {
   items: ListItem[];
   /** Ids of removed items. An older response must not restore them. */
   removed: ReadonlySet<number>;
-  /** False while later pages of a long list load. */
+  /** False while later pages load. */
   isWhole: boolean;
 }
 
@@ -20,10 +19,7 @@ interface Changes {
   deleted: readonly { id: number }[];
 }
 
-/**
- * Merges changes into the cached items. Changes may arrive late, twice or out of order; the newest version of each item
- * wins. Unchanged items remain the same objects.
- */
+/** Merges changes that may arrive late, twice or out of order. Unchanged items remain the same objects. */
 export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
   const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
   const byId = new Map(known.items.map((item) => [item.id, item]));
@@ -45,14 +41,14 @@ function isNewer(item: ListItem, before: ListItem): boolean {
   return !item.price_pending || before.price_pending === true;
 }
 
-/** Returns the version from which to fetch changes, so that they include the items with pending prices. */
+/** Returns the version after which to fetch changes, so that they include items with pending prices. */
 export function versionToReadFrom({ version, items }: KnownItems): number {
   return items.reduce((least, item) => (item.price_pending ? Math.min(least, item.version - 1) : least), version);
 }
 
 /**
- * Merges the result of own changes. The cached version advances only if no other changes happened since then. If a
- * removed item is not cached, the server merged it with another item, and the version does not advance.
+ * Merges the results of own changes. The version advances only if no other changes are missing. A removed item that is
+ * not cached was merged with another item, so the version does not advance.
  */
 export function withSettled(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
@@ -60,7 +56,7 @@ export function withSettled(known: KnownItems, { since, version, items, gone, is
   return withChanges(known, { version: isKnown ? version : known.version, items, deleted });
 }
 
-/** Merges a fresh read of a list with newer changes that arrived during the read. */
+/** Merges a fresh read with newer changes that arrived during the read. */
 export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;
   return withChanges(read, {
@@ -72,7 +68,7 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
 
 export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-/** Returns the counts and the total of a list, computed as on the server. */
+/** Computes counts and total as the server does. */
 export function figuresOf(items: readonly ListItem[]): Figures {
   return {
     item_count: items.length,
@@ -93,6 +89,5 @@ function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   return pending > 0 ? { ...basis, pending } : basis;
 }
 
-/** Returns the number of items with a price that the server is still computing. */
 export const pendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
   items.filter(({ price_pending }) => price_pending).length;

@@ -28,7 +28,6 @@ async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
   }
 }
 
-/** Merges the fetched lists with newer cached versions. */
 function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[] = []): ShoppingList[] {
   const newest = new Map(heard.map((list) => [list.id, list]));
   return read
@@ -39,7 +38,7 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
     .toSorted(newestFirst);
 }
 
-/** Restarts a running fetch of the lists, because its response may miss a list that was just created or deleted. */
+/** Restarts a running fetch, because its response may miss a list that was just created or deleted. */
 async function readAnew(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.
@@ -47,7 +46,7 @@ async function readAnew(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries(listsQuery);
 }
 
-/** Adds or updates a list in the cache, unless the cached version is newer. */
+/** Ignores a list if the cached version is newer. */
 export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
@@ -58,14 +57,13 @@ export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   if (!known) void readAnew(queryClient);
 }
 
-/** Changes fields of a cached list without a request. */
 export function updateList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
   queryClient.setQueryData(listsQuery.queryKey, (lists) =>
     lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );
 }
 
-/** Removes a list from the cache. Returns the removed list, if it was cached. */
+/** Returns the removed list, if it was cached. */
 export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));

@@ -7,7 +7,7 @@ import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { kindOf } from './new-need.ts';
 
 const hour = 3_600_000;
-/** The number of products from which the kinds are derived. */
+/** The kinds are derived from this many products. */
 const mostProducts = 30;
 
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
@@ -15,11 +15,9 @@ type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
 export interface Matches {
   /** Each product at its cheapest price, best match first. */
   products: Listing[];
-  /** Each kind with its best matching product. */
   kinds: { kind: Kind; example: Listing }[];
 }
 
-/** Returns the query for products and kinds that match some words. Disabled for empty text. */
 export const matchesQuery = (words: string) =>
   queryOptions<Matches>({
     queryKey: ['list-matches', words.trim().toLowerCase()],

@@ -6,7 +6,6 @@ type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
 type Kind = KindsNeed['kinds'][number];
 type Dimension = Kind['dimension'];
 
-/** The possible units of each dimension. */
 export const unitsOf: Record<Dimension, readonly AmountUnit[]> = {
   mass: ['g', 'kg', 'oz', 'lb'],
   volume: ['ml', 'l', 'floz', 'pt', 'gal'],
@@ -15,17 +14,13 @@ export const unitsOf: Record<Dimension, readonly AmountUnit[]> = {
 
 const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 
-/** Returns the kind of a listing's product, or undefined if it has none. */
 export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product_amount'>): Kind | undefined {
   if (!kind) return undefined;
   const held = parseAmount(product_amount);
   return { ...kind, dimension: held ? dimensions[held.unit] : 'count' };
 }
 
-/**
- * Returns a need for any brand of the product's kind; undefined if the kind is unknown. Uses the written amount if its
- * unit fits the kind, else the amount of the product's package.
- */
+/** Returns a need for any brand; undefined if the kind is unknown. The written amount precedes the package's. */
 export function anyBrandOf(
   product: Pick<Listing, 'kind' | 'product_amount'>,
   { amount, unit }: { amount?: string; unit?: AmountUnit } = {},
@@ -48,7 +43,7 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   return { amount: shown.amount, amount_unit: shown.unit };
 }
 
-/** Parses a typed amount into the API's format. Returns undefined if it is invalid. */
+/** Returns undefined if the text is no amount above 0 with at most three decimals. */
 export function readAmount(typed: string): string | undefined {
   const plain = typed.trim().replace(',', '.');
   return /^(\d{1,6}(\.\d{1,3})?|\.\d{1,3})$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;

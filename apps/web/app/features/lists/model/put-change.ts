@@ -25,9 +25,8 @@ export async function putOnOutbox(
 }
 
 /**
- * For forms: waits up to a second, while online, for the server's results. Rejects if it refuses or fails; the form
- * then shows the error and the failed changes leave the outbox. Later results are reported as for any other change.
- * Returns the results that arrived in time, by change id.
+ * For forms: waits up to a second, while online, for the server's results, by change id. Rejects if it refuses or
+ * fails; the changes then leave the outbox.
  */
 export async function heardOf(
   queryClient: QueryClient,

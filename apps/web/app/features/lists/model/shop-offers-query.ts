@@ -13,21 +13,20 @@ export const maxShopNeeds = 200;
 
 export type ShopStore = Plan['stores'][number]['store'];
 
-/** The cost of a list's items at each store, as the device retains it. Stores are in the order of the plan. */
+/** Offers at all stores, which are in the order of the plan. */
 export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
-  /** The needs, in the order that `offers` refers to. */
   needs: { item: string; key: string; quantity: number }[];
   stores: ShopStore[];
 }
 
-/** Returns equal keys for equal needs. The item's own store does not matter, because offers are for any store. */
+/** Ignores the item's own store, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';
 
 /**
- * Returns the items to price: first needed items and items in the cart, so that a tick loses no price. `before` has the
- * items that were done before the trip; it is undefined without a trip.
+ * Returns needed items and items in the cart first, so that a tick loses no price. `before` has the items done before
+ * the trip.
  */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
@@ -45,10 +44,7 @@ const needsText = (needs: ShopOffers['needs']) =>
     .toSorted()
     .join();
 
-/**
- * Returns the query for offers for a list's items, ticked or not, at all stores. A changed need or quantity makes the
- * data stale; a tick does not.
- */
+/** A changed need or quantity makes the data stale; a tick does not. */
 export const shopOffersQuery = (
   list: { client_id: string; area: Area },
   items: readonly ListItem[],

@@ -10,7 +10,7 @@ import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
 
-/** Returns the user's lists, the last changed first: the server's state with the pending changes applied. */
+/** Returns the lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
@@ -24,13 +24,12 @@ export function useShownLists() {
   return { data: isRead ? shown : undefined, isPending: isPending || !isRead, isError, isFetching, error, refetch };
 }
 
-/** Finds a list by its id, or by its provisional id. */
 export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey) ?? [];
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
 }
 
-/** Returns a list's items with the pending changes applied; empty if they are not cached. */
+/** Returns the items with the pending changes applied; empty if they are not cached. */
 export function shownItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = shownList(queryClient, listId);
   if (!list) return [];

@@ -3,21 +3,19 @@ import { chosenProduct, knownText, storeLabel } from '@bargain-buddy/domain';
 
 export { nameOfItem } from '@bargain-buddy/domain';
 
-/** Returns the product and store of an item, even if its price is unknown. */
 export function offerOf(item: ListItem): Unpriced | null {
   return item.priceDetails ?? item.unpriced;
 }
 
-/** Returns the store of an item's price: 'Massy Maraval'; '' if none is known. */
+/** Returns 'Massy Maraval', or '' if no store is known. */
 export function storeOfItem(item: ListItem): string {
   const offer = offerOf(item);
   return offer ? storeLabel(offer.store_name, offer.store_address) : '';
 }
 
-/** Returns the line below an item's title: 'Everyday Vegetable oil, 2 L · Massy Maraval'. */
+/** Returns 'Everyday Vegetable oil, 2 L · Massy Maraval'. */
 export const belowTitle = (item: ListItem): string => joined(chosenProduct(item), storeOfItem(item));
 
-/** Joins the known texts with ' · '. */
 export function joined(...texts: (string | undefined)[]): string {
   return texts.map(knownText).filter(Boolean).join(' · ');
 }

@@ -13,10 +13,10 @@ import { listsQuery, removeList } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
 
-/** Milliseconds to wait after an event, so that the response to an own change arrives first. */
+/** Milliseconds between an event and the update, so that the response to an own change arrives first. */
 const newsDelayMs = 80;
 
-/** Returns the user's lists. While mounted, updates the lists and their items by server events. */
+/** While mounted, updates the lists and their items by server events. */
 export function useLists() {
   const queryClient = useQueryClient();
   const lists = useShownLists();
@@ -49,7 +49,7 @@ function lossText({ name, is_owner }: ShoppingList): string {
   return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
 }
 
-/** Returns the items of a list: cached items with the pending changes applied, then updated from the server. */
+/** Returns the cached items with the pending changes applied, then updates them from the server. */
 export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));

@@ -6,7 +6,7 @@ import { changeKnown, itemsQuery } from '../model/items-query.ts';
 import { withSettled } from '../model/known-items.ts';
 import { cacheList, removeList } from '../model/lists-query.ts';
 
-/** Applies the results of own changes to the cache, so that nothing moves on screen when they leave the outbox. */
+/** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
 export function cacheSettled(queryClient: QueryClient, settled: Settled): void {
   const { made, endedId } = settled;
   if (made) {

@@ -8,5 +8,4 @@ interface OutboxStore extends OutboxState {
 
 export const emptyOutbox: OutboxStore = { waiting: [], notices: [], isRead: false, isConnected: true };
 
-/** The pending changes of the signed-in account. */
 export const useOutbox = create<OutboxStore>(() => emptyOutbox);

@@ -3,13 +3,9 @@ import { ApiError } from '~/lib/api-error.ts';
 import { apiTransport } from '~/lib/outbox/api-transport.ts';
 import { Refusal } from '~/lib/outbox/transport.ts';
 
-/** Sends changes with the page's session. Only responses of the API count as refusals. */
 export const pageTransport = apiTransport((call, request) => ours(callApi(call, request)));
 
-/**
- * Converts API errors to refusals. An error without a message may be a proxy's or a Wi-Fi login page's, so it is
- * retried.
- */
+/** An error without a message may be a proxy's or a Wi-Fi login page's, so it is retried. */
 async function ours<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

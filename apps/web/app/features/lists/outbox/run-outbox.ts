@@ -20,12 +20,12 @@ import { pageTransport } from './page-transport.ts';
 
 /** Milliseconds until the lists show without the stored changes, if the device's storage does not respond. */
 const patienceMs = 2_000;
-/** The maximum number of messages at once; more would hide the page. */
+/** More messages at once would hide the page. */
 const mostTold = 3;
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
-/** Returns the outbox of the signed-in account. It sends changes until the session or the page ends. */
+/** The outbox of the signed-in account sends changes until the session or the page ends. */
 export function outboxOf(queryClient: QueryClient) {
   const account = signedInAccount() ?? '';
   if (running?.account !== account) {
@@ -74,7 +74,6 @@ function runOutbox(account: string, queryClient: QueryClient) {
     else askForBackgroundSync();
     return made.map(({ id }) => id);
   };
-  /** Adds the item of a notice again, once. */
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
     if (!back || !useOutbox.getState().notices.some((notice) => String(notice.of) === String(of))) return;
     const { list, list_id, list_name, item } = back;
@@ -131,7 +130,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
   window.addEventListener('online', reconnect, { signal });
   window.addEventListener('offline', () => useOutbox.setState({ isConnected: false }), { signal });
-  // While the page was hidden, it may have missed messages from other tabs or the service worker.
+  // While the page was hidden, it may have missed messages of other tabs or the service worker.
   const comeBack = () => {
     if (document.visibilityState === 'visible') void outbox.refresh().then(wakeIfWaiting);
   };
@@ -140,10 +139,10 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   return {
     account,
-    /** Shows changes at once. The promise resolves when they are stored; they are sent when online. */
+    /** The promise resolves when the changes are stored; they are sent when online. */
     put,
     putBack,
-    /** Waits up to a second, while online, for the server's results for these changes. */
+    /** Waits up to a second, while online, for the server's results. */
     async hear(ids: readonly string[]): Promise<Heard> {
       if (!navigator.onLine || !wasAnswered) return { is: 'kept', results: new Map() };
       // Tries at once, even during the pause after a failure, because a form waits.
@@ -155,7 +154,6 @@ function runOutbox(account: string, queryClient: QueryClient) {
       if (isTaken) tell({ is: 'put' });
       return isTaken;
     },
-    /** Deletes all pending changes. */
     async discard(): Promise<void> {
       await outbox.clear();
       tell({ is: 'put' });

@@ -10,10 +10,9 @@ import styles from './waiting-line.module.css';
 import { waitingText } from './waiting-texts.ts';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
-/** Milliseconds before pending changes are shown. */
+/** Milliseconds. */
 const patienceMs = 1_000;
 
-/** Shows the number of pending and lost changes. A tap opens the details. */
 export function WaitingLine() {
   const queryClient = useQueryClient();
   const { waiting, notices, isConnected, isRead } = useOutbox();
@@ -22,7 +21,7 @@ export function WaitingLine() {
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
   const isLong = useLasting(isWaiting, patienceMs);
-  // Once visible, it stays until all changes are sent, so that it does not flicker with the connection.
+  // Stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
   const text = isShown ? waitingText(waiting.length) : '';
@@ -52,7 +51,6 @@ export function WaitingLine() {
   );
 }
 
-/** Returns true once `value` has been true for `milliseconds` without a break. */
 function useLasting(value: boolean, milliseconds: number): boolean {
   const [isLasting, setLasting] = useState(false);
   if (!value && isLasting) setLasting(false);

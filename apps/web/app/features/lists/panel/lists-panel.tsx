@@ -9,14 +9,13 @@ import styles from './lists-panel.module.css';
 interface ListsPanelProps {
   lists: readonly ShoppingList[] | undefined;
   selected: ShoppingList | undefined;
-  /** The id of the collapsible element. */
   linksId: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onFold: () => void;
   onNew: () => void;
 }
 
-/** All lists. On small screens either the lists or the selected list is visible. */
+/** On small screens either the lists or the selected list is visible. */
 export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew }: ListsPanelProps) {
   const id = useId();
   const now = useNow();

@@ -12,7 +12,6 @@ interface AddItemsFormProps {
   items: readonly ItemToAdd[];
   onAdded: () => void;
   onCancel: () => void;
-  /** Additional fields for the items. */
   children?: ReactNode;
 }
 

@@ -9,12 +9,11 @@ import { NewListField } from './new-list-field.tsx';
 interface ListPickerProps {
   selected: readonly number[];
   onChange: (selected: number[]) => void;
-  /** An error message, such as 'Please select at least one shopping list.' */
   problem?: string | undefined;
   disabled?: boolean;
 }
 
-/** Chooses any number of lists. A new list can be created and is chosen at once. Requires no MUI provider. */
+/** Requires no MUI provider. */
 export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();

@@ -9,7 +9,7 @@ interface NewListFieldProps {
   onCreated: (list: { id: number }) => void;
 }
 
-/** Creates a list by name. It is no form element, because it is nested in other forms. */
+/** Not a form element, because it is nested in other forms. */
 export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
   const id = useId();
   const [name, setName] = useState('');

@@ -9,10 +9,7 @@ import { useShownLists } from '../model/shown-lists.ts';
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
-/**
- * Manages the choice of lists. The default is the only list, or the lists used last. `field` has the props of a
- * ListPicker, `check` validates the choice, and `announce` shows a success message with a link.
- */
+/** The default choice is the only list, or the lists used last. `announce` shows a success message with a link. */
 export function useListChoice() {
   const navigate = useNavigate();
   const { data: lists, isPending } = useShownLists();
@@ -25,10 +22,8 @@ export function useListChoice() {
   };
   return {
     selected,
-    /** True until the lists are known, because the choice cannot be validated before. */
     isLoading: isPending && !chosen,
     field: { selected, onChange, problem: isMissing && selected.length === 0 ? noList : undefined },
-    /** Returns true if a list is chosen; otherwise shows an error. */
     check: () => {
       setMissing(selected.length === 0);
       return selected.length > 0;
@@ -57,7 +52,6 @@ function readLast(): unknown[] {
   }
 }
 
-/** Stored until the user signs out. */
 function remember(lists: readonly number[]): void {
   try {
     localStorage.setItem(lastListsKey, JSON.stringify(lists));

@@ -16,7 +16,6 @@ interface PrintedListProps {
   items: readonly ListItem[];
 }
 
-/** The printed list: by stop and aisle, with boxes to tick, without the app's interface. */
 export default function PrintedList({ list, items }: PrintedListProps) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

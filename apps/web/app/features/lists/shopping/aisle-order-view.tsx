@@ -22,9 +22,8 @@ interface AisleOrderViewProps {
   onClose: () => void;
 }
 
-/** Edits the order of a store's aisles for all users. */
 export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderViewProps) {
-  // Fetches again on mount, because the user's last trip may have changed the order.
+  // Fetches again, because the user's last trip may have changed the order.
   const { data, isError, refetch } = useQuery({ ...aisleOrderQuery(store), refetchOnMount: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -4,7 +4,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { aislesWalked, type Trip } from './trip.ts';
 
-/** The order of the aisles on a trip through a store, until it is sent. */
+/** The order of the aisles on a trip through a store, stored until it is sent. */
 interface Walk {
   id: string;
   store: number;
@@ -23,7 +23,7 @@ export function tellOfWalks(trip: Trip): void {
   void sendWalks();
 }
 
-/** Sends the queued orders. Orders that the server rejects (400, 404) are dropped. */
+/** Drops orders that the server rejects (400, 404). */
 export async function sendWalks(): Promise<void> {
   for (const { store, ...body } of kept()) {
     try {

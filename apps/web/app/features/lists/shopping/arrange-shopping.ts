@@ -39,32 +39,25 @@ export function stopsOf(
   });
 }
 
-/** Returns chain and branch, such as 'Massy Maraval'. */
 export const stopLabel = ({ name, place }: Pick<Stop, 'name' | 'place'>): string => storeLabel(name, place);
 
-/** Returns the next stop with needed items. After the last stop it continues with the first. */
+/** Returns the next stop with needed items; after the last stop it continues with the first. */
 export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }
 
-/**
- * Returns the store at which an item belongs while the shopper is at `here`; null for any store. The item's planned or
- * fixed store counts only while the shopper is at one of the stops.
- */
+/** The planned or fixed store counts only while the shopper is at one of the stops. null: any store. */
 export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
   here !== null && stops.has(here) ? boundTo(item) : null;
 
 export interface Shelves {
-  /** The needed items by aisle. */
   needed: ItemGroup[];
-  /** The items ticked at this stop. */
   cart: ListItem[];
-  /** The items that were done before the trip. */
   before: ListItem[];
 }
 
-/** Returns the rows of a stop. Items for which `isDone` returns true go below the divider. */
+/** Items for which `isDone` returns true go below the divider. */
 export function shelvesAt(
   here: number | null,
   stops: ReadonlySet<number>,
@@ -94,13 +87,12 @@ export function shelvesAt(
   };
 }
 
-/** Returns the store of a done item: the store of its tick, else its planned or fixed store. */
+/** The store of the tick, else the planned or fixed store. */
 export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
   return (item) => gotAt.get(item.client_id) ?? boundTo(item);
 }
 
-/** Returns the items ticked during a trip. */
 export function cartOf(items: readonly ListItem[], trip: Trip): ListItem[] {
   const wasDone = new Set(trip.before);
   return items.filter(({ is_needed, client_id }) => !is_needed && !wasDone.has(client_id));

@@ -10,13 +10,12 @@ import { listingAtQuery } from '../model/listing-at-query.ts';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './ask-still-right.module.css';
 
-/** Days. A price seen since is not asked about; the server counts a user's confirmation once in this period. */
+/** Days. The server counts a user's confirmation once in this period. */
 const freshDays = 7;
 /** Milliseconds. */
 const thanksMs = 2_000;
 
 interface AskStillRightProps {
-  /** The item ticked last. */
   item: ListItem;
   /** The item's only product at this store. */
   product: number;
@@ -24,10 +23,7 @@ interface AskStillRightProps {
   onWrong: (listing: Listing) => void;
 }
 
-/**
- * Asks whether the store's price of the last ticked item is still right. Online only, because the server dates a
- * confirmation by its arrival.
- */
+/** Online only, because the server dates a confirmation by its arrival. */
 export function AskStillRight({ item, product, store, onWrong }: AskStillRightProps) {
   const isOffline = useIsOffline();
   const { data: listing } = useQuery({ ...listingAtQuery(product, store), enabled: !isOffline });

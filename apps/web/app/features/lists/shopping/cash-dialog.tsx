@@ -15,10 +15,10 @@ interface CashDialogProps {
   onClose: () => void;
 }
 
-/** Removes thousands separators: '1,064.00'. Retains commas that are not before three digits. */
+/** Removes thousands separators: '1,064.00'. */
 const withoutThousands = (text: string) => text.replace(/,(?=\d{3}(?!\d))/g, '');
 
-/** Asks for the shopper's cash. The device stores it for this trip only. */
+/** The device stores the cash for this trip only. */
 export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
   const id = useId();
   const [text, setText] = useState(cash ?? '');

@@ -2,14 +2,14 @@ import type { AmountUnit, ListItem, Listing } from '@bargain-buddy/contract';
 import { type CostConfidence, inCents, leastConfidence, upperBound } from '@bargain-buddy/domain';
 import { type ShopOffers, type ShopStore, shopNeedKey } from '../model/shop-offers-query.ts';
 
-/** The packs that make up one piece of an item. */
+/** The packs of one piece of an item. */
 type Packs = {
   listing: Pick<Listing, 'product_name' | 'product_brand' | 'product_amount'> & { product_id: number };
   count: number;
   weight?: { amount: string; unit: AmountUnit } | undefined;
 }[];
 
-/** The cost of an item's whole quantity at a store, in cents. `atMost` is its upper bound. */
+/** The cost of an item's whole quantity in cents. `atMost` is its upper bound. */
 export interface Cost {
   cents: bigint;
   atMost: bigint;
@@ -21,7 +21,6 @@ export interface CostHere extends Cost {
 }
 
 export interface PriceAt {
-  /** Undefined if the store does not list the item or its price is unknown. */
   here?: CostHere | undefined;
   /** The next best store, if this store does not list the item. */
   elsewhere?: { store: ShopStore; cents: bigint; isExample: boolean } | undefined;
@@ -35,7 +34,7 @@ interface Offer {
   packs: Packs;
 }
 
-/** The stored offers by item. Offers for another need or an indivisible quantity are left out. */
+/** Leaves out offers for another need. */
 export interface ShopPrices {
   stores: ReadonlyMap<number, ShopStore>;
   offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
@@ -86,7 +85,7 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
   };
 }
 
-/** Returns the item's own cost, at its fixed, planned or cheapest store. */
+/** The cost at the item's fixed, planned or cheapest store. */
 function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
@@ -98,8 +97,8 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | und
 }
 
 /**
- * Returns the price of an item at a store; null means any store, at the item's own price. The next best store is the
- * cheapest of the trip's other stops, else of the same region, else of all.
+ * If the store (null: any) has no offer, the next best store is the cheapest of the trip's other stops, else of the
+ * same region, else of all.
  */
 export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
   const offer = store === null ? undefined : prices.offerAt(item, store);
@@ -131,7 +130,6 @@ export interface Totals {
   left: bigint;
   /** Upper bound of both together. */
   atMost: bigint;
-  /** The number of items without a price, which the totals omit. */
   unpriced: number;
 }
 
@@ -149,14 +147,13 @@ export function totalsOf(cart: readonly PriceAt[], left: readonly PriceAt[]): To
   return totals;
 }
 
-/** The cash compared with the expected total of the trip. */
 export interface CashBalance {
   state: 'enough' | 'tight' | 'over';
   /** TT$ cents that are left (enough, tight) or missing (over). */
   cents: bigint;
 }
 
-/** Compares the cash with the totals. `tight`: the expected total fits, its upper bound does not. */
+/** `tight`: the expected total fits, its upper bound does not. */
 export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
   const rest = cash - cart - left;
   if (rest < 0n) return { state: 'over', cents: -rest };

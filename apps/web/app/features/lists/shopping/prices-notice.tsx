@@ -5,7 +5,6 @@ import styles from './prices-notice.module.css';
 
 interface PricesNoticeProps {
   offers: UseQueryResult<ShopOffers>;
-  /** The number of items that can have a price. */
   priceable: number;
   isOffline: boolean;
 }

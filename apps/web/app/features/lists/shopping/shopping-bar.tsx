@@ -10,13 +10,11 @@ import { StopSelect } from './stop-select.tsx';
 import { balanceText, boundText, money } from './totals-texts.ts';
 
 interface ShoppingBarProps {
-  /** The totals of this stop. */
   totals: Totals;
   cartCount: number;
   leftCount: number;
   /** TT$ with two decimals. */
   cash: string | undefined;
-  /** The cash compared with the whole trip. */
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
@@ -25,13 +23,11 @@ interface ShoppingBarProps {
   current: Stop;
   next: Stop | undefined;
   onStop: (stop: Stop) => void;
-  /** A question about the item ticked last. */
   question: ReactNode;
   onLeave: () => void;
   onDone: () => void;
 }
 
-/** The bar at the bottom: cart, remaining items and navigation. */
 export function ShoppingBar(props: ShoppingBarProps) {
   const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
   const bar = useLiesAtBottom<HTMLElement>();

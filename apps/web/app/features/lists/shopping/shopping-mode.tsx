@@ -35,9 +35,7 @@ const noAisles: [] = [];
 
 interface ShoppingModeProps {
   list: ShoppingList;
-  /** All items of the list. */
   items: readonly ListItem[];
-  /** The store of the URL. */
   store: number | undefined;
   onStore: (store: number | null) => void;
   /** Must be stable across renders. */
@@ -46,7 +44,6 @@ interface ShoppingModeProps {
   onLeave: () => void;
 }
 
-/** A full-screen view of the list for use in the store: one stop at a time, with large rows. */
 export default function ShoppingMode({
   list,
   items,
@@ -70,11 +67,11 @@ export default function ShoppingMode({
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
     return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
   }, [here, boundIds, items, settled, trip, aisles]);
-  // Appears together with the move of the rows, so that nothing shifts under the thumb.
+  // Appears when the rows move, so that nothing else shifts under the thumb.
   const last = useSettled(trip.got, String(here), sinkMs).at(-1);
   const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
-  /** Returns the item's product at this store if it has only one, so that its price can be confirmed. */
+  /** The item's only product here, so that its price can be confirmed. */
   const productHere = useCallback(
     (item: ListItem): number | undefined => {
       const [pack, ...others] = priceOf(item, here).here?.packs ?? [];
@@ -87,7 +84,6 @@ export default function ShoppingMode({
       onNeeded(item, !item.is_needed);
       onTick(item, here, item.is_needed);
       const product = item.is_needed ? productHere(item) : undefined;
-      // Prefetches the listing for the question.
       if (product && here !== null) void queryClient.prefetchQuery(listingAtQuery(product, here));
     },
     [onNeeded, onTick, here, productHere, queryClient],

@@ -10,7 +10,6 @@ interface ShoppingShelvesProps extends Shelves {
   priceOf: (item: ListItem) => RowPrice;
 }
 
-/** The rows of a stop: needed items by aisle, then the cart, then items done before the trip. */
 export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
   return (
     <>

@@ -9,14 +9,13 @@ const loadMode = () => import('./shopping-mode.tsx');
 interface ShoppingSlotProps {
   list: ShoppingList;
   items: readonly ListItem[];
-  /** True if all items of the list are loaded. */
   isWhole: boolean;
   address: ReturnType<typeof useShoppingAddress>;
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onEditPrice: (item: ListItem) => void;
 }
 
-/** Shopping mode. Its code loads with the list, so that it opens offline. */
+/** The code of shopping mode loads with the list, so that it opens offline. */
 export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
   useShoppingKept(list, items, isWhole);

@@ -8,14 +8,11 @@ import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
 import styles from './shopping-summary.module.css';
 import { balanceText, money } from './totals-texts.ts';
 
-/** The maximum number of remaining items named. */
 const mostNames = 5;
 
 interface ShoppingSummaryProps {
   items: readonly ListItem[];
-  /** Returns chain and branch of a store. */
   nameOf: (store: number) => string;
-  /** The items in the cart with the stores at which they were bought. */
   bought: readonly { item: ListItem; store: number | null }[];
   priceOf: (item: ListItem, store: number | null) => PriceAt;
   /** In cents. */

@@ -14,7 +14,6 @@ import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
 import type { TripStore } from './trip.ts';
 
-/** A store with the number of needed items that it lists. */
 export interface ChoiceStore {
   id: number;
   name: string;
@@ -25,7 +24,7 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** The stores that list any of the items, those with most of them first. */
+  /** Those with most of the items first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;
@@ -40,7 +39,6 @@ const searchMs = 300;
 const maxShown = 8;
 const maxFound = 30;
 
-/** Chooses the shopper's store: from those with most of the items, by search, or by position. */
 export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -141,7 +139,7 @@ function far({ lat, lon }: ChoiceStore, position: Position | undefined): string 
   return formatKm(Math.round(km * 10) / 10);
 }
 
-/** Chooses the nearest store. The position is used for this alone and is not stored. */
+/** The position is used for this alone and is not stored. */
 function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStore) => void) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({

@@ -1,16 +1,16 @@
 import type { ListItem } from '@bargain-buddy/contract';
 
-/** A shopping trip for a list on this device. Items are identified by client id. */
+/** A shopping trip on this device. Items are identified by client id. */
 export interface Trip {
   /** Epoch milliseconds of the device's clock. */
   started_at: number;
   /** Items done before the trip, which are not in the cart. */
   before: readonly string[];
-  /** Items ticked on the trip, in order, each with the store and the item's aisle. */
+  /** In the order of the ticks. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
-  /** The store that the shopper chose; null means any store. */
+  /** null: any store. */
   at?: TripStore | null;
-  /** Cash for the trip, TT$ with two decimals. */
+  /** TT$ with two decimals. */
   cash?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface TripStore {
   place: string;
 }
 
-/** Milliseconds after which a stored trip is ignored. */
+/** A stored trip ends after 12 hours. */
 const longestTripMs = 12 * 3_600_000;
 
 export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
@@ -28,7 +28,7 @@ export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
   return { started_at: now, before: done.map(({ client_id }) => client_id), got: [] };
 }
 
-/** Returns the trip after an item was ticked (`at` is its place) or unticked (null). */
+/** `at` is the place of the tick, or null if the item was unticked. */
 export function withTick(trip: Trip, item: string, at: { store: number | null; aisle: number | null } | null): Trip {
   const others = trip.got.filter((got) => got.item !== item);
   // An item that was done before the trip and is ticked again goes into the cart.
@@ -36,7 +36,7 @@ export function withTick(trip: Trip, item: string, at: { store: number | null; a
   return { ...trip, before, got: at ? [...others, { item, ...at }] : others };
 }
 
-/** Returns the aisles of a store in the order of their first tick. */
+/** Returns aisles in the order of their first tick. */
 export function aislesWalked(trip: Trip, store: number): number[] {
   const aisles = trip.got.filter((got) => got.store === store).flatMap(({ aisle }) => aisle ?? []);
   return [...new Set(aisles)];
@@ -44,7 +44,7 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
-/** Reads the current trip of a list, by the list's client id, from local storage. */
+/** `list` is the list's client id. */
 export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   try {
     const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
@@ -54,7 +54,7 @@ export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   }
 }
 
-/** Stores the trip until it ends or the user signs out; undefined deletes it. */
+/** undefined deletes the stored trip. */
 export function keepTrip(list: string, trip: Trip | undefined): void {
   try {
     if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));

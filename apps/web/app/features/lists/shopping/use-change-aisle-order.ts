@@ -6,7 +6,6 @@ import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 
 const undoMs = 8_000;
 
-/** Changes the order of a store's aisles for all users, with an undo action. */
 export function useChangeAisleOrder(store: number, name: string) {
   const queryClient = useQueryClient();
   const put = async (aisles: number[]) => {

@@ -13,8 +13,8 @@ import { useTrip } from './use-trip.ts';
 const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
 
 /**
- * Returns the shopper's store and the prices there. The chosen store comes first, then the first stop with needed
- * items, then the nearest store if the position is known. `current` is undefined while the shopper has to choose.
+ * Chooses the store: the user's choice, then the first stop with needed items, then the nearest store. `current` is
+ * undefined while the user has to choose.
  */
 export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
   const { trip, change, onTick } = useTrip(list.client_id, items);
@@ -51,7 +51,7 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     [prices, boundIds],
   );
   const boughtAt = useMemo(() => storesOfCart(trip), [trip]);
-  /** Sorts the stores by the number of the items that they list; equals stay in the plan's order. */
+  /** Stores with most of the items first; equals stay in the plan's order. */
   const storesByFound = (some: readonly ListItem[]): ChoiceStore[] => {
     const found = Map.groupBy(
       some.flatMap((item) => prices.offersOf(item).map(({ store }) => store)),

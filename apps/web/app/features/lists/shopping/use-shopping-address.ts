@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { listPath, shoppingPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
-/** Reads shopping mode and its store from the URL. The browser's back button leaves shopping mode. */
+/** The browser's back button leaves shopping mode. */
 export function useShoppingAddress(listId: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

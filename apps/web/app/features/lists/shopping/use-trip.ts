@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { aisleOf } from '../list/arrange-items.ts';
 import { beginTrip, keepTrip, keptTrip, type Trip, withTick } from './trip.ts';
 
-/** Returns the stored trip of a list or starts one, and records ticks. */
 export function useTrip(list: string, items: readonly ListItem[]) {
   const [trip, setTrip] = useState<Trip>(() => {
     const begun = keptTrip(list) ?? beginTrip(items);

@@ -18,7 +18,6 @@ interface InviteActionsProps {
   onAnswered: () => void;
 }
 
-/** The buttons of a pending invite, or the invite's outcome. */
 export function InviteActions({ notification, onAnswered }: InviteActionsProps) {
   const inviteId = inviteIdIn(notification.content);
   const { given, answering } = useInviteAnswer(inviteId);

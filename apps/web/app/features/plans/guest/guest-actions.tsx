@@ -37,7 +37,6 @@ export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
   );
 }
 
-/** Opens the system's share sheet, or copies the link. */
 function ShareLink({ path }: { path: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ import type { Asked } from '../model/plan-link.ts';
 
 const failure = 'We couldn’t save the list. Please try again.';
 
-/** Creates a list from the items of a link, online or offline, and opens it. */
 export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
   const goTo = useNavigateFromHere();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();

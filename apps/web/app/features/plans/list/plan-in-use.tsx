@@ -11,7 +11,6 @@ interface PlanInUseProps {
   plan: NonNullable<ShoppingList['plan']>;
 }
 
-/** The active plan of a list, and the change of its total since it was chosen. */
 export function PlanInUse({ list, plan }: PlanInUseProps) {
   const { end, isBusy } = useListPlan(list);
   const changed = priceChange(plan.planned_total, plan.current_total);

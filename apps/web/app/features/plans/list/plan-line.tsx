@@ -15,7 +15,6 @@ import styles from './plan-line.module.css';
 
 const settleMs = 1_000;
 
-/** The best plan of a list in one line. Renders nothing without a plan. */
 export default function PlanLine({ list }: { list: ShoppingList }) {
   const settings = readSettings(new URLSearchParams());
   const isWanted = list.needed_count > 0 && !list.plan;

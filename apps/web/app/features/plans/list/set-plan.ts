@@ -5,7 +5,7 @@ import { cacheList, catchUp } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 
-/** Sets or ends the plan of a list. Returns the previous plan for undo. */
+/** Returns the previous plan for undo. null ends the plan. */
 export async function setPlan(
   queryClient: QueryClient,
   id: number,

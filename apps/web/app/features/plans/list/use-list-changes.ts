@@ -6,7 +6,6 @@ import type { Offered } from '../model/substitutes.ts';
 
 const undoMs = 6_000;
 
-/** Changes the list's area and replaces items, online or offline. */
 export function useListChanges(list: ShoppingList, items: readonly ListItem[] | undefined) {
   const { mutate: changeArea } = useChangeArea(list);
   const { change } = useChangeItem();

@@ -7,14 +7,13 @@ import { failureOf, setPlan } from './set-plan.ts';
 
 const undoMs = 6_000;
 
-/** Sets and ends the plan of a list, each with an undo action. */
 export function useListPlan({ id }: ShoppingList) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   // A ref, so that a double click is ignored before the next render.
   const isUnderWay = useRef(false);
 
-  /** Runs one request at a time. Returns true if it succeeded. */
+  /** Returns true on success. */
   const once = async (work: () => Promise<void>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;

@@ -6,7 +6,7 @@ const islands = { lat: 10.45, lon: -61.3 };
 const paddingPx = 44;
 
 export interface MapStop {
-  /** The position in the trip, from 1. */
+  /** From 1. */
   number: number;
   name: string;
   lat: number;
@@ -21,7 +21,7 @@ interface TripMapOptions {
   onTilesMissing: () => void;
 }
 
-/** Draws the stops of a trip and a line between them. Returns a function that removes the map. */
+/** Returns a function that removes the map. */
 export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onTilesMissing }: TripMapOptions) {
   const map = drawBaseMap(element, {
     centre: islands,
@@ -40,7 +40,6 @@ export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onT
     const icon = leaflet.divIcon({ html: String(number), className: classes.stop, iconSize: [32, 32] });
     leaflet.marker([lat, lon], { icon, title: name, alt: `${number}: ${name}`, keyboard: false }).addTo(map);
   }
-  // Shows the whole trip again after a change of size.
   const resized = new ResizeObserver(() => {
     map.invalidateSize({ animate: false });
     showAll(map, stops);

@@ -10,7 +10,6 @@ import styles from './trip-map.module.css';
 
 const loadMap = () => import('./draw-trip-map.ts');
 
-/** A map of the stops that have a position. */
 export default function TripMap({ stops }: { stops: readonly Stop[] }) {
   const element = useRef<HTMLDivElement>(null);
   const [tilesMissing, setTilesMissing] = useState(false);

@@ -20,10 +20,7 @@ export function choiceOf(area: Area): AreaChoice {
   return 'preferred' in area ? 'preferred' : 'place';
 }
 
-/**
- * Returns the tab's distance filter, which the feed and the suggestions share; undefined if it is off. The second value
- * sets its distance in kilometres; null turns it off.
- */
+/** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
 export function useAround() {
   const near = useNear();
   const around = near && near.km !== null ? { near: near.position, within_km: near.km } : undefined;
@@ -41,13 +38,13 @@ async function setDistance(km: number | null): Promise<void> {
   }
 }
 
-/** Returns the distance options, including the active one. */
+/** Includes the active distance. */
 export function distanceOptions(around: Around | undefined): (readonly [AreaChoice, string])[] {
   const all = new Set([...distances, ...(around ? [around.within_km] : [])]);
   return [...all].toSorted((a, b) => a - b).map((km) => [`near-${km}`, `Within ${km} km`]);
 }
 
-/** Returns the kilometres of a choice; undefined if it has no distance. */
+/** Returns kilometres; undefined if the choice has no distance. */
 export function distanceOf(choice: AreaChoice): number | undefined {
   const distance = /^near-(.+)$/.exec(choice)?.[1];
   return distance === undefined ? undefined : Number(distance);

@@ -3,12 +3,12 @@ import { amountUnits, largestQuantity, regions } from '@bargain-buddy/contract/n
 
 type AmountUnit = (typeof amountUnits)[number];
 
-/** A product (chosen at a store, though any may sell it), or any brand and size of some kinds. */
+/** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
 export type AskedItem =
   | { product: number; store?: number; quantity: number }
   | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
 
-/** The items and the region of a plan link. It never contains the user's position. */
+/** The content of a plan link. It never contains the user's position. */
 export interface Asked {
   items: AskedItem[];
   region: Region | '';
@@ -20,8 +20,7 @@ const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
 /**
- * Writes items and region as URL parameters: `items=12+15s3x2+k31-32_2kg&region=South` is product 12, twice product 15,
- * chosen at store 3, and 2 kg of kinds 31 or 32.
+ * `items=12+15s3x2+k31-32_2kg&region=South` is product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32.
  */
 export function writeAsked({ items, region }: Asked): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
@@ -29,7 +28,6 @@ export function writeAsked({ items, region }: Asked): URLSearchParams {
   return params;
 }
 
-/** Replaces the items and the region in URL parameters. Other parameters stay. */
 export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
@@ -37,7 +35,7 @@ export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParam
   return changed;
 }
 
-/** Parses the items and the region from URL parameters. Returns undefined if they are malformed. */
+/** Returns undefined if the parameters are malformed. */
 export function readAsked(params: URLSearchParams): Asked | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

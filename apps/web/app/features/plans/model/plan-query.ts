@@ -23,7 +23,6 @@ const how = {
 /** A plan with the user's position is not stored on the device. */
 const howNear = { ...how, meta: showsCatalogue } as const;
 
-/** Returns the query for the plan of a link. */
 export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
@@ -35,7 +34,6 @@ export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings
     ...(area && 'near' in area ? howNear : how),
   });
 
-/** Returns the query for the plan of a list's version, in the list's area or around a position. */
 export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings, around?: Around) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],

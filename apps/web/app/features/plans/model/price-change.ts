@@ -1,7 +1,7 @@
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 
-/** Describes the change of a plan's total; '' if it is unchanged. Both totals are TT$ with two decimals. */
+/** Both totals are TT$ with two decimals. Returns '' if they are equal. */
 export function priceChange(planned: string, current: string): string {
   const cents = (inCents(current) ?? 0n) - (inCents(planned) ?? 0n);
   if (cents === 0n) return '';

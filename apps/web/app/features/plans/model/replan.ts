@@ -6,10 +6,7 @@ import type { PlanSettings } from './settings.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
-/**
- * Computes the plan for other settings from a plan with offers. The result equals the server's, except confidences and
- * prices of single packs. Returns undefined if the offers are not sufficient.
- */
+/** Computes the plan for other settings as the server would. Undefined if the plan's offers are not sufficient. */
 export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
@@ -68,10 +65,7 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
   };
 }
 
-/**
- * Removes offers with old prices. Returns undefined if such an item could be bought in other packs, because the offers
- * do not contain those.
- */
+/** Removes old offers. Undefined if an item with old prices could be bought in packs that the offers do not contain. */
 function freshOf(offers: Offers): Offers | undefined {
   const bought = Map.groupBy(offers, ([item]) => item);
   const hasOneProduct = (item: number) => {

@@ -14,7 +14,7 @@ export const largestStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-/** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
+/** The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
   const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readKept()) ?? usualStopCost;
@@ -36,10 +36,7 @@ export function readStopCost(text: string | null): number | undefined {
   return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
 }
 
-/**
- * Returns the settings, initially from the URL. Changes replace the history entry, so that the back button leaves the
- * page.
- */
+/** Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));

@@ -1,7 +1,7 @@
 import type { PlanView, Substitute } from './plan-view.ts';
 
 export interface Offered extends Substitute {
-  /** True at one of the trip's stops; false if it needs another stop. */
+  /** False if the substitute needs another stop. */
   isOnTheWay: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface Mark {
 
 const fromLeast = ['low', 'medium', 'high'] as const;
 
-/** Combines marks: the lowest confidence and the oldest date. */
 export function markOf(marks: readonly Mark[]): Mark {
   const [oldest = ''] = marks.map((mark) => mark.oldest).toSorted();
   const isKnown = marks.every(({ confidence }) => confidence);
@@ -20,7 +19,6 @@ export function markOf(marks: readonly Mark[]): Mark {
   };
 }
 
-/** Returns true if the marks differ in confidence or age in days. */
 export function doDiffer(marks: readonly Mark[], now: number = Date.now()): boolean {
   return new Set(marks.map(({ confidence, oldest }) => `${confidence} ${ageInDays(oldest, now)}`)).size > 1;
 }

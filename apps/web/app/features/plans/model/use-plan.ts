@@ -10,7 +10,6 @@ import type { PlanSettings } from './settings.ts';
 const settleMs = 250;
 
 export interface ShownPlan {
-  /** The server's plan, or one computed here from an earlier one. */
   answer: PlanView | undefined;
   /** True while the shown plan belongs to earlier settings or items. */
   isOutdated: boolean;
@@ -27,8 +26,8 @@ interface Known {
 }
 
 /**
- * Returns the plan for `subject` (items and area) and the settings. Computes it in the browser at once if an earlier
- * plan's offers are sufficient. The server's plan replaces it, because it includes the prices of single packs.
+ * Computes the plan for new settings in the browser if an earlier plan has sufficient offers. The server's plan then
+ * replaces it, because only that has the prices of single packs.
  */
 export function usePlan(
   subject: string,

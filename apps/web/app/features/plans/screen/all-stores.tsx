@@ -17,7 +17,6 @@ interface AllStoresProps {
   nameOf: NameOf;
 }
 
-/** All stores of the area, best first, each with the items it has and their total. */
 export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? stores : stores.slice(0, firstStores);

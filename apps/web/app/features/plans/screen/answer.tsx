@@ -12,7 +12,6 @@ interface AnswerProps {
   isOfList: boolean;
 }
 
-/** The total of the best trip, its savings and how reliable its prices are. */
 export function Answer({ answer, isOfList }: AnswerProps) {
   const { trip, not_planned, stale } = answer;
   const savings = [
@@ -61,7 +60,6 @@ export function Answer({ answer, isOfList }: AnswerProps) {
   );
 }
 
-/** A warning about the oldest prices: over 4 months is more serious than over 6 weeks. */
 function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }) {
   const { from_45_days, from_120_days } = stale;
   const [count, age, level] =

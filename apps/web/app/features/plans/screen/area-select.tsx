@@ -9,12 +9,10 @@ interface AreaSelectProps {
   value: AreaChoice;
   /** The choice to restore when the distance is turned off. */
   usual: AreaChoice;
-  /** Options besides everywhere and the regions. */
   more: readonly (readonly [AreaChoice, string])[];
   onChange: (choice: AreaChoice) => void;
 }
 
-/** A button for a distance, and a list of all other areas. */
 export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
   const options = [['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const), ...more];
   const isNear = distanceOf(value) !== undefined;

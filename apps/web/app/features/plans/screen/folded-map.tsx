@@ -7,7 +7,6 @@ import styles from './folded-map.module.css';
 
 const loadMap = () => import('../map/trip-map.tsx');
 
-/** A collapsed map of the stops. Its code loads when it is opened. */
 export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
   const [isOpen, setOpen] = useState(false);
   const { Part: TripMap, retry } = useLazyComponent(loadMap, isOpen);

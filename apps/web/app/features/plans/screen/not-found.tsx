@@ -11,11 +11,9 @@ import styles from './not-found.module.css';
 interface NotFoundProps {
   answer: PlanView;
   nameOf: NameOf;
-  /** Replaces the missing item with the substitute. */
   onTake: (offered: Offered) => void;
 }
 
-/** The items missing on the trip, each with a substitute if there is one. The user must tap to use it. */
 export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
   const { missing } = answer.trip;
   const substitutes = useMemo(() => substitutesFor(answer), [answer]);

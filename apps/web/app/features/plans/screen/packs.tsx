@@ -8,11 +8,11 @@ import { PlanMark } from './plan-mark.tsx';
 interface PacksProps {
   title: string;
   bought: BoughtItem;
-  /** True if the packs show their own mark, because the marks of the stop's items differ. */
+  /** True if the marks of the stop's items differ. */
   isMarked: boolean;
 }
 
-/** The packs of one item with confidence and age of the price: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
+/** Returns "1 × 1.8 kg + 1 × 400 g · ● 12 d" for one item. */
 export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;

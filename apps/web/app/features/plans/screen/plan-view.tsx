@@ -16,11 +16,9 @@ interface PlanViewProps {
   isOfList: boolean;
   onTake: (offered: Offered) => void;
   waysOn: WaysOn;
-  /** The action buttons. */
   actions: ReactNode;
 }
 
-/** A plan, or a placeholder while there is none. */
 export function PlanView({ plan: { answer, isOutdated, error, retry }, waysOn, actions, ...screen }: PlanViewProps) {
   // The stop cost is only in local storage, so the server cannot render the plan.
   if (!useHydrated()) return <PlanSkeleton />;

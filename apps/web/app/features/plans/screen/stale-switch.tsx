@@ -8,7 +8,6 @@ interface StaleSwitchProps {
   onChange: (freshOnly: boolean) => void;
 }
 
-/** Shows the number of old prices and excludes them on request. */
 export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
   return (
     <label className={styles.switch}>

@@ -9,7 +9,7 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** Explains why the plan could not be loaded: offline, or refused by the server (400, 503 if it is busy). */
+/** A refusal is a 400, or a 503 if the server is busy; other errors show as offline. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
@@ -27,11 +27,9 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   );
 }
 
-/** Actions if nothing is found. */
 export interface WaysOn {
   /** Undefined if the area is already everywhere. */
   onEverywhere: (() => void) | undefined;
-  /** A link back to the items. */
   back: ReactNode;
 }
 
@@ -44,7 +42,7 @@ export function NoStores({ onEverywhere, back }: WaysOn) {
 }
 
 interface NothingFoundProps extends WaysOn {
-  /** Includes old prices; undefined if none were excluded. */
+  /** Undefined if no old prices were excluded. */
   onOldPrices: (() => void) | undefined;
 }
 

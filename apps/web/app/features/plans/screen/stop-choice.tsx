@@ -12,7 +12,6 @@ interface StopChoiceProps {
   onChange: (stops: 1 | 2 | 3) => void;
 }
 
-/** The maximum number of stops, each option with its total. */
 export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
   const options = stopChoices.map((value) => {
     const trip = trips.find(({ max_stops }) => max_stops === value);

@@ -10,10 +10,9 @@ interface StopCostProps {
   onChange: (dollars: number) => void;
 }
 
-/** The minimum saving for one more stop. It is not part of the total. */
 export function StopCost({ dollars, onChange }: StopCostProps) {
   const id = useId();
-  // The text being typed, which may briefly be no number.
+  // The text may briefly be no number.
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     setTyped(text);

@@ -44,7 +44,6 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-/** The mark of all real prices of a stop, and the number of example prices. */
 function StopMark({ items }: Pick<Stop, 'items'>) {
   const examples = countExamples(items);
   if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
@@ -56,7 +55,7 @@ function StopMark({ items }: Pick<Stop, 'items'>) {
   );
 }
 
-/** Shows a mark per item only if the marks differ. Otherwise the mark of the stop is sufficient. */
+/** Shows a mark per item only if the marks differ. */
 function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
   const examples = countExamples(items);
   const isMixed = examples > 0 ? examples < items.length : doDiffer(items.map(({ mark }) => mark));

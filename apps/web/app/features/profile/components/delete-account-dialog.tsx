@@ -18,7 +18,6 @@ const previewQuery = {
   gcTime: 0,
 } as const;
 
-/** Explains the effects on lists and prices, and requires the password. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: preview, isError } = useQuery(previewQuery);

@@ -7,7 +7,6 @@ import { Section } from './section.tsx';
 
 const none = 'None';
 
-/** The default region of the feed. */
 export function MainRegion({ user }: { user: User }) {
   const change = useChangeRegion();
   const region = change.isPending ? change.variables : (user.preferred_region?.region ?? none);

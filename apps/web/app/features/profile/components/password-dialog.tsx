@@ -15,13 +15,11 @@ const resolver = contractResolver((schemas) => schemas.accountDeletionSchema, {
 
 interface PasswordDialogProps {
   title: string;
-  /** The explanation of the action. */
   children: ReactNode;
   action: string;
   isDangerous?: boolean;
-  /** False while the explanation loads. */
   isReady?: boolean;
-  /** Performs the action with the password. The dialog shows the error if it rejects. */
+  /** The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }

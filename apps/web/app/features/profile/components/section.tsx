@@ -5,7 +5,6 @@ import styles from './section.module.css';
 interface SectionProps {
   title: string;
   hint?: string;
-  /** The URL fragment that scrolls to this section. */
   anchor?: string;
   children: ReactNode;
 }

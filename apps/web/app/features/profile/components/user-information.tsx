@@ -30,7 +30,6 @@ function fieldsOf({ first_name, last_name, email, phone_number }: User): Fields 
 
 const required = ['first_name', 'last_name', 'email'] as const;
 
-/** Validates the form. Returns an error message. */
 async function profileProblem(given: Fields): Promise<string | undefined> {
   if (required.some((name) => given[name].trim() === '')) return 'All fields are required.';
   // Without a connection the contract cannot load; then the server validates.
@@ -42,10 +41,10 @@ async function profileProblem(given: Fields): Promise<string | undefined> {
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The fields to save once the user has entered the password, which a change of email requires. */
+  /** The fields to save after the password dialog, which a change of email requires. */
   const [asked, setAsked] = useState<Fields>();
   const change = useChangeProfile();
-  // Cached values show first and may be stale. Fresh values replace them, except fields that the user edits.
+  // Fresh values replace stale cached ones, except in fields that the user edits.
   const { register, handleSubmit, reset, formState } = useForm<Fields>({
     values: fieldsOf(user),
     resetOptions: { keepDirtyValues: true },

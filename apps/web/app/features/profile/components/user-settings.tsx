@@ -8,7 +8,6 @@ import { PushUnavailable, turnPushOff, turnPushOn } from '../push.ts';
 import { Section } from './section.tsx';
 import styles from './user-settings.module.css';
 
-/** Switches that save at once and revert if that fails. */
 export function UserSettings({ user }: { user: User }) {
   const id = useId();
   const change = useChangeProfile();

@@ -12,11 +12,9 @@ import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
-  /** Returns true if the items were added. */
+  /** Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
-  /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
-  /** Opens the dialog that finds or creates a product. */
   onAddItem: () => void;
   end: ReactNode;
 }
@@ -24,7 +22,6 @@ interface AddFieldProps {
 /** Characters. A longer pasted text is reviewed line by line. */
 const longestTyped = 500;
 
-/** A field that adds items to the list on Enter and previews their interpretation. */
 export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -126,7 +123,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         {isShown && `Enter adds ${understood}. ${counted(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
-        // A tap on the popup does not move the focus from the field.
+        // A tap on the popup does not take the focus from the field.
         <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <Understood
             drafts={drafts}

@@ -16,7 +16,6 @@ interface SuggestionsProps {
   onChoose: (option: Draft) => void;
 }
 
-/** Other interpretations of the last typed thing: usual things, kinds, products, and free text. */
 export function Suggestions({ id, optionId, options, active, pocket, onChoose }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ import {
   wordsDraft,
 } from '../model/drafts.ts';
 
-/** Manages the typed text, its interpretation, and suggestions for its last thing. */
 export function useAddLine(known: KnownThings) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<Choices>(noChoices);
@@ -35,7 +34,6 @@ export function useAddLine(known: KnownThings) {
       setText(typed);
       if (typed.trim() === '') setChoices(noChoices);
     },
-    /** Sets the interpretation of a thing. */
     choose: ({ thing, meant }: Draft) => {
       const asWords = new Set(choices.asWords);
       const chosen = new Map(choices.chosen);
@@ -59,7 +57,6 @@ export function useAddLine(known: KnownThings) {
   };
 }
 
-/** Returns the suggestions for a thing, and free text unless it is the interpretation already. */
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
   const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${becomes({ ...draft, title: '' })}`;

@@ -8,12 +8,10 @@ import styles from './usual-row.module.css';
 interface UsualRowProps {
   usual: readonly UsualThing[];
   items: readonly ListItem[];
-  /** True once `usual` is completely loaded. */
   isRead: boolean;
   onAdd: (draft: Draft) => void;
 }
 
-/** Things that the user often adds. One tap adds the same need as last time. */
 export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
   const [hadChips, setHadChips] = useState(false);

@@ -18,26 +18,23 @@ import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<Pocket>;
 
-/** A thing to add: the typed text and its interpretation. `meant` is undefined for free text. */
+/** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
   meant: Meant | undefined;
-  /** The typed words as the item's title; '' if a suggestion was chosen, which has a name of its own. */
+  /** The typed words as title; '' if a suggestion was chosen, which has its own name. */
   title: string;
 }
 
-/** The user's choices for things, by the thing's typed text. */
+/** The user's choices, by the typed text of the thing. */
 export interface Choices {
-  /** Added as free text. */
   asWords: ReadonlySet<string>;
-  /** Chosen from the suggestions. */
   chosen: ReadonlyMap<string, Meant>;
   /** Deselected kinds. */
   without: ReadonlySet<number>;
 }
 export const noChoices: Choices = { asWords: new Set(), chosen: new Map(), without: new Set() };
 
-/** Interprets a text with the user's choices. */
 export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
     if (choices.asWords.has(thing.text)) return wordsDraft(thing);
@@ -50,23 +47,20 @@ export function draftsOf(text: string, { index, pairs }: KnownThings, choices: C
 
 export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
 
-/**
- * Creates a draft from a suggestion. Only several kinds retain the typed words as title, because no other name covers
- * them.
- */
+/** Only several kinds retain the typed words as title, because no other name covers them. */
 export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
   const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-/** Returns the typed words, with the typed amount if the item has no amount of its own; '' for an item in free text. */
+/** Includes the typed amount if the item has no amount of its own; '' for free text. */
 function titleOf(thing: QuickThing, meant: Meant): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
-/** Removes the deselected kinds. Returns undefined if none is left. */
+/** Returns undefined if every kind is deselected. */
 function ticked<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
@@ -86,7 +80,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
 }
 
-/** Returns the facts about a draft's item to show until the server responds. */
+/** The facts to show until the server responds. */
 export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: knownOffer(meant.product) };
@@ -99,7 +93,7 @@ export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-/** Returns the same need as last time, changed by the typed quantity or amount. */
+/** The need of last time, changed by the typed quantity or amount. */
 function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
@@ -110,23 +104,21 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   return { kinds, amount: thing.amount, amount_unit: thing.unit, quantity: thing.quantity };
 }
 
-/** Returns the name of a draft's product or kinds, or its words if it has neither. */
 function nameOf({ thing, meant }: Draft): string {
   if (!meant) return wordsOf(thing);
   if (meant.type === 'product') return meant.product.name;
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-/** Returns the text of a draft as on the list: '2 × Corned beef, 340 g'. */
+/** Returns '2 × Corned beef, 340 g'. */
 export function labelOf(draft: Draft): string {
   const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-/** Returns the label of a suggestion, by its own name. */
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** Returns the text after a draft's label: '(any kind)', '(no price)', or its product. */
+/** Returns '(any kind)', '(any brand)', '(no price)', or the product. */
 export function becomes({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {

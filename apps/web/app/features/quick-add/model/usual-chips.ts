@@ -2,13 +2,12 @@ import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 
 const mostChips = 8;
 
-/** Returns the usual things that the list does not need already. */
 export function usualChips(usual: readonly UsualThing[], items: readonly ListItem[]): UsualThing[] {
   const needed = new Set(items.filter(({ is_needed }) => is_needed).map(keyOfItem));
   return usual.filter((thing) => !needed.has(keyOfNeed(thing))).slice(0, mostChips);
 }
 
-/** Returns equal keys for equal needs, regardless of amount and store. */
+/** Equal needs have equal keys, regardless of amount and store. */
 export function keyOfNeed({
   product,
   kinds,

@@ -9,15 +9,13 @@ import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
 interface ReviewDialogProps {
-  /** Pasted or shared text; '' for none. */
   text: string;
   known: KnownThings;
-  /** Returns true if the items were added. */
+  /** Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Reviews a pasted text line by line with its interpretation before it is added. */
 export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
   return text === '' ? null : <Review key={text} text={text} {...props} />;
 }

@@ -6,7 +6,6 @@ import styles from './review-row.module.css';
 
 interface ReviewRowProps {
   written: string;
-  /** The interpretation of the line, usually one thing. */
   drafts: readonly Draft[];
   asWords: boolean;
   onWritten: (written: string) => void;

@@ -34,7 +34,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   const navigate = useNavigate();
   const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
-  // The number of changes that logging out would lose, while the confirmation is open.
+  // Unsent changes that logging out would lose.
   const [unsent, setUnsent] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const leave = () => {

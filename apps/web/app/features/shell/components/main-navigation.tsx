@@ -11,10 +11,7 @@ const places = [
   { to: '/notifications', text: 'Notifications', tip: 'Invites and updates to your lists', Icon: Bell },
 ];
 
-/**
- * The main navigation: a bar at the bottom on phones, links in the top bar on wide screens. It precedes the content in
- * the document, so that keyboard users reach it first.
- */
+/** Precedes the content in the document, so that keyboard users reach it first. */
 export function MainNavigation() {
   const id = useId();
   const unread = useUnreadCount();

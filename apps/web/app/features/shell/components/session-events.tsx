@@ -10,7 +10,6 @@ import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 import { useWorker } from '../use-worker.ts';
 
-/** Clears a user's data when the session ends, and redirects to /login if it was lost. */
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { OfflineLineSlot } from './offline-line-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of the main pages: the navigation, then the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);

@@ -8,14 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
 interface SignOutDialogProps {
-  /** The number of unsent list changes on this device. */
   unsent: number;
   open: boolean;
   onStay: () => void;
   onSignOut: () => void;
 }
 
-/** Warns that logging out deletes unsent changes. */
 export function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialogProps) {
   const id = useId();
   return (

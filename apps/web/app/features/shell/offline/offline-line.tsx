@@ -6,7 +6,6 @@ import { useNow } from '~/lib/use-now.ts';
 import styles from './offline-line.module.css';
 import { oldestOnShow } from './oldest-on-show.ts';
 
-/** Shows that the app is offline, and the age of the oldest data on screen. */
 export default function OfflineLine() {
   const queryClient = useQueryClient();
   const now = useNow();

@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 
-/** Queries that every page uses, which do not show the age of the page. */
+/** Queries of every page, which do not show the age of the page. */
 const everywhere = new Set(['me', 'aisles', 'samples']);
 
-/** Returns the epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
+/** Epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
 export function oldestOnShow(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter(

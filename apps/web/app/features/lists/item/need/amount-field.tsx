@@ -11,7 +11,6 @@ interface AmountFieldProps {
   onAmount: (changed: { amount: string; amount_unit: AmountUnit }) => void;
 }
 
-/** A number with at most three decimals and its unit. */
 export function AmountField({ amount, unit, dimension, onAmount }: AmountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -3,9 +3,7 @@ import styles from './kind-chips.module.css';
 
 interface KindChipsProps<Kind> {
   kinds: readonly Kind[];
-  /** The ids of the selected kinds. */
   wanted: ReadonlySet<number>;
-  /** True if the user cannot toggle the kind. */
   isFixed?: (kind: Kind) => boolean;
   onToggle: (kind: Kind) => void;
 }

@@ -10,7 +10,6 @@ import { AmountField } from './amount-field.tsx';
 import { KindChips } from './kind-chips.tsx';
 import styles from './kinds-need.module.css';
 
-/** The maximum number of suggested kinds besides the selected ones. */
 const mostOffered = 6;
 
 interface KindsNeedProps {
@@ -18,7 +17,6 @@ interface KindsNeedProps {
   onNeed: (need: ItemNeed) => void;
 }
 
-/** Edits an item of any brand and size: its kinds and its amount. */
 export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   const { kind_details: kinds, amount, amount_unit } = item;
   const [typed, setTyped] = useState('');
@@ -62,5 +60,5 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   );
 }
 
-/** Returns the last word, which related kinds usually share: 'rice' of 'Parboiled rice'. */
+/** The word that related kinds usually share: 'rice' of 'Parboiled rice'. */
 const lastWord = (name = '') => name.split(' ').at(-1) ?? '';

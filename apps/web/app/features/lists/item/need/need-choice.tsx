@@ -17,9 +17,6 @@ const forms = [
 ] as const;
 type Form = (typeof forms)[number][0];
 
-/**
- * Chooses between a product at one store, a product at any store, and any brand or size. Items in free text have none.
- */
 export function NeedChoice({ item, onNeed }: NeedChoiceProps) {
   const offer = useLatestOffer(item);
   const product = offer && { product: offer.product_id, name: offer.product_name };
@@ -44,7 +41,7 @@ function formOf({ product, store }: ListItem): Form {
   return store === null ? 'anywhere' : 'here';
 }
 
-/** Returns the item's last known product and store. A pending change hides them until the server responds. */
+/** Returns the last known product and store. A pending change hides them until the server responds. */
 function useLatestOffer(item: ListItem): Unpriced | null {
   const offer = offerOf(item);
   const { client_id } = item;

@@ -26,7 +26,7 @@ interface Offer {
 
 type Words = ReturnType<typeof readNamedAmount>;
 
-/** Suggests products and kinds for an item in free text. The user must tap one to choose it. */
+/** Suggests products and kinds for an item in free text. */
 export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   const words = readNamedAmount(item.text);
   const { data, isPending, isError } = useQuery(matchesQuery(words.name));
@@ -53,7 +53,7 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   );
 }
 
-/** Returns the results of the server's search, which requires all the words. */
+/** The server's search requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, mostKinds).flatMap(({ kind, example }) => {
@@ -66,7 +66,7 @@ function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   ];
 }
 
-/** Returns the suggestions of quick add, which match local names and some of the words: 'saltfish for buljol'. */
+/** The suggestions of quick add match local names and some of the words: 'saltfish for buljol'. */
 function suggestedOffers({ name, ...wanted }: Words, { index }: KnownThings): Offer[] {
   const suggested = suggestThings(name, index);
   const kinds = suggested.flatMap((one) => (one.type === 'kinds' && one.kinds.length === 1 ? one.kinds : []));
