@@ -23,7 +23,7 @@ const outcomes = {
 };
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
 
-/** The target of the link in an invite mail. Guests return here after they log in or sign up. */
+/** The page that the link in an invite mail opens. Guests return here after they log in or sign up. */
 export function InvitePage() {
   const token = useInviteToken();
   const isHydrated = useHydrated();

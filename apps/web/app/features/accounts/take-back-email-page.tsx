@@ -6,7 +6,7 @@ import { LinkAction } from './components/link-action.tsx';
 import { Notice } from './components/notice.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Reverts a change of the account's email and leads to a password reset. */
+/** A page that reverts a change of the account's email and leads to a password reset. */
 export function TakeBackEmailPage() {
   const token = useLinkToken();
   return (

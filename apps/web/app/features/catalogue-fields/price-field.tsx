@@ -9,7 +9,7 @@ interface PriceFieldProps {
   hint?: ReactNode;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Set after a failed submit: shows errors even while the user types. */
+  /** Set after a failed submit. The field then shows errors even while the user types. */
   isTried?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** Error messages by field name. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
 
 /** Returns the first error of each field by a schema of the contract. Empty if the values are valid. */

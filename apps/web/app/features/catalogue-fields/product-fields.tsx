@@ -53,7 +53,7 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
         found={found}
         describe={({ name, brand, amount }) => [name, [brand, amount].filter(Boolean).join(' · ')]}
         onChoose={({ name, brand, amount, barcode }) => {
-          // Fields that the suggestion lacks retain their text.
+          // Form fields that the suggestion lacks retain their text.
           onChange({
             name,
             brand: brand || values.brand,

@@ -29,7 +29,7 @@ export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'l
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
-/** Returns null if the coordinates are not valid degrees. */
+/** Parses the coordinates. Returns null if they are not valid degrees. */
 export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;

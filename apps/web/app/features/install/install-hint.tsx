@@ -45,7 +45,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   );
 }
 
-/** Returns undefined if the app is installed, cannot be, or should not be suggested yet. */
+/** Returns the way to install the app; undefined if it is installed, cannot be, or not yet to be suggested. */
 function wayToInstall(): Way | undefined {
   if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
   if (installOffer()) return 'offer';

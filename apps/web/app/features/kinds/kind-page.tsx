@@ -26,7 +26,7 @@ interface KindPageProps {
 }
 
 const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-/** The maximum of pages loaded automatically: brands and sizes are compared across all prices. */
+/** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
 const mostPages = 5;
 
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {

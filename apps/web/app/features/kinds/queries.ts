@@ -20,7 +20,7 @@ export function fetchKinds(search: string, region: Region | '', near: Near | nul
   return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
 }
 
-/** `loaded` is the server-rendered result, which ignores the user's location. */
+/** Returns the query for kinds. `loaded` is the server-rendered result, which ignores the user's location. */
 export const kindsQuery = (search: string, region: Region | '', near: Near | null, loaded?: KindOffersPage) =>
   queryOptions({
     ...always,
@@ -34,7 +34,7 @@ export interface KindFilter {
   store: number | undefined;
 }
 
-/** The API's maximum, because brands and sizes are compared across all prices. */
+/** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
 /** Returns the query for a kind's prices by unit price. Each page contains the regions. */

@@ -1,4 +1,4 @@
-/** Only the route imports the page, so that other features do not load its code. */
+/** Shopping lists. Only the route imports the page, so that other features do not load its code. */
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';

@@ -16,7 +16,7 @@ interface ShoppingListsPageProps {
   loadDialog: LoadDialog;
   /** True if text shared from another app waits to be added to a list. */
   hasShared: boolean;
-  /** Must be stable across renders. */
+  /** Opens the details of a listing. The function must be stable across renders. */
   onOpenListing: (listing: Listing, listId: number) => void;
   details: ReactNode;
   addLine: (props: AddLineProps) => ReactNode;
@@ -39,7 +39,7 @@ export function ShoppingListsPage({
   const panelId = useId();
   // The list selected when the panel opened: selecting another one closes the panel.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
-  // While the lists load, reserves the place of a list, because one is usually selected.
+  // While the lists load, the page reserves the place of a list, because one is usually selected.
   const isLoading = lists.data === undefined && !lists.isError;
   const isUnfolded = selected ? hasId(selected, unfoldedAt) : !isLoading;
   /** Switches between the lists and one list on small screens, and moves the focus. */

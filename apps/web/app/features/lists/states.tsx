@@ -7,7 +7,7 @@ import styles from './states.module.css';
 interface NoListsProps {
   onNew: () => void;
   hasShared: boolean;
-  /** Defined if the lists could not be loaded. */
+  /** Retries after the lists could not be loaded; undefined otherwise. */
   retry: (() => void) | undefined;
 }
 

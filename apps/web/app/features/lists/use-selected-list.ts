@@ -5,7 +5,7 @@ import { hasId } from '~/lib/outbox/provisional.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 
-/** Navigation between lists: no loaders run, and the scroll position stays. */
+/** Options for navigation between lists: no loaders run, and the scroll position stays. */
 export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 /** Returns the list id of the URL. Without one, goes once to the first of `lists`. */

@@ -1,9 +1,9 @@
-/** 'invite_id: N', 'invite #N' or 'invite N', in any case. */
+/** Matches 'invite_id: N', 'invite #N' and 'invite N', in any case. */
 const mention = /\binvite(?:_id:\s*|\s+#?)(\d+)\b/gi;
-/** Names of lists and people, which may contain text like a mention. */
+/** Matches names of lists and people, which may contain text like a mention. */
 const quoted = /“[^”]*”/g;
 
-/** Uses the last mention, because the server appends it. Undefined if there is no valid id. */
+/** Returns the id of the last invite in the text, because the server appends it; undefined without a valid id. */
 export function inviteIdIn(text: string): number | undefined {
   const [, digits] = [...text.replace(quoted, '').matchAll(mention)].at(-1) ?? [];
   const id = Number(digits);

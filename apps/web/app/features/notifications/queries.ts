@@ -13,7 +13,7 @@ export const notificationsQuery = infiniteQueryOptions({
     callApi(calls.listNotifications, { query: { limit: pageSize, offset: pageParam }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ next_offset }) => next_offset,
-  // Always stale, so that it is read again on each visit.
+  // Data is always stale, so that each visit refetches it.
   staleTime: 0,
   networkMode: 'always',
 });
@@ -23,7 +23,7 @@ export function announceUpdate(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** The notification with this id, or all, show as read at once and are refetched afterwards. */
+/** Marks the notification with this id, or all, as read at once, and refetches them afterwards. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useMarkRead() {
 
 export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
-/** Returns the id of the joined list after accepting. */
+/** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });

@@ -8,7 +8,7 @@ export function useNotifications() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: useHydrated() });
   const { data, isFetchingNextPage } = query;
-  // Delays a refresh while the next page loads, because it would cancel that request.
+  // A refresh waits while the next page loads, because it would cancel that request.
   const isDue = useRef(false);
   const refresh = useEffectEvent(() => {
     isDue.current = isFetchingNextPage;
@@ -24,7 +24,7 @@ export function useNotifications() {
     if (!isFetchingNextPage && isDue.current) refresh();
   }, [isFetchingNextPage]);
 
-  // A notification may move to the next page between two requests.
+  // Duplicates are removed, because a notification may move to the next page between two requests.
   const all = data && [...new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()];
   return { ...query, all };
 }

@@ -1,2 +1,2 @@
-/** Only the routes import the pages. */
+/** Shopping plans. Only the routes import the pages. */
 export { PlanLineSlot } from './list/plan-line-slot.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { userQuery } from '~/lib/user.ts';
 
-/** The response of the mutation is the changed account, which replaces the cached one. */
+/** Returns a mutation with the changed account as its response, which replaces the cached account. */
 function useAccountMutation<Input>(call: (input: Input) => Promise<User>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@
 const size = 640;
 const jpegQuality = 0.9;
 
-/** `area` is in pixels of the image at `source`. Returns a JPEG. */
+/** Crops the image at `source` to a square JPEG. `area` is in pixels of the image. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },

@@ -15,7 +15,7 @@ export function findInPocket({ products }: Pick<Pocket, 'products'>, code: strin
   return products.find(({ barcode = null }) => barcode !== null && canonicalBarcode(barcode) === code);
 }
 
-/** Searches the device, then the server. null if the barcode is unknown. Throws like callApi. */
+/** Finds a barcode on the device, then on the server; null if it is unknown. Throws like callApi. */
 export async function findProduct(pocket: Pocket, code: string): Promise<ScannedProduct | null> {
   const kept = findInPocket(pocket, code);
   if (kept) return kept;

@@ -23,7 +23,7 @@ interface ScanToListProps {
 export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { pocket } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
-  /** Retained during the dialog's fade-out. */
+  /** The barcode is retained during the dialog's fade-out. */
   const [asked, setAsked] = useState<Scanned>();
   const [isAsking, setAsking] = useState(false);
   const { scanned, scan, addProduct, undo, clear } = useScanned(list, pocket);

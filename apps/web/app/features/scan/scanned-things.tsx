@@ -50,7 +50,7 @@ export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: Scanned
   );
 }
 
-/** Offline, shows the price stored on the device. */
+/** Shows the cheapest prices. Offline, shows the price stored on the device. */
 function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsProps, 'pocket' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);

@@ -34,7 +34,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     }
   };
 
-  /** Adds the product at the store of its last use. */
+  /** Adds the product of a barcode, at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
     const offer = knownOffer(
@@ -58,7 +58,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     update(key, { state: 'unknown' });
   };
 
-  /** Undoes the addition, and removes a barcode that it saved. */
+  /** Undoes the addition of a scan, and removes a barcode that it saved. */
   const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });

@@ -1,2 +1,2 @@
-/** For the list's owner only. */
+/** The share dialog of a list, for its owner only. */
 export { ShareDialog } from './share-dialog.tsx';

@@ -36,7 +36,7 @@ function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   const remove = useDeleteInvite(listId);
   const { invitee_email: email, created_at, status } = invite;
   const isBusy = resend.isPending || remove.isPending;
-  // Promises, because the invite may unmount before the response arrives.
+  // `mutateAsync` reports the result even if the invite unmounts before the response arrives.
   const onResend = () =>
     resend.mutateAsync(invite).then(
       () => showSnackbar(`Resent to ${email}`, 'success'),

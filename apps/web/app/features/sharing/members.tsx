@@ -15,7 +15,7 @@ interface MembersProps {
 const nameOf = ({ first_name, last_name, email }: ListMember) => `${first_name} ${last_name}`.trim() || email;
 
 export function Members({ listId, members }: MembersProps) {
-  // Retained while the confirmation fades out.
+  // The member is retained while the confirmation fades out.
   const [removal, setRemoval] = useState<{ member: ListMember; isOpen: boolean }>();
   const remove = useRemoveMember(listId);
   const close = () => setRemoval((asked) => asked && { ...asked, isOpen: false });

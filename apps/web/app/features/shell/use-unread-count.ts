@@ -5,7 +5,7 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 
-/** Refetches on navigation and on update events. 0 for guests and during server rendering. */
+/** Returns the number of unread notifications; 0 for guests and during server rendering. */
 export const useUnreadCount: () => number = typeof window === 'undefined' ? () => 0 : useUnread;
 
 function useUnread(): number {

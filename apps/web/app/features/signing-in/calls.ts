@@ -15,13 +15,13 @@ export const signInMethodsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.getSignInMethods, { signal }),
 });
 
-/** Refetches the devices too, because the change may have ended other sessions. */
+/** Caches the changed methods, and refetches the devices, because other sessions may have ended. */
 export function noteChange(queryClient: QueryClient, { methods }: SignInChange): void {
   queryClient.setQueryData(signInMethodsQuery.queryKey, methods);
   void queryClient.invalidateQueries({ queryKey: ['devices'] });
 }
 
-/** The user's permissions depend on the session's second step. */
+/** Refetches the user, because the permissions depend on the session's second step. */
 export const noteStep = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
 export async function finishLogin(token: string, proof: StepProof): Promise<void> {
@@ -48,8 +48,8 @@ export function signInFailure(error: unknown): string {
   return error.accountError ?? 'An error occurred.';
 }
 
-/** True if the token of the step has expired, so that it must be restarted. */
+/** Returns true if the token of the step has expired, so that it must be restarted. */
 export const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
-/** True if the server requires a confirmation of the user's identity first. */
+/** Returns true if the server requires a confirmation of the user's identity first. */
 export const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

@@ -1,6 +1,6 @@
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Browsers may refuse, or have no clipboard without https. */
+/** Copies a text. Browsers may refuse, or have no clipboard without https. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import { StepForm } from './step-form.tsx';
 
 interface LoginStepProps {
   step: SecondStep;
-  /** Returns to the password form. */
+  /** Returns to the password form, with a message if there is one. */
   onBack: (sentence?: string) => void;
 }
 

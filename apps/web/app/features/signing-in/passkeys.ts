@@ -15,7 +15,7 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
-/** Throws PasskeyProblem. */
+/** Creates a passkey on the device. Throws PasskeyProblem. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await load();
   // The server creates the options with the same library.
@@ -24,7 +24,7 @@ export async function makePasskey(options: Options) {
   return passkey;
 }
 
-/** Throws PasskeyProblem. */
+/** Signs in with a passkey of the device. Throws PasskeyProblem. */
 export async function askForPasskey(options: NonNullable<SecondStep['options']>) {
   const { startAuthentication } = await load();
   const optionsJSON = options as unknown as RequestOptions;

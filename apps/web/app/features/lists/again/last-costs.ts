@@ -18,7 +18,7 @@ export interface BoughtItem {
 
 export interface CostChange {
   item: ListItem;
-  /** Per piece, in TT$. */
+  /** The cost of one piece in TT$. */
   before: string;
   now: string;
 }
@@ -77,6 +77,6 @@ export function keepCosts(list: string, bought: readonly BoughtItem[]): void {
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(costsOf(bought)));
   } catch {
-    // Without storage nothing is compared.
+    // Without local storage, costs are not compared.
   }
 }

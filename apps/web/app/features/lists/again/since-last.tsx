@@ -9,7 +9,7 @@ import { priceAt, shopPrices } from '../shopping/price-at.ts';
 import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
-/** Price changes show after a restart of the list, or after this many milliseconds. */
+/** Price changes show after a restart of the list, or this many milliseconds after the last shopping. */
 const weekMs = 7 * 86_400_000;
 
 const noStops: ReadonlySet<number> = new Set();

@@ -103,7 +103,7 @@ function formOf(area: Area): Form {
   return 'preferred' in area ? 'preferred' : 'near';
 }
 
-/** Returns undefined if a nearby area has no position yet. */
+/** Converts the form to an area. Returns undefined if a nearby area has no position yet. */
 function areaOf(form: Form, region: Region, { near, within_km }: NearPlace): Area | undefined {
   if (form === 'everywhere') return null;
   if (form === 'region') return { region };

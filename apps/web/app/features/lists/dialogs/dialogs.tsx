@@ -12,7 +12,7 @@ export interface ListsDialogProps {
   onEnded: () => void;
 }
 
-/** Must be stable across renders. */
+/** Loads the dialogs. The function must be stable across renders. */
 export type LoadDialog = () => Promise<{ default: ComponentType<ListsDialogProps> }>;
 
 interface DialogsProps {
@@ -25,9 +25,9 @@ interface DialogsProps {
   onEnded: () => void;
 }
 
-/** The code of all dialogs loads as soon as the lists are known. */
+/** Shows the requested dialog. The code of all dialogs loads as soon as the lists are known. */
 export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps) {
-  // Retained during the fade-out. A new key for each request resets the dialog's state.
+  // The request is retained during the fade-out. A new key for each request resets the dialog's state.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
   const { Part: Dialog, retry } = useLazyComponent(load, lists !== undefined || request !== undefined, request);

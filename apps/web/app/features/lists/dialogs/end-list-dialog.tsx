@@ -31,7 +31,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
       onClose();
       goTo('/shopping-lists', { replace: true, ...onSamePage });
     };
-    // A promise, because the list may unmount this component before the server responds.
+    // `mutateAsync` reports the result even if the list unmounts this component before the server responds.
     void end
       .mutateAsync(undefined, { onSuccess })
       .then(({ heard }) => heard)

@@ -99,7 +99,7 @@ interface ListFormProps extends DialogProps {
   onSubmit: (fields: ListFields) => Promise<void>;
 }
 
-/** Works offline, so it validates all that the contract requires. */
+/** A form that works offline, so it validates all that the contract requires. */
 function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: ListFormProps) {
   const titleId = useId();
   const [name, setName] = useState(fields.name);

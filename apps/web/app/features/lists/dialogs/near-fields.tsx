@@ -14,7 +14,7 @@ export interface NearPlace {
 
 const distances = [1, 2, 5, 10, 20, 50];
 const capital: Place = { lat: 10.656, lon: -61.518 };
-/** About 100 m, for privacy: other members need not know a home's exact position. */
+/** Rounds to about 100 m for privacy: other members need not know a home's exact position. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 interface NearFieldsProps {

@@ -11,7 +11,7 @@ import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
 import { WordsHint } from './words-hint.tsx';
 
-/** Must be stable across renders, or hundreds of rows render again. */
+/** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onOpen: (itemId: number) => void;
@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   );
 });
 
-/** The chosen product and its store. CSS hides the store in a group of one store. */
+/** Shows the chosen product and its store. CSS hides the store in a group of one store. */
 function Facts({ item }: { item: ListItem }) {
   const store = storeOfItem(item);
   const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));

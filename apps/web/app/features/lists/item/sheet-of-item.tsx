@@ -19,11 +19,11 @@ interface SheetOfItemProps {
   onClose: () => void;
 }
 
-/** The code of the sheet loads as soon as the items are known, so that the first tap opens it. */
+/** Shows the sheet of an item. Its code loads as soon as the items are known, so that the first tap opens it. */
 export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
   const item = items?.find((known) => hasId(known, itemId));
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
-  // Retained during the fade-out.
+  // The item is retained during the fade-out.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
 

@@ -7,7 +7,7 @@ interface SheetState {
   sheetOfItem: number;
 }
 
-/** The state survives a reload, so it is validated. */
+/** Reads the open item from a location's state. The state survives a reload, so it is validated. */
 function sheetItemOf(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { sheetOfItem } = state as Partial<SheetState>;

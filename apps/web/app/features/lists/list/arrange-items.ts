@@ -19,7 +19,7 @@ export type GroupBy = (typeof groupings)[number]['value'];
 
 export interface ItemGroup {
   key: string;
-  /** Set if the items are grouped. */
+  /** The group's heading; undefined if the items are not grouped. */
   head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
@@ -32,9 +32,9 @@ export interface Arrangement {
 interface Options {
   sort: Sort;
   groupBy: GroupBy;
-  /** In the order of a walk through the store. */
+  /** Aisles in the order of a walk through the store. */
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
-  /** In the order of the plan's stops. */
+  /** Store ids in the order of the plan's stops. */
   stops?: readonly number[];
 }
 
@@ -77,7 +77,7 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   return direction * (first - second);
 };
 
-/** Returns chain and branch, then the rest of the address. */
+/** Returns the heading of an item's store: chain and branch, then the rest of the address. */
 const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && offerOf(item)) ?? {};
   return {
@@ -119,7 +119,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 
 export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
 
-/** Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
+/** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {

@@ -60,7 +60,7 @@ export function Items({ list, items, stops, options, actions, onShowAll }: Items
 
 interface GroupProps {
   group: ItemGroup;
-  /** Hides the group's total, because it equals the list's total. */
+  /** Hides the total of the only group, because it equals the list's total. */
   isOnly: boolean;
   actions: RowActions;
 }

@@ -7,7 +7,7 @@ export interface ViewOptions {
   groupBy: GroupBy;
 }
 
-/** Sort and filter apply to all lists, groups to one list id. */
+/** The stored options. Sort and filter apply to all lists, groups to one list id. */
 interface Kept {
   sort: Sort;
   neededOnly: boolean;
@@ -16,7 +16,7 @@ interface Kept {
 
 const storageKey = 'shopping-lists-view';
 
-/** Local storage retains the options until the user signs out. */
+/** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
   const [kept, setKept] = useState(read);
   const change = useCallback(

@@ -16,7 +16,7 @@ interface ItemsToAdd {
   items: readonly ItemToAdd[];
 }
 
-/** The id of the change is undefined if nothing was sent. */
+/** An addition with the id of its change. The id is undefined if nothing was sent. */
 export type AddedItem = Added & { id?: string | undefined };
 
 /** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
@@ -28,7 +28,7 @@ export function useAddItems() {
 /** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
-  /** Reused by a retry, so that items which the server added before the failure are not added twice. */
+  /** Client ids, reused by a retry, so that items which the server already has are not added twice. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
@@ -46,7 +46,7 @@ export function useAddItemsHeard() {
   });
 }
 
-/** Cancels unsent additions; otherwise removes only the added quantity or amount. */
+/** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
 export function useUndoAdded() {
   const queryClient = useQueryClient();
   return async (all: readonly AddedItem[]): Promise<void> => {

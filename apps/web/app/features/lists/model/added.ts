@@ -11,7 +11,7 @@ export interface Added {
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
-  /** Undefined if the list's items are not known. */
+  /** The item before the addition; undefined if the list's items are not known. */
   before?: ListItem | undefined;
   after?: ListItem | undefined;
 }
@@ -71,7 +71,7 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }
 
-/** Returns 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
+/** Returns a message such as 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
 export function addedText(all: readonly Added[], label: string): string {
   const merged = mergeAdded(all);
   const added = merged.filter(({ outcome }) => outcome === 'added');

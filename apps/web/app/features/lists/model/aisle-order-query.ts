@@ -15,7 +15,7 @@ export const aisleOrderQuery = (store: number) =>
     staleTime: hour,
   });
 
-/** Returns the store's order, or the default order if there is no store or its order is unknown. */
+/** Returns the aisles in the store's order, or in the default order if that is unknown. */
 export function useAislesAt(store: number | null, enabled = true) {
   const usual = useQuery({ ...aislesQuery, enabled });
   const own = useQuery({ ...aisleOrderQuery(store ?? 0), enabled: enabled && store !== null });

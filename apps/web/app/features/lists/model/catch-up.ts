@@ -10,8 +10,8 @@ import { cacheList, listsQuery, removeList } from './lists-query.ts';
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
- * Fetches changes since the cached version, unless `version` is cached already; only the list if its items are not
- * cached. Runs once at a time per list. Never rejects; without a connection the cache stays unchanged.
+ * Fetches the changes of a list since the cached version, unless `version` is cached already. Runs once at a time per
+ * list. Never rejects; without a connection the cache stays unchanged.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
   if (listId < 0) return;

@@ -11,7 +11,7 @@ import { putOnOutbox } from './put-change.ts';
 import { shownItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
-/** Milliseconds. */
+/** Milliseconds to undo a removal. */
 const undoMs = 6_000;
 
 export type ItemChange = ItemFields & { need?: ItemNeed };
@@ -28,7 +28,7 @@ export function useChangeItem() {
   );
 }
 
-/** If another person has removed the item meanwhile, the user can add it again with these fields. */
+/** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
 export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
@@ -37,7 +37,7 @@ export function changeOnList(queryClient: QueryClient, item: ListItem, { need, .
   return putOnList(queryClient, item, change, { need, ...(back && { back }) });
 }
 
-/** The version lets the server detect changes that the user has not seen. */
+/** Removes an item. Its version lets the server detect changes that the user has not seen. */
 export function removeFromList(queryClient: QueryClient, item: ListItem) {
   const { client_id, version } = item;
   const change = { do: 'remove' as const, item: client_id, ...(version > 0 && { version }) };
@@ -70,7 +70,7 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
   await put;
 }
 
-/** The item may have changed while the confirmation was open. */
+/** Returns the item's current state: it may have changed while the confirmation was open. */
 const asShown = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
   shownItems(queryClient, listId).find(({ client_id }) => client_id === name);
 

@@ -12,10 +12,10 @@ export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
-/** The list appears and accepts items at once, even offline. Returns its ids and name. */
+/** Creates a list, which appears and accepts items at once, even offline. Returns its ids and name. */
 export function useCreateList() {
   const queryClient = useQueryClient();
-  /** Reused by a retry, so that the server does not create the list twice. */
+  /** A client id, reused by a retry, so that the server does not create the list twice. */
   const clientId = useRef<string>(undefined);
   return useMutation({
     mutationFn: async ({ name, description = '', area, items = [] }: ListFields & { items?: readonly ItemToAdd[] }) => {

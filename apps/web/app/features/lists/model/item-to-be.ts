@@ -6,9 +6,9 @@ import { provisionalId } from '~/lib/outbox/provisional.ts';
 export interface KnownOfItem {
   listing?: Listing;
   kinds?: ListItem['kind_details'];
-  /** The fallback name. */
+  /** The name to show if product, kinds and text give none. */
   name?: string;
-  /** Set if no listing was chosen. */
+  /** The known facts of the product and store, if no listing was chosen. */
   offer?: Partial<Unpriced>;
 }
 
@@ -48,7 +48,7 @@ export function knownOffer(
   };
 }
 
-/** Returns the item to show until the server responds. */
+/** Returns the new item to show until the server responds. */
 export function itemToBe(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,

@@ -12,7 +12,7 @@ export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
-/** The first pages of a long list show while later ones load. */
+/** Returns the query for a list's items. The first pages of a long list show while later ones load. */
 export const itemsQuery = (listId: number) =>
   queryOptions<KnownItems>({
     queryKey: keyOf(listId),
@@ -40,7 +40,7 @@ async function fetchItems(client: QueryClient, listId: number, signal: AbortSign
   return { ...withNewer(known, shown), isWhole: true };
 }
 
-/** A list that is already complete stays until all pages are read. */
+/** Shows the first pages at once. A list that is already complete stays until all pages are read. */
 function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {
   client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
 }

@@ -5,11 +5,11 @@ import type { SettledItems } from '../../../lib/outbox/settled-items.ts';
 export interface KnownItems {
   /** All changes up to this version of the list are included. Single items may be newer. */
   version: number;
-  /** Newest first. */
+  /** Items, newest first. */
   items: ListItem[];
   /** Ids of removed items. An older response must not restore them. */
   removed: ReadonlySet<number>;
-  /** False while later pages load. */
+  /** False while later pages of the list load. */
   isWhole: boolean;
 }
 
@@ -56,7 +56,7 @@ export function withSettled(known: KnownItems, { since, version, items, gone, is
   return withChanges(known, { version: isKnown ? version : known.version, items, deleted });
 }
 
-/** Merges a fresh read with newer changes that arrived during the read. */
+/** Merges a fresh read of a list with newer changes that arrived during the read. */
 export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;
   return withChanges(read, {
@@ -68,7 +68,7 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
 
 export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-/** Computes counts and total as the server does. */
+/** Computes the counts and the total of a list as the server does. */
 export function figuresOf(items: readonly ListItem[]): Figures {
   return {
     item_count: items.length,

@@ -18,7 +18,7 @@ export const listsQuery = queryOptions({
 });
 
 async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
-  // By id, because a list that changes between two pages may appear twice.
+  // Indexed by id, because a list that changes between two pages may appear twice.
   const lists = new Map<number, ShoppingList>();
   let page = await callApi(calls.listShoppingLists, { query: { page_size: 100 }, signal });
   for (;;) {
@@ -38,7 +38,7 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
     .toSorted(newestFirst);
 }
 
-/** Restarts a running fetch, because its response may miss a list that was just created or deleted. */
+/** Refetches the lists during a fetch, because its response may miss a list just created or deleted. */
 async function readAnew(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.
@@ -46,7 +46,7 @@ async function readAnew(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries(listsQuery);
 }
 
-/** Ignores a list if the cached version is newer. */
+/** Adds or updates a list in the cache, unless the cached version is newer. */
 export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
@@ -63,7 +63,7 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
   );
 }
 
-/** Returns the removed list, if it was cached. */
+/** Removes a list from the cache. Returns the removed list, if it was cached. */
 export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));

@@ -7,7 +7,7 @@ import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { kindOf } from './new-need.ts';
 
 const hour = 3_600_000;
-/** The kinds are derived from this many products. */
+/** The number of products used to derive the kinds. */
 const mostProducts = 30;
 
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];

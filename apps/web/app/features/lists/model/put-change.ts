@@ -25,8 +25,8 @@ export async function putOnOutbox(
 }
 
 /**
- * For forms: waits up to a second, while online, for the server's results, by change id. Rejects if it refuses or
- * fails; the changes then leave the outbox.
+ * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
+ * fails, it rejects and the changes leave the outbox.
  */
 export async function heardOf(
   queryClient: QueryClient,

@@ -19,15 +19,12 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
   stores: ShopStore[];
 }
 
-/** Ignores the item's own store, because offers are for any store. */
+/** Returns a key for an item's need, without its own store, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';
 
-/**
- * Returns needed items and items in the cart first, so that a tick loses no price. `before` has the items done before
- * the trip.
- */
+/** Returns the items to price. Items done before the trip (`before`) come last, so that a tick loses no price. */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
   const isLast = ({ is_needed, client_id }: ListItem) => !is_needed && (wasDone?.has(client_id) ?? true);
@@ -44,7 +41,7 @@ const needsText = (needs: ShopOffers['needs']) =>
     .toSorted()
     .join();
 
-/** A changed need or quantity makes the data stale; a tick does not. */
+/** Returns the query for offers. A changed need or quantity makes the data stale; a tick does not. */
 export const shopOffersQuery = (
   list: { client_id: string; area: Area },
   items: readonly ListItem[],

@@ -10,7 +10,7 @@ import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
 
-/** Returns the lists with the pending changes applied, the last changed first. */
+/** Returns the user's lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
@@ -29,7 +29,7 @@ export function shownList(queryClient: QueryClient, id: number): ShoppingList | 
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
 }
 
-/** Returns the items with the pending changes applied; empty if they are not cached. */
+/** Returns a list's items with the pending changes applied; empty if they are not cached. */
 export function shownItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = shownList(queryClient, listId);
   if (!list) return [];

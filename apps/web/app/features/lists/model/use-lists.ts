@@ -16,7 +16,7 @@ import { useWaiting, waitingFor } from './waiting.ts';
 /** Milliseconds between an event and the update, so that the response to an own change arrives first. */
 const newsDelayMs = 80;
 
-/** While mounted, updates the lists and their items by server events. */
+/** Returns the user's lists. While mounted, updates them and their items by server events. */
 export function useLists() {
   const queryClient = useQueryClient();
   const lists = useShownLists();
@@ -49,7 +49,7 @@ function lossText({ name, is_owner }: ShoppingList): string {
   return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
 }
 
-/** Returns the cached items with the pending changes applied, then updates them from the server. */
+/** Returns a list's cached items with the pending changes applied, then updates them from the server. */
 export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));

@@ -5,7 +5,7 @@ import { Refusal } from '~/lib/outbox/transport.ts';
 
 export const pageTransport = apiTransport((call, request) => ours(callApi(call, request)));
 
-/** An error without a message may be a proxy's or a Wi-Fi login page's, so it is retried. */
+/** Converts API errors to refusals. An error without a message may be a proxy's, so it is retried. */
 async function ours<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -20,12 +20,12 @@ import { pageTransport } from './page-transport.ts';
 
 /** Milliseconds until the lists show without the stored changes, if the device's storage does not respond. */
 const patienceMs = 2_000;
-/** More messages at once would hide the page. */
+/** The maximum number of messages at once; more would hide the page. */
 const mostTold = 3;
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
-/** The outbox of the signed-in account sends changes until the session or the page ends. */
+/** Returns the signed-in account's outbox. It sends changes until the session or the page ends. */
 export function outboxOf(queryClient: QueryClient) {
   const account = signedInAccount() ?? '';
   if (running?.account !== account) {
@@ -139,10 +139,10 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   return {
     account,
-    /** The promise resolves when the changes are stored; they are sent when online. */
+    /** Adds changes. The promise resolves when they are stored; they are sent when online. */
     put,
     putBack,
-    /** Waits up to a second, while online, for the server's results. */
+    /** Waits up to a second, while online, for the server's results of changes. */
     async hear(ids: readonly string[]): Promise<Heard> {
       if (!navigator.onLine || !wasAnswered) return { is: 'kept', results: new Map() };
       // Tries at once, even during the pause after a failure, because a form waits.

@@ -24,7 +24,7 @@ interface WaitingDialogProps {
   onClose: () => void;
 }
 
-/** The pending changes by list, and notices of refused ones, which are deleted on close. */
+/** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function WaitingDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -10,18 +10,18 @@ import styles from './waiting-line.module.css';
 import { waitingText } from './waiting-texts.ts';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
-/** Milliseconds. */
+/** Milliseconds before pending changes are shown. */
 const patienceMs = 1_000;
 
 export function WaitingLine() {
   const queryClient = useQueryClient();
   const { waiting, notices, isConnected, isRead } = useOutbox();
   const [isOpen, setOpen] = useState(false);
-  // Loads with the lists, because it cannot load offline.
+  // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
   const isLong = useLasting(isWaiting, patienceMs);
-  // Stays until all changes are sent, so that it does not flicker with the connection.
+  // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
   const text = isShown ? waitingText(waiting.length) : '';

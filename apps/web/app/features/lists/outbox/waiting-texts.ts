@@ -3,7 +3,7 @@ import type { WaitingChange } from '~/lib/outbox/changes.ts';
 
 export const waitingText = (count: number) => `Waiting to send ${counted(count, 'change')}`;
 
-/** Returns a text such as 'Rice: 3, got'. */
+/** Describes a pending change: 'Rice: 3, got'. */
 export function changeText({ change, shown: { name = 'Item', list, need } }: WaitingChange): string {
   switch (change.do) {
     case 'make':

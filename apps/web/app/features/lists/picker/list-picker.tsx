@@ -13,7 +13,7 @@ interface ListPickerProps {
   disabled?: boolean;
 }
 
-/** Requires no MUI provider. */
+/** A choice of lists that requires no MUI provider. */
 export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();

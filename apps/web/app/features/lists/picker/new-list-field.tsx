@@ -9,7 +9,7 @@ interface NewListFieldProps {
   onCreated: (list: { id: number }) => void;
 }
 
-/** Not a form element, because it is nested in other forms. */
+/** Creates a list by name. It is not a form element, because it is nested in other forms. */
 export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
   const id = useId();
   const [name, setName] = useState('');

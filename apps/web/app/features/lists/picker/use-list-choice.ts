@@ -9,7 +9,7 @@ import { useShownLists } from '../model/shown-lists.ts';
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
-/** The default choice is the only list, or the lists used last. `announce` shows a success message with a link. */
+/** Returns a choice of lists. The default is the only list, or the lists used last. */
 export function useListChoice() {
   const navigate = useNavigate();
   const { data: lists, isPending } = useShownLists();

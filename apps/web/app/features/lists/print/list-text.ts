@@ -3,7 +3,7 @@ import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { belowTitle } from '../model/texts.ts';
 import { boundTo, stopsOf } from '../shopping/arrange-shopping.ts';
 
-/** First the plan's stops, last the items for any store. */
+/** Groups the needed items by stop: first the plan's stops, last the items for any store. */
 export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { name: string; items: ListItem[] }[] {
   const needed = items.filter(({ is_needed }) => is_needed);
   const groups = Map.groupBy(needed, boundTo);
@@ -16,7 +16,7 @@ export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { 
 
 export const chosenText = (item: ListItem): string => (boundTo(item) === null ? belowTitle(item) : chosenProduct(item));
 
-/** Returns '• 2 × Oil (Everyday, 2 L)'. */
+/** Returns one item as a line: '• 2 × Oil (Everyday, 2 L)'. */
 function lineOf(item: ListItem): string {
   const chosen = chosenText(item);
   return `• ${itemInWords(item)}${chosen && ` (${chosen})`}`;

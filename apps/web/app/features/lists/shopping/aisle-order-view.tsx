@@ -23,7 +23,7 @@ interface AisleOrderViewProps {
 }
 
 export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderViewProps) {
-  // Fetches again, because the user's last trip may have changed the order.
+  // Refetches on mount, because the user's last trip may have changed the order.
   const { data, isError, refetch } = useQuery({ ...aisleOrderQuery(store), refetchOnMount: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -62,7 +62,7 @@ interface OrderProps {
 }
 
 function Order({ store, name: storeName, order, onClose }: OrderProps) {
-  // Once the user moves an aisle, ignores later server data.
+  // Once the user moves an aisle, later server data is ignored.
   const [moved, setMoved] = useState<StoreAisleOrder['aisles']>();
   const aisles = moved ?? order.aisles;
   const { told, step, buttonId } = useRowSteps(aisles, setMoved);

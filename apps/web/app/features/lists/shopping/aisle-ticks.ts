@@ -12,7 +12,7 @@ interface Walk {
 }
 
 const storageKey = 'aisle-walks';
-/** Limits the storage of a device that stays offline. */
+/** The maximum limits the storage of a device that stays offline. */
 const mostWalks = 20;
 
 /** Queues the aisle order of each store of a trip, and sends it when online. */
@@ -23,7 +23,7 @@ export function tellOfWalks(trip: Trip): void {
   void sendWalks();
 }
 
-/** Drops orders that the server rejects (400, 404). */
+/** Sends the queued aisle orders. Drops those that the server rejects (400, 404). */
 export async function sendWalks(): Promise<void> {
   for (const { store, ...body } of kept()) {
     try {
@@ -48,6 +48,6 @@ function keep(walks: readonly Walk[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(walks));
   } catch {
-    // Without storage this trip is not counted.
+    // Without local storage this trip is not counted.
   }
 }

@@ -5,7 +5,7 @@ import { joined, offerOf } from '../model/texts.ts';
 import type { Trip } from './trip.ts';
 
 export interface Stop {
-  /** null: any store. */
+  /** null means any store. */
   store: number | null;
   name: string;
   place: string;
@@ -47,7 +47,7 @@ export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefine
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }
 
-/** The planned or fixed store counts only while the shopper is at one of the stops. null: any store. */
+/** Returns the store of an item; null for any store. Its planned or fixed store counts only at one of the stops. */
 export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
   here !== null && stops.has(here) ? boundTo(item) : null;
 
@@ -57,7 +57,7 @@ export interface Shelves {
   before: ListItem[];
 }
 
-/** Items for which `isDone` returns true go below the divider. */
+/** Returns the rows of a stop. Items for which `isDone` returns true go below the divider. */
 export function shelvesAt(
   here: number | null,
   stops: ReadonlySet<number>,
@@ -87,7 +87,7 @@ export function shelvesAt(
   };
 }
 
-/** The store of the tick, else the planned or fixed store. */
+/** Returns the store of a done item: the store of its tick, else its planned or fixed store. */
 export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
   return (item) => gotAt.get(item.client_id) ?? boundTo(item);

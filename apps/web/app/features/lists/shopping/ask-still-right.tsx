@@ -10,9 +10,9 @@ import { listingAtQuery } from '../model/listing-at-query.ts';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './ask-still-right.module.css';
 
-/** Days. The server counts a user's confirmation once in this period. */
+/** Days after a price was last seen before it is asked about. A user's confirmation counts once in this time. */
 const freshDays = 7;
-/** Milliseconds. */
+/** Milliseconds that the thanks are shown. */
 const thanksMs = 2_000;
 
 interface AskStillRightProps {
@@ -23,7 +23,7 @@ interface AskStillRightProps {
   onWrong: (listing: Listing) => void;
 }
 
-/** Online only, because the server dates a confirmation by its arrival. */
+/** Asks if a price is still right. Online only, because the server dates a confirmation by its arrival. */
 export function AskStillRight({ item, product, store, onWrong }: AskStillRightProps) {
   const isOffline = useIsOffline();
   const { data: listing } = useQuery({ ...listingAtQuery(product, store), enabled: !isOffline });

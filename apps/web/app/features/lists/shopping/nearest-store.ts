@@ -1,7 +1,7 @@
 import { distanceKm } from '@bargain-buddy/domain';
 import type { Position } from '~/lib/position.ts';
 
-/** Kilometres. Positions from price surveys are town centres. */
+/** The maximum distance in kilometres. Positions from price surveys are town centres. */
 const farthestKm = 2;
 
 interface PlacedStore {

@@ -34,7 +34,7 @@ interface Offer {
   packs: Packs;
 }
 
-/** Leaves out offers for another need. */
+/** The stored offers. An item whose need has changed since has none. */
 export interface ShopPrices {
   stores: ReadonlyMap<number, ShopStore>;
   offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
@@ -85,7 +85,7 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
   };
 }
 
-/** The cost at the item's fixed, planned or cheapest store. */
+/** Returns the item's own cost, at its fixed, planned or cheapest store. */
 function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
@@ -97,8 +97,8 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | und
 }
 
 /**
- * If the store (null: any) has no offer, the next best store is the cheapest of the trip's other stops, else of the
- * same region, else of all.
+ * Returns an item's price at a store (null: any). Without an offer there, returns the next best store: the cheapest of
+ * the other stops, else of the region, else of all.
  */
 export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
   const offer = store === null ? undefined : prices.offerAt(item, store);
@@ -128,7 +128,7 @@ function isBetter(one: Candidate, other: Candidate, rank: (store: number) => num
 export interface Totals {
   cart: bigint;
   left: bigint;
-  /** Upper bound of both together. */
+  /** The upper bound of both together. */
   atMost: bigint;
   unpriced: number;
 }
@@ -153,7 +153,7 @@ export interface CashBalance {
   cents: bigint;
 }
 
-/** `tight`: the expected total fits, its upper bound does not. */
+/** Compares the cash with the totals. `tight`: the expected total fits, its upper bound does not. */
 export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
   const rest = cash - cart - left;
   if (rest < 0n) return { state: 'over', cents: -rest };

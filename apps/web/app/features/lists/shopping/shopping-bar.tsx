@@ -13,7 +13,7 @@ interface ShoppingBarProps {
   totals: Totals;
   cartCount: number;
   leftCount: number;
-  /** TT$ with two decimals. */
+  /** The cash in TT$ with two decimals. */
   cash: string | undefined;
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;

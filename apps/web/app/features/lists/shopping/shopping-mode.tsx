@@ -38,7 +38,7 @@ interface ShoppingModeProps {
   items: readonly ListItem[];
   store: number | undefined;
   onStore: (store: number | null) => void;
-  /** Must be stable across renders. */
+  /** Handles a tick. The function must be stable across renders. */
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onEditPrice: (item: ListItem) => void;
   onLeave: () => void;
@@ -67,11 +67,11 @@ export default function ShoppingMode({
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
     return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
   }, [here, boundIds, items, settled, trip, aisles]);
-  // Appears when the rows move, so that nothing else shifts under the thumb.
+  // The question appears when the rows move, so that nothing else shifts under the thumb.
   const last = useSettled(trip.got, String(here), sinkMs).at(-1);
   const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
-  /** The item's only product here, so that its price can be confirmed. */
+  /** Returns the item's product here if it is the only one, so that its price can be confirmed. */
   const productHere = useCallback(
     (item: ListItem): number | undefined => {
       const [pack, ...others] = priceOf(item, here).here?.packs ?? [];

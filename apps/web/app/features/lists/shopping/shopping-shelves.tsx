@@ -5,7 +5,7 @@ import { type RowPrice, ShoppingRow } from './shopping-row.tsx';
 import styles from './shopping-shelves.module.css';
 
 interface ShoppingShelvesProps extends Shelves {
-  /** Must be stable across renders. */
+  /** Handles a tick. The function must be stable across renders. */
   onTick: (item: ListItem) => void;
   priceOf: (item: ListItem) => RowPrice;
 }

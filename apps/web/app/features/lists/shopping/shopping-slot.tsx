@@ -15,7 +15,7 @@ interface ShoppingSlotProps {
   onEditPrice: (item: ListItem) => void;
 }
 
-/** The code of shopping mode loads with the list, so that it opens offline. */
+/** Shows shopping mode. Its code loads with the list, so that it opens offline. */
 export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
   useShoppingKept(list, items, isWhole);

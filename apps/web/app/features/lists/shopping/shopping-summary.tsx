@@ -15,7 +15,7 @@ interface ShoppingSummaryProps {
   nameOf: (store: number) => string;
   bought: readonly { item: ListItem; store: number | null }[];
   priceOf: (item: ListItem, store: number | null) => PriceAt;
-  /** In cents. */
+  /** The cash in cents. */
   cash: bigint | undefined;
   headingId: string;
   onBack: () => void;

@@ -24,13 +24,13 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** Those with most of the items first. */
+  /** Stores with most of the items first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;
   current: number | null | undefined;
   headingId: string;
-  /** null: any store. */
+  /** Called with the chosen store; null means any store. */
   onChoose: (store: TripStore | null) => void;
   onClose: () => void;
 }
@@ -139,7 +139,7 @@ function far({ lat, lon }: ChoiceStore, position: Position | undefined): string 
   return formatKm(Math.round(km * 10) / 10);
 }
 
-/** The position is used for this alone and is not stored. */
+/** Chooses the nearest store. The position is used for this alone and is not stored. */
 function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStore) => void) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<{ position?: Position; problem: string; isBusy: boolean }>({

@@ -22,7 +22,7 @@ export function balanceText({ state, cents }: CashBalance): string {
 export const nextBestText = ({ store, cents, isExample }: NonNullable<PriceAt['elsewhere']>): string =>
   `${storeLabel(store.name, store.address)}, ${money(cents)}${isExample ? ' (example price)' : ''}`;
 
-/** Returns the product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. null: any store. */
+/** Returns the product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. A null store means any. */
 export function productText(item: ListItem, store: number | null, here: PriceAt['here']): string {
   if (store === null) return belowTitle(item);
   if (item.kinds.length === 0) return chosenProduct({ ...item, packs: [] });

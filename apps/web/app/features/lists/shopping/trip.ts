@@ -6,11 +6,11 @@ export interface Trip {
   started_at: number;
   /** Items done before the trip, which are not in the cart. */
   before: readonly string[];
-  /** In the order of the ticks. */
+  /** Ticked items, in the order of the ticks. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
-  /** null: any store. */
+  /** The store that the shopper chose; null means any store. */
   at?: TripStore | null;
-  /** TT$ with two decimals. */
+  /** The cash in TT$ with two decimals. */
   cash?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface TripStore {
   place: string;
 }
 
-/** A stored trip ends after 12 hours. */
+/** Milliseconds after which a stored trip has ended. */
 const longestTripMs = 12 * 3_600_000;
 
 export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
@@ -28,7 +28,7 @@ export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
   return { started_at: now, before: done.map(({ client_id }) => client_id), got: [] };
 }
 
-/** `at` is the place of the tick, or null if the item was unticked. */
+/** Adds or removes a tick. `at` is its place, or null if the item was unticked. */
 export function withTick(trip: Trip, item: string, at: { store: number | null; aisle: number | null } | null): Trip {
   const others = trip.got.filter((got) => got.item !== item);
   // An item that was done before the trip and is ticked again goes into the cart.
@@ -36,7 +36,7 @@ export function withTick(trip: Trip, item: string, at: { store: number | null; a
   return { ...trip, before, got: at ? [...others, { item, ...at }] : others };
 }
 
-/** Returns aisles in the order of their first tick. */
+/** Returns the aisles of a store in the order of their first tick. */
 export function aislesWalked(trip: Trip, store: number): number[] {
   const aisles = trip.got.filter((got) => got.store === store).flatMap(({ aisle }) => aisle ?? []);
   return [...new Set(aisles)];
@@ -44,7 +44,7 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
-/** `list` is the list's client id. */
+/** Reads the stored trip. `list` is the list's client id. */
 export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   try {
     const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
@@ -54,7 +54,7 @@ export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   }
 }
 
-/** undefined deletes the stored trip. */
+/** Stores the trip of a list; undefined deletes it. */
 export function keepTrip(list: string, trip: Trip | undefined): void {
   try {
     if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));

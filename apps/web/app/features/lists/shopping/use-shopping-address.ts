@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { listPath, shoppingPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
-/** The browser's back button leaves shopping mode. */
+/** Reads shopping mode from the URL, so that the browser's back button leaves it. */
 export function useShoppingAddress(listId: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

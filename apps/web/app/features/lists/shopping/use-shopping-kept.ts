@@ -12,7 +12,7 @@ import { keptTrip } from './trip.ts';
 
 /** Milliseconds. Several quick changes cause one request. */
 const settleMs = 2_000;
-/** Limits the requests for a list with very many stores. */
+/** The maximum limits the requests for a list with very many stores. */
 const mostStores = 6;
 
 /** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */

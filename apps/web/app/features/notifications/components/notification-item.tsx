@@ -8,7 +8,7 @@ import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
   notification: Notification;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   now: number;
   isBusy: boolean;
   onRead: () => void;

@@ -47,7 +47,7 @@ function ShareLink({ path }: { path: string }) {
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
     if ('share' in navigator) {
-      // Rejects when the user closes the sheet.
+      // `share` rejects when the user closes the sheet.
       await navigator.share({ title: 'Where to shop', url }).catch(() => undefined);
       return;
     }

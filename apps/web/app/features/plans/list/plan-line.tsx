@@ -40,7 +40,7 @@ export default function PlanLine({ list }: { list: ShoppingList }) {
 
 interface LineText {
   words: string;
-  /** Never truncated. */
+  /** An amount of money, which is never truncated. */
   money?: string;
 }
 

@@ -5,7 +5,7 @@ import { cacheList, catchUp } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 
-/** Returns the previous plan for undo. null ends the plan. */
+/** Sets the plan of a list; null ends it. Returns the previous plan for undo. */
 export async function setPlan(
   queryClient: QueryClient,
   id: number,

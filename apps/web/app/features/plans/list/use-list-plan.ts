@@ -13,7 +13,7 @@ export function useListPlan({ id }: ShoppingList) {
   // A ref, so that a double click is ignored before the next render.
   const isUnderWay = useRef(false);
 
-  /** Returns true on success. */
+  /** Runs one request at a time. Returns true on success. */
   const once = async (work: () => Promise<void>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;

@@ -6,7 +6,7 @@ const islands = { lat: 10.45, lon: -61.3 };
 const paddingPx = 44;
 
 export interface MapStop {
-  /** From 1. */
+  /** The position in the trip, from 1. */
   number: number;
   name: string;
   lat: number;
@@ -15,13 +15,13 @@ export interface MapStop {
 
 interface TripMapOptions {
   stops: readonly MapStop[];
-  /** URL with {z}, {x} and {y}. */
+  /** A tile URL with {z}, {x} and {y}. */
   tileUrl: string;
   classes: { stop: string; way: string };
   onTilesMissing: () => void;
 }
 
-/** Returns a function that removes the map. */
+/** Draws the stops of a trip and a line between them. Returns a function that removes the map. */
 export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onTilesMissing }: TripMapOptions) {
   const map = drawBaseMap(element, {
     centre: islands,

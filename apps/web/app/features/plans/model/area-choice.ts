@@ -3,7 +3,7 @@ import { readNear, setNear, useNear } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Kilometres. */
+/** Distances in kilometres. */
 const distances = [1, 2, 5, 10, 20] as const;
 
 /** '' is everywhere; 'place' is the list's position; `near-5` is within 5 km of the position in `lib/near`. */
@@ -38,13 +38,13 @@ async function setDistance(km: number | null): Promise<void> {
   }
 }
 
-/** Includes the active distance. */
+/** Returns the distance options, including the active one. */
 export function distanceOptions(around: Around | undefined): (readonly [AreaChoice, string])[] {
   const all = new Set([...distances, ...(around ? [around.within_km] : [])]);
   return [...all].toSorted((a, b) => a - b).map((km) => [`near-${km}`, `Within ${km} km`]);
 }
 
-/** Returns kilometres; undefined if the choice has no distance. */
+/** Returns the kilometres of a choice; undefined if it has no distance. */
 export function distanceOf(choice: AreaChoice): number | undefined {
   const distance = /^near-(.+)$/.exec(choice)?.[1];
   return distance === undefined ? undefined : Number(distance);

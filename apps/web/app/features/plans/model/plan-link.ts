@@ -14,14 +14,12 @@ export interface Asked {
   region: Region | '';
 }
 
-/** The server's limit per plan. */
+/** The server's limit of items per plan. */
 const mostItems = 2_000;
 const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
-/**
- * `items=12+15s3x2+k31-32_2kg&region=South` is product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32.
- */
+/** Writes `items=12+15s3x2+k31-32_2kg`: product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32. */
 export function writeAsked({ items, region }: Asked): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
   if (region) params.set('region', region);
@@ -35,7 +33,7 @@ export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParam
   return changed;
 }
 
-/** Returns undefined if the parameters are malformed. */
+/** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
 export function readAsked(params: URLSearchParams): Asked | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

@@ -14,7 +14,7 @@ const mostOffered = 200;
 
 const plansKey = 'plans';
 const how = {
-  // Fails at once offline, so that cached data shows instead of a pause.
+  // The query fails at once offline, so that cached data shows instead of a pause.
   networkMode: 'always',
   retry: 1,
   meta: { ...showsCatalogue, ...kept(30) },

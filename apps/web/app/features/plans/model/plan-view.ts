@@ -7,7 +7,7 @@ export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
 export type Substitute = Trip['substitutes'][number];
 export interface StorePlan extends StoreTotal {
-  /** Undefined if the plan has no offers. */
+  /** The number of items with an example price; undefined if the plan has no offers. */
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
@@ -52,7 +52,7 @@ export function viewOf({ trip, ...plan }: Plan): PlanView {
   return { ...plan, stores: withExamples(plan.stores, ofExamples), trip: { ...trip, stops } };
 }
 
-/** `ofExamples` has the store id of each offer with an example price. */
+/** Counts the example prices of each store. `ofExamples` has the store id of each such offer. */
 export function withExamples(stores: readonly StoreTotal[], ofExamples: readonly number[] | undefined): StorePlan[] {
   const counts = ofExamples && Map.groupBy(ofExamples, (store) => store);
   return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
@@ -75,7 +75,7 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   };
 }
 
-/** Includes needed items without a price. */
+/** Returns the number of needed items, including those without a price. */
 export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 

@@ -14,7 +14,7 @@ export const largestStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-/** The default of the stop cost is the last one used. */
+/** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
   const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readKept()) ?? usualStopCost;
@@ -36,7 +36,7 @@ export function readStopCost(text: string | null): number | undefined {
   return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
 }
 
-/** Changes replace the history entry, so that the back button leaves the page. */
+/** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));
@@ -61,6 +61,6 @@ function keep(stopCost: number): void {
   try {
     localStorage.setItem(storageKey, String(stopCost));
   } catch {
-    // If storage is full or blocked, the cost is not stored.
+    // If storage is full or blocked, the stop cost is not stored.
   }
 }

@@ -25,10 +25,7 @@ interface Known {
   plan: Plan;
 }
 
-/**
- * Computes the plan for new settings in the browser if an earlier plan has sufficient offers. The server's plan then
- * replaces it, because only that has the prices of single packs.
- */
+/** Computes the plan from an earlier plan's offers until the server's plan, with prices of single packs, arrives. */
 export function usePlan(
   subject: string,
   { stops, stopCost, freshOnly }: PlanSettings,

@@ -8,11 +8,11 @@ import { PlanMark } from './plan-mark.tsx';
 interface PacksProps {
   title: string;
   bought: BoughtItem;
-  /** True if the marks of the stop's items differ. */
+  /** True if the marks of the stop's items differ, so that each item shows its own. */
   isMarked: boolean;
 }
 
-/** Returns "1 × 1.8 kg + 1 × 400 g · ● 12 d" for one item. */
+/** Shows the packs of an item, and its mark: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
 export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;

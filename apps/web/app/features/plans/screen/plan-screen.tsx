@@ -19,7 +19,6 @@ interface PlanScreenProps {
   nameOf: NameOf;
   isOfList: boolean;
   onTake: (offered: Offered) => void;
-  /** The action buttons. */
   children: React.ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** A refusal is a 400, or a 503 if the server is busy; other errors show as offline. */
+/** Shows why there is no plan: refused (400), the server is busy (503), or offline. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
@@ -28,7 +28,7 @@ export function NoPlan({ error, retry }: NoPlanProps) {
 }
 
 export interface WaysOn {
-  /** Undefined if the area is already everywhere. */
+  /** Searches everywhere; undefined if the area is already everywhere. */
   onEverywhere: (() => void) | undefined;
   back: ReactNode;
 }
@@ -42,7 +42,7 @@ export function NoStores({ onEverywhere, back }: WaysOn) {
 }
 
 interface NothingFoundProps extends WaysOn {
-  /** Undefined if no old prices were excluded. */
+  /** Includes old prices; undefined if none were excluded. */
   onOldPrices: (() => void) | undefined;
 }
 

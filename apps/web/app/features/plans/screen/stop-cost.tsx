@@ -12,7 +12,7 @@ interface StopCostProps {
 
 export function StopCost({ dollars, onChange }: StopCostProps) {
   const id = useId();
-  // The text may briefly be no number.
+  // The text being typed, which may briefly be no number.
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     setTyped(text);

@@ -5,7 +5,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 interface ChangeEmailDialogProps {
   user: Pick<User, 'email' | 'email_verified'>;
   email: string;
-  /** The dialog shows the error if it rejects. */
+  /** Saves the change. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface PasswordDialogProps {
   action: string;
   isDangerous?: boolean;
   isReady?: boolean;
-  /** The dialog shows the error if it rejects. */
+  /** Performs the action with the password. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }

@@ -12,14 +12,14 @@ import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
-  /** Returns true on success. */
+  /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
   onPaste: (text: string) => void;
   onAddItem: () => void;
   end: ReactNode;
 }
 
-/** Characters. A longer pasted text is reviewed line by line. */
+/** The maximum number of typed characters. A longer pasted text is reviewed line by line. */
 const longestTyped = 500;
 
 export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {

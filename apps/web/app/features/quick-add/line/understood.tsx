@@ -12,7 +12,6 @@ interface UnderstoodProps {
   onTakeOut: (draft: Draft) => void;
 }
 
-/** A preview of the items that Enter adds. */
 export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: UnderstoodProps) {
   const [only, ...others] = drafts;
   if (!only) return null;

@@ -16,7 +16,7 @@ export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
   const [hadChips, setHadChips] = useState(false);
   if (!hadChips && chips.length > 0) setHadChips(true);
-  // Reserves the height of the row, so that the list does not move while the user taps.
+  // The empty row has the same height, so that the list does not move while the user taps.
   if (chips.length === 0) {
     return <p className={styles.none}>{isRead && !hadChips && 'Things you often add appear here.'}</p>;
   }

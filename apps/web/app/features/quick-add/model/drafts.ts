@@ -30,7 +30,7 @@ export interface Draft {
 export interface Choices {
   asWords: ReadonlySet<string>;
   chosen: ReadonlyMap<string, Meant>;
-  /** Deselected kinds. */
+  /** The ids of deselected kinds. */
   without: ReadonlySet<number>;
 }
 export const noChoices: Choices = { asWords: new Set(), chosen: new Map(), without: new Set() };
@@ -47,20 +47,20 @@ export function draftsOf(text: string, { index, pairs }: KnownThings, choices: C
 
 export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
 
-/** Only several kinds retain the typed words as title, because no other name covers them. */
+/** Creates a draft of a suggestion. Only several kinds retain the typed words, because they have no common name. */
 export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
   const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-/** Includes the typed amount if the item has no amount of its own; '' for free text. */
+/** Returns the typed words, with the amount if the item has no amount of its own; '' for free text. */
 function titleOf(thing: QuickThing, meant: Meant): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
-/** Returns undefined if every kind is deselected. */
+/** Removes the deselected kinds. Returns undefined if none is left. */
 function ticked<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
@@ -80,7 +80,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
 }
 
-/** The facts to show until the server responds. */
+/** Returns the facts about a draft to show until the server responds. */
 export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: knownOffer(meant.product) };
@@ -93,7 +93,7 @@ export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-/** The need of last time, changed by the typed quantity or amount. */
+/** Returns the need of last time, changed by the typed quantity or amount. */
 function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
@@ -110,7 +110,7 @@ function nameOf({ thing, meant }: Draft): string {
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-/** Returns '2 × Corned beef, 340 g'. */
+/** Returns the text of a draft as on the list: '2 × Corned beef, 340 g'. */
 export function labelOf(draft: Draft): string {
   const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
@@ -118,7 +118,7 @@ export function labelOf(draft: Draft): string {
 
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** Returns '(any kind)', '(any brand)', '(no price)', or the product. */
+/** Returns the text after the label: '(any kind)', '(any brand)', '(no price)', or the product. */
 export function becomes({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {

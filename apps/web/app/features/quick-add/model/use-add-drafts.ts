@@ -6,7 +6,7 @@ import { type Draft, itemOf, knownOf, labelOf } from './drafts.ts';
 
 const undoMs = 6_000;
 
-/** The message has an undo action. Returns true on success. */
+/** Adds drafts to a list and shows a message with an undo action. Returns true on success. */
 export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();

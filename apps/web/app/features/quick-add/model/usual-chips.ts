@@ -7,7 +7,7 @@ export function usualChips(usual: readonly UsualThing[], items: readonly ListIte
   return usual.filter((thing) => !needed.has(keyOfNeed(thing))).slice(0, mostChips);
 }
 
-/** Equal needs have equal keys, regardless of amount and store. */
+/** Returns equal keys for equal needs, regardless of amount and store. */
 export function keyOfNeed({
   product,
   kinds,

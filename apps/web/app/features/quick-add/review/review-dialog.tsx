@@ -11,7 +11,7 @@ import { ReviewRow } from './review-row.tsx';
 interface ReviewDialogProps {
   text: string;
   known: KnownThings;
-  /** Returns true on success. */
+  /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ const places = [
   { to: '/notifications', text: 'Notifications', tip: 'Invites and updates to your lists', Icon: Bell },
 ];
 
-/** Precedes the content in the document, so that keyboard users reach it first. */
+/** The navigation precedes the content in the document, so that keyboard users reach it first. */
 export function MainNavigation() {
   const id = useId();
   const unread = useUnreadCount();
@@ -49,7 +49,7 @@ export function MainNavigation() {
             <Icon size={24} aria-hidden="true" />
           </span>
           <span className={styles.name}>{text}</span>{' '}
-          {/* After the name, so that the visible text matches the link's accessible name. */}
+          {/* The badge is after the name, so that the visible text matches the link's accessible name. */}
           {to === '/notifications' && unread > 0 && <span className={styles.badge}>{capped}</span>}
           <span id={`${id}${to}`} role="tooltip" className={styles.tooltip}>
             {tip}

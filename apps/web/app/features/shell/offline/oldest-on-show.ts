@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 /** Queries of every page, which do not show the age of the page. */
 const everywhere = new Set(['me', 'aisles', 'samples']);
 
-/** Epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
+/** Returns the epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
 export function oldestOnShow(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter(

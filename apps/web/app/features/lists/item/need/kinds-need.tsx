@@ -60,5 +60,5 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   );
 }
 
-/** The word that related kinds usually share: 'rice' of 'Parboiled rice'. */
+/** Returns the last word, which related kinds usually share: 'rice' of 'Parboiled rice'. */
 const lastWord = (name = '') => name.split(' ').at(-1) ?? '';

@@ -41,7 +41,7 @@ function formOf({ product, store }: ListItem): Form {
   return store === null ? 'anywhere' : 'here';
 }
 
-/** Returns the last known product and store. A pending change hides them until the server responds. */
+/** Returns the item's last known product and store. A pending change hides them until the server responds. */
 function useLatestOffer(item: ListItem): Unpriced | null {
   const offer = offerOf(item);
   const { client_id } = item;

@@ -53,7 +53,7 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   );
 }
 
-/** The server's search requires all the words. */
+/** Converts the results of the server's search, which requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, mostKinds).flatMap(({ kind, example }) => {
@@ -66,7 +66,7 @@ function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   ];
 }
 
-/** The suggestions of quick add match local names and some of the words: 'saltfish for buljol'. */
+/** Suggests as quick add does: by local names and some of the words, such as 'saltfish for buljol'. */
 function suggestedOffers({ name, ...wanted }: Words, { index }: KnownThings): Offer[] {
   const suggested = suggestThings(name, index);
   const kinds = suggested.flatMap((one) => (one.type === 'kinds' && one.kinds.length === 1 ? one.kinds : []));
