@@ -2,7 +2,7 @@ const cookieName = 'bb_install';
 const cookieSeconds = 365 * 24 * 60 * 60;
 const sessionKey = 'install-counted';
 
-/** Returns the number of visits with a list, or 'no' if the user closed the suggestion. */
+/** Returns the number of visits with a list, or 'no' once the user has closed or accepted the suggestion. */
 function remembered(): string {
   return new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(document.cookie)?.[1] ?? '0';
 }

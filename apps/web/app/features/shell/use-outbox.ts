@@ -14,7 +14,7 @@ export function useOutboxOnEveryPage(load: LoadOutbox): void {
     return whenIdle(() => {
       load().then(
         ({ outboxOf }) => void outboxOf(queryClient),
-        // The next page tries again.
+        // The next page load tries again.
         () => undefined,
       );
     });

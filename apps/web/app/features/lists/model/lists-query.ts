@@ -38,7 +38,7 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
     .toSorted(newestFirst);
 }
 
-/** Refetches the lists during a fetch, because its response may miss a list just created or deleted. */
+/** Refetches the lists if a fetch is running, because its response may miss a list just created or deleted. */
 async function readAnew(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.

@@ -13,7 +13,7 @@ export const maxShopNeeds = 200;
 
 export type ShopStore = Plan['stores'][number]['store'];
 
-/** Offers at all stores, which are in the order of the plan. */
+/** Offers for a list's items. The stores are in the order of the plan. */
 export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
   needs: { item: string; key: string; quantity: number }[];
   stores: ShopStore[];
