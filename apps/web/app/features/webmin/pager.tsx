@@ -7,7 +7,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Turns the pages of what is listed newest first; nothing where there is one page only. */
+/** Shows buttons for newer and older pages, unless there is only one page. */
 export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
   if (!previous && !next) return null;
   return (

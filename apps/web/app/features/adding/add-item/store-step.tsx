@@ -23,8 +23,8 @@ const storeQuery = (id: number) =>
   });
 
 /**
- * Which branch it is. Of a store that is remembered or the person's own more is known by the server, if it is there
- * still.
+ * Returns the address and region of the chosen store. Requests a known store from the server: a remembered or preferred
+ * one may lack them or be deleted.
  */
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
@@ -44,20 +44,19 @@ const empty: Draft = { name: '', address: '', region: '', lat: '', lon: '', imag
 interface StoreStepProps {
   chosen: KnownStore | StoreDraft | null;
   onChoose: (store: KnownStore | StoreDraft | null) => void;
-  /** Something is typed that is no choice yet. */
+  /** Reports typed text or an open draft form, neither of them a choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
-  /** The store that was chosen is no more. */
+  /** Called if the chosen store no longer exists on the server. */
   onGone: () => void;
   fieldRef: RefObject<StepField | null>;
-  /** Adding was tried: what is missing is said. */
+  /** True after an attempt to add the item. The step then shows its missing choice. */
   isTried: boolean;
 }
 
-/** Which store: one of ours, or a new one (ADD-01). */
 export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, isTried }: StoreStepProps) {
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<Draft>();
-  // The keyboard comes here once somebody has done something here.
+  // True after a user action in this step. Only then does the step focus its field.
   const [isChanged, setChanged] = useState(false);
   const facts = useFacts(chosen, onGone);
   const show = (next: Draft | undefined) => {

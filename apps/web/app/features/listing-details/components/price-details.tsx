@@ -14,22 +14,21 @@ import { StoreSection } from './store-section.tsx';
 
 interface PriceDetailsProps {
   listing: Listing;
-  /** Of the same moment as the listing; undefined until it is known. */
+  /** History that agrees with the listing's price. Undefined until loaded. */
   history: readonly PriceHistoryPoint[] | undefined;
-  /** Given where the history could not be read. */
+  /** Present if the history could not be loaded. */
   retryHistory: (() => unknown) | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
   tileUrl: string;
-  /** Opens another store's listing in place; without it the rows lead to their pages. */
+  /** Opens a listing in place. Without it, the rows link to the listings' pages. */
   onOpen?: (listing: Listing) => void;
-  /** What can be done with the listing, below its price. */
   action?: ReactNode;
-  /** A shopping list has opened the details: what is wrong or missing can be improved (DET-05). */
+  /** True if a shopping list opened the details. Enables editing. */
   canImprove?: boolean;
 }
 
-/** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
+/** Renders the content of both the dialog and the listing's page. */
 export function PriceDetails({
   listing,
   history,

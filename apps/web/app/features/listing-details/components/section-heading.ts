@@ -1,2 +1,2 @@
-/** One level below the listing's own heading: on its page, or in the dialog. */
+/** Level below the listing's heading: h2 on its page, h3 in the dialog. */
 export type SectionHeading = 'h2' | 'h3';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+K, or ⌘K, anywhere in the console. */
+/** Calls `onPress` on Ctrl+K or ⌘K. */
 export function useCommandKey(onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

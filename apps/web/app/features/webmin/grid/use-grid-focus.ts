@@ -1,12 +1,12 @@
 import type { GridApi } from '@mui/x-data-grid';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Columns that every grid has first, and that open nothing. */
+/** Checkbox column, which opens no record. */
 const checkbox = '__check__';
 
 /**
- * Where the keyboard goes on when a record is closed: in the row that it was opened from or, when that is gone, in the
- * one that took its place, or else at the head of the page's content. `opened` tells the row as it is opened.
+ * Restores the focus when a record closes: to its row, else to the row at the same index, else to the main element.
+ * Call `opened` with the row.
  */
 export function useGridFocus(
   api: RefObject<GridApi | null>,
@@ -26,7 +26,7 @@ export function useGridFocus(
     const isClosed = wasOpen.current && openedId === undefined;
     wasOpen.current = openedId !== undefined;
     if (!isClosed) return;
-    // After the drawer has given the focus back to what may be gone by now.
+    // Runs after the drawer has returned the focus, possibly to a deleted element.
     const timer = setTimeout(() => {
       if (!document.activeElement || document.activeElement === document.body || place.current) goOn();
     });

@@ -10,8 +10,8 @@ interface SelectionOptions<Row> {
 }
 
 /**
- * The selected records, on whichever page they are; another search or filter begins a new selection, since nobody
- * should change what they no longer see the reason for.
+ * Tracks the selected records of all pages. Another search or filter clears the selection, so that no record is changed
+ * out of context.
  */
 export function useSelection<Row extends { id: number }>({ rows, nameOf, state }: SelectionOptions<Row>) {
   const [model, setModel] = useState(nothing);
@@ -21,7 +21,7 @@ export function useSelection<Row extends { id: number }>({ rows, nameOf, state }
     setAskedBefore(asked);
     setModel(nothing);
   }
-  // What is selected on one page keeps its name on the others.
+  // Stores the names of records selected on other pages.
   const names = useRef(new Map<number, string>());
   for (const row of rows) names.current.set(row.id, nameOf(row));
   const chosen = [...model.ids].map(

@@ -21,8 +21,8 @@ interface CoverageGridProps {
 const heads = { aisle: 'Aisle', kind: 'Kind', product: 'Product' };
 
 /**
- * What stores list of rows. Each cell is a link; the grid is one stop of Tab, and the arrows, Home, End, Page Up and
- * Page Down move in it. Both headings stay in view.
+ * Shows the coverage of rows by stores. The grid is one tab stop: arrows, Home, End, Page Up and Page Down move between
+ * its links.
  */
 export function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: CoverageGridProps) {
   const table = useRef<HTMLTableElement>(null);

@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 import styles from './data-health.module.css';
 
 interface TurnPagesProps {
-  /** What is on them: 'stores'. */
+  /** Plural noun for the rows, such as 'stores'. */
   what: string;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Which page it is. */
   children: ReactNode;
 }
 
-/** Back and forth between pages. */
 export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps) {
   return (
     <nav aria-label={`Pages of ${what}`} className={styles.pages}>
@@ -32,11 +30,11 @@ interface PagesProps {
   page: number;
   next: string | null;
   previous: string | null;
-  /** `cursor` is where the next page begins. */
+  /** `cursor` is the start of the requested page. It is '' for the previous page. */
   onPage: (page: number, cursor: string) => void;
 }
 
-/** Turns the pages of an answer; nothing where there is one page only. */
+/** Shows page buttons, unless there is only one page. */
 export function Pages({ what, page, next, previous, onPage }: PagesProps) {
   if (!next && !previous) return null;
   const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';

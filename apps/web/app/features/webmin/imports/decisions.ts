@@ -7,22 +7,22 @@ export type Choices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
 };
 type Months = SuspectDecisions['months'];
 
-/** All suspicious prices are held for review. */
+/** Default choices: every suspicious price is held for review. */
 export const undecided: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
 
 export const addressOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 
-/** The choice for all prices of a reason that are not decided one by one. */
+/** Returns the choice for all prices of a reason that have no choice of their own. */
 export function choiceOfReason(choices: Choices, reason: SuspectReason): SuspectChoice {
   return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
 
-/** The same with one price decided. */
+/** Returns the choices with one price decided. */
 export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectChoice): Choices {
   return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
 }
 
-/** Decides all prices of a reason, also those that were decided one by one. */
+/** Decides all prices of a reason, including those with a choice of their own. */
 export function decideReason(choices: Choices, suspects: readonly Suspect[], choice: SuspectChoice): Choices {
   const [first] = suspects;
   if (!first) return choices;
@@ -33,8 +33,8 @@ export function decideReason(choices: Choices, suspects: readonly Suspect[], cho
 }
 
 /**
- * Applies the choices to the report of a preview: figures, sentence and suspicious prices. `months` are
- * the decisions about sheets that the preview was made with.
+ * Applies the choices to the figures, message and prices of a preview's report. `months` are the decisions about sheets
+ * that the preview was made with.
  */
 export function withChoices(report: ImportReport, choices: Choices, months: Months = {}): ImportReport {
   const { suspects = [], suspect_counts = {}, added, held = 0, left_out = 0 } = report;

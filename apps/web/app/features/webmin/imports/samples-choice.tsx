@@ -7,7 +7,7 @@ import { useId } from 'react';
 import styles from './imports.module.css';
 import { samplesQuery } from './samples.tsx';
 
-/** Whether the samples go with the import that is about to begin; where there are none, nothing (TRU-06). */
+/** Offers to delete the sample prices with the import. Renders nothing if there are none. */
 export function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const id = useId();
   const { data } = useQuery(samplesQuery());

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns the keyboard to the control that had it before the corrections were applied. If that control is gone,
- * the next one in its section gets the focus, or else the bar.
+ * Restores the focus after corrections were applied: to the last control, else to the summary of its section, else to
+ * the bar.
  */
 export function useStayPut(area: RefObject<HTMLElement | null>, isApplying: boolean) {
   const bar = useRef<HTMLDivElement>(null);

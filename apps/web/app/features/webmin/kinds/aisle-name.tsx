@@ -14,12 +14,11 @@ import { useKindChange } from './queries.ts';
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
 interface AisleNameProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new aisle. */
   aisle: AdminAisle | undefined;
   onClose: () => void;
 }
 
-/** Names a new aisle, or renames one. */
 export function AisleName({ aisle, onClose }: AisleNameProps) {
   const id = useId();
   const { change } = useKindChange();

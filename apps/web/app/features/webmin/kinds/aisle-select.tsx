@@ -5,14 +5,13 @@ import { aislesQuery } from './queries.ts';
 
 interface AisleSelectProps {
   label?: string;
-  /** The aisle's id; '' for none yet. */
+  /** Aisle id, or '' if none is chosen. */
   value: string;
-  /** One that cannot be chosen. */
+  /** Id of an aisle to exclude. */
   without?: number;
   onChange: (value: string) => void;
 }
 
-/** One of the aisles, in their order. */
 export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
   const { data: aisles = [] } = useQuery(aislesQuery);
   return (

@@ -15,13 +15,13 @@ interface Queue {
   say: (text: string, isProblem?: boolean) => void;
 }
 
-/** Takes back what was decided within a day, before the page was loaded or in it. */
+/** Undoes decisions of the last 24 hours, made before or after this page was loaded. */
 export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
   const queryClient = useQueryClient();
-  // As many more than were counted wait because they were taken back.
+  // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
 
-  /** The latest of them. */
+  /** Undoes the latest decision. */
   async function takeBackLatest() {
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
@@ -32,7 +32,7 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     }
   }
 
-  /** Any of them; what it was about is looked at where it is among what is shown here. */
+  /** Undoes a decision, and makes its item current if it is among the first items. */
   async function takeBackDecided(decision: DecidedItem) {
     const key = keyOf(decision);
     try {
