@@ -23,7 +23,6 @@ interface FeedPageProps {
   details: ReactNode;
 }
 
-/** Renders the home feed. The URL holds the search state. */
 export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProps) {
   const [params] = useSearchParams();
   const search = readFeedSearch(params);

@@ -51,7 +51,6 @@ export function feedSearchParams({ search = '', region = '', ordering = '', by, 
   return params;
 }
 
-/** Returns a URL such as "/?search=rice&region=North". */
 export function feedPath(search: Partial<FeedSearch>): string {
   const params = feedSearchParams(search).toString();
   return params ? `/?${params}` : '/';

@@ -41,10 +41,7 @@ export function fetchFeed(
   return callApi(callOf[by ?? 'prices'], { page, ...how });
 }
 
-/**
- * Loads the pages of a search. A newer search cancels it. `loaded` is the first page from the server, which knows no
- * location.
- */
+/** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
 export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
   const first = firstPage(search, near);
   return infiniteQueryOptions({

@@ -16,7 +16,6 @@ export function directionOf(ordering: FeedOrdering, field: ListingSortField): So
   return ordering === `-${field}` ? 'descending' : null;
 }
 
-/** Returns the order after a click on a field: ascending first, then alternating. */
 export function toggleOrdering(ordering: FeedOrdering, field: ListingSortField): ListingOrdering {
   return directionOf(ordering, field) === 'ascending' ? `-${field}` : field;
 }

@@ -1,6 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
 
-/** Returns true if the user may edit the product or store of a listing and upload its picture. */
 export function isImprovable(listing: Listing, kind: 'product' | 'store'): boolean {
   return listing[`${kind}_can_upload_image`] && listing[`${kind}_img_is_verified`] !== 'verified';
 }

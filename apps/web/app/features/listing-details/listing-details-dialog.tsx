@@ -9,9 +9,7 @@ import { DialogLoading } from './components/dialog-states.tsx';
 import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
-/**
- * Loads the dialog's code in steps, because one large task blocks a slow phone. Code shared by all dialogs comes first.
- */
+/** Loads the code in steps: one large task blocks a slow phone. Code shared by all dialogs comes first. */
 const steps = [
   () => import('~/theme.ts'),
   () => import('~/ui/mui-provider.tsx'),
@@ -20,10 +18,7 @@ const steps = [
   () => import('./components/dialog-views.tsx'),
 ];
 
-/**
- * Shows the details dialog while the location's state names a listing. Its code loads at the first user activity, so
- * that neither the page load nor a click waits for it.
- */
+/** Opens while the location's state names a listing. Loads its code at the first user activity, before a click. */
 export function ListingDetailsDialog() {
   const { state } = useLocation();
   const hydrated = useHydrated();

@@ -20,14 +20,12 @@ export function listingIdFromState(state: unknown): number | null {
   return modalOpen === true && typeof listingId === 'number' && Number.isSafeInteger(listingId) ? listingId : null;
 }
 
-/** Returns the id of the shopping list that opened the details, or null. */
 export function fromListOfState(state: unknown): number | null {
   if (listingIdFromState(state) === null) return null;
   const { fromList } = state as Partial<ListingModalState>;
   return typeof fromList === 'number' && Number.isSafeInteger(fromList) ? fromList : null;
 }
 
-/** `fromList` is the id of the shopping list that opens the listing. */
 type OpenListing = (listing: Listing, fromList?: number) => void;
 
 /** Tracks the page below the dialog as the router knows it. The address bar may show another URL (mask). */

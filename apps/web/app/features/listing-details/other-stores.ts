@@ -6,7 +6,6 @@ import { fromCents, toCents } from './price-summary.ts';
 /** Price of the product in another store, compared with the shown listing. */
 export interface StoreComparison {
   listing: Listing;
-  /** This store relative to the shown listing. */
   direction: 'cheaper' | 'dearer' | 'same';
   /** In TT$, two decimals, unsigned. */
   difference: string;

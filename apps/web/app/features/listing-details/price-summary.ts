@@ -7,14 +7,12 @@ export interface PriceChange {
   amount: string;
   /** Share of the previous price, unsigned, rounded to a whole number: 0 below half a per cent. */
   percent: number;
-  /** Time at which the previous price was recorded. */
   since: string;
 }
 
 export interface PriceSummary {
   lowest: string;
   highest: string;
-  /** Mean of the recorded prices. */
   average: string;
   /** Null if only one price is known. */
   change: PriceChange | null;

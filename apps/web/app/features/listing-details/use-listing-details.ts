@@ -10,10 +10,7 @@ interface Details {
 
 const nothing: Details = { listing: undefined, history: undefined };
 
-/**
- * Returns a listing and its price history. During a refetch both change together, so that an old price never appears
- * beside a newer history.
- */
+/** Returns a listing and its price history. Both change together: no old price appears beside a newer history. */
 export function useListingDetails(id: number) {
   const listing = useQuery(listingQuery(id));
   const history = useQuery(priceHistoryQuery(id));

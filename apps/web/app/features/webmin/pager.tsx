@@ -7,7 +7,6 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Shows buttons for newer and older pages, unless there is only one page. */
 export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
   if (!previous && !next) return null;
   return (

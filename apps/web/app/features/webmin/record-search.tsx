@@ -7,7 +7,6 @@ import { findKnown, type KnownRecord } from './imports/matches.ts';
 
 interface RecordSearchProps {
   kind: 'product' | 'store';
-  /** Id of a record to exclude. */
   except?: number;
   className: string | undefined;
   /** `time` is the time stamp of the event. */

@@ -40,7 +40,6 @@ const section = (path: string, title: string, icon: LucideIcon, load: () => Prom
   load,
 });
 
-/** Sections of the sidebar, in their order. */
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
     title: 'Tools',
@@ -93,7 +92,6 @@ export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMa
 /** Page of one import, which is not in the sidebar. */
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
-/** Returns the section of a path after /webmin/, or undefined. */
 export function findSection(path: string): Section | undefined {
   return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
 }

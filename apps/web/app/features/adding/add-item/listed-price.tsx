@@ -17,7 +17,6 @@ const listedPriceQuery = (product: number, store: number) =>
     meta: showsCatalogue,
   });
 
-/** Shows the listed price of the chosen product and store: the user may leave the price field empty then. */
 export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store'>) {
   const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
   const areKnown = ids.product !== draftId && ids.store !== draftId;

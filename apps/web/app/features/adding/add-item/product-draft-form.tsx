@@ -16,7 +16,6 @@ interface ProductDraftFormProps {
   onDone: (draft: ProductDraft) => void;
   onCancel: () => void;
   doneRef: RefObject<StepField | null>;
-  /** True after an attempt to add the item while this form was open. */
   isTried: boolean;
 }
 

@@ -2,7 +2,6 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { KnownProduct, ProductDraft } from './choices.ts';
 
-/** Known fields of a product without a record. */
 export type Described = Partial<Omit<ProductDraft, 'id'>>;
 
 /** Returns the product with a barcode, or null. Rejects like callApi. */

@@ -41,7 +41,6 @@ interface SearchFieldProps<T> {
   onChosen: (chosen: T) => void;
   onCreate: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Error text, such as 'Choose a product.' */
   problem: string | undefined;
   autoFocus: boolean;
 }
@@ -101,7 +100,6 @@ interface OptionsProps<T> extends SearchFieldProps<T> {
   isSearching: boolean;
   hasFailed: boolean;
   factsOf: (option: T) => string[];
-  /** Line below the facts, such as a price. */
   noteOf?: (option: T) => string | undefined;
   /** Corrected spelling that the server searched instead of the typed text. */
   corrected: string | undefined;

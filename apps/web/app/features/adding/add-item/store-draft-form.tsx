@@ -10,7 +10,6 @@ interface StoreDraftFormProps {
   onDone: (draft: StoreDraft) => void;
   onCancel: () => void;
   doneRef: RefObject<StepField | null>;
-  /** True after an attempt to add the item while this form was open. */
   isTried: boolean;
 }
 

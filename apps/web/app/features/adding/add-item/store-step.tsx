@@ -22,10 +22,7 @@ const storeQuery = (id: number) =>
     meta: showsCatalogue,
   });
 
-/**
- * Returns the address and region of the chosen store. Requests a known store from the server: a remembered or preferred
- * one may lack them or be deleted.
- */
+/** Returns the address and region of a store. Reads a known store from the server, as local data may be outdated. */
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
   const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });
@@ -44,12 +41,10 @@ const empty: Draft = { name: '', address: '', region: '', lat: '', lon: '', imag
 interface StoreStepProps {
   chosen: KnownStore | StoreDraft | null;
   onChoose: (store: KnownStore | StoreDraft | null) => void;
-  /** Reports typed text or an open draft form, neither of them a choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
   /** Called if the chosen store no longer exists on the server. */
   onGone: () => void;
   fieldRef: RefObject<StepField | null>;
-  /** True after an attempt to add the item. The step then shows its missing choice. */
   isTried: boolean;
 }
 

@@ -21,7 +21,7 @@ type Offer = Pick<
   Partial<Pick<Listing, 'id' | 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
 
 interface EditPriceDialogProps {
-  /** Product and store. `price` is the initial value of the field. */
+  /** `price` is the initial value of the field. */
   offer: Offer;
   open: boolean;
   onClose: () => void;

@@ -9,7 +9,6 @@ import styles from './editing.module.css';
 interface EditFormProps<Change extends object> {
   kind: 'product' | 'store';
   id: number;
-  /** Returns the changed fields, or the validation problems. */
   read: () => { change: Change } | { problems: Problems };
   save: (change: Change) => Promise<unknown>;
   onClose: () => void;

@@ -5,7 +5,6 @@ import { ApiError } from '~/lib/api-error.ts';
 import type { KnownProduct } from '../add-item/choices.ts';
 
 export interface GivenBarcode {
-  /** Message for the shopper: success, or the reason for the refusal. */
   note: string;
   /** Undo function, present if the barcode was saved. Rejects if the product has changed since. */
   takeBack?: () => Promise<unknown>;

@@ -14,7 +14,6 @@ interface NewBarcodeDialogProps {
   barcode: string;
   /** Products of the open list. */
   onList: readonly LikelyProduct[];
-  /** Called after the barcode was saved or refused. `given` contains the result. */
   onGiven: (product: KnownProduct, given: GivenBarcode) => void;
   onNew: () => void;
   open: boolean;

@@ -25,10 +25,8 @@ const descriptionQuery = (barcode: string) =>
 
 interface NewBarcodeProps {
   barcode: string;
-  /** Products of the open list. */
   onList?: readonly LikelyProduct[];
   onChosen: (product: KnownProduct) => void;
-  /** Called with the known fields if no product fits. */
   onNew: (described: Described) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
   isBusy?: boolean;

@@ -7,7 +7,6 @@ import type { Kind } from './upload-image.ts';
 interface ThumbnailProps {
   kind: Kind;
   name: string;
-  /** URL, or a picture that is not uploaded yet. */
   image: string | Blob | null;
 }
 

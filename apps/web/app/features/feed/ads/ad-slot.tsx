@@ -6,10 +6,7 @@ import { requestAd } from './request-ad.ts';
 
 const unfilledMilliseconds = 3000;
 
-/**
- * Shows an advertisement after a page of results. Reserves space only if an advertising client is configured. Collapses
- * if the slot stays unfilled.
- */
+/** Shows an advertisement. Reserves space only for a configured client, and collapses if the slot stays unfilled. */
 export function AdSlot() {
   const { adsClient } = usePublicSettings();
   const slot = useRef<HTMLElement>(null);

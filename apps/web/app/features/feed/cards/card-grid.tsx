@@ -7,7 +7,6 @@ import { ProductCard } from './product-card.tsx';
 
 interface CardGridProps {
   items: readonly FeedItem[];
-  /** Anchor id for the first card that the HTML of the plain URL omits. */
   restId?: string | undefined;
   onOpen: (listing: Listing) => void;
 }
@@ -31,7 +30,6 @@ export const cardKey = (item: FeedItem): number => ('cheapest' in item ? item.pr
 
 interface SkeletonGridProps {
   count?: number;
-  /** True for placeholders below real cards of the same page. */
   isRest?: boolean;
 }
 

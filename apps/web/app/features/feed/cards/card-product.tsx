@@ -9,7 +9,6 @@ interface CardProductProps {
   onOpen: (listing: Listing) => void;
 }
 
-/** Shows the name and facts of a product. The link covers the whole card. */
 export function CardProduct({ listing, onOpen }: CardProductProps) {
   const facts = factsOf(listing);
   const open = (event: MouseEvent) => {

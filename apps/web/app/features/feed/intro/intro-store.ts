@@ -2,10 +2,7 @@ import { cookies } from '~/lib/before-paint.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Dismisses the banner for one year. A style sheet hides it by `data-intro`, which lib/before-paint.ts sets before the
- * first paint.
- */
+/** Dismisses the banner for a year. CSS hides it by `data-intro`, set before the first paint (lib/before-paint.ts). */
 export function dismissIntro(): void {
   document.documentElement.dataset.intro = 'dismissed';
   write(`dismissed; max-age=${yearInSeconds}`);

@@ -14,7 +14,6 @@ import styles from './feed-results.module.css';
 
 interface BarcodeHintProps {
   typed: string;
-  /** Empty for the whole country. */
   region: string;
 }
 

@@ -10,7 +10,7 @@ const codeLike = /^\d[\d\s-]{6,}\d$/;
 
 interface NoResultsProps {
   search: FeedSearch;
-  /** Present after a failed search. The error is only logged. */
+  /** Retries a failed search. Undefined if the search did not fail. The error itself is only logged. */
   retry: (() => void) | undefined;
   onEverywhere: () => void;
   onEverything: () => void;

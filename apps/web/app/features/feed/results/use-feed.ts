@@ -16,8 +16,7 @@ export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   }, [error]);
 
   const loadNext = useCallback(() => {
-    // React Query ignores a fetch of the next page during a refetch. `loadNext` changes afterwards, so its effect runs
-    // again.
+    // React Query ignores this call during a refetch. `loadNext` then changes, so its effect runs again.
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
 

@@ -33,7 +33,6 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setText(chosen);
     onSearch({ search: chosen, region, ordering, by });
   };
-  /** Searches for a scanned barcode, lowest price first. */
   const scan = (barcode: string) => {
     setText(barcode);
     onSearch({ search: barcode, region, ordering: 'price', by });

@@ -18,9 +18,7 @@ export interface SuggestionOption {
 const mostOfAKind = 3;
 const mostInAll = 12;
 
-/**
- * Groups the API's suggestions. Drops options that do not contain every typed word, or every corrected word (`meant`).
- */
+/** Groups the suggestions. Drops options that lack a typed word, unless they contain every corrected word (`meant`). */
 export function suggestionGroups(suggestions: Suggestions, typed: string, meant = ''): SuggestionOption[][] {
   const words = typedWords(typed);
   if (words.length === 0) return [];

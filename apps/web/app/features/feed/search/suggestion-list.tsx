@@ -22,7 +22,7 @@ interface SuggestionListProps {
   onForget: (option: SuggestionOption) => void;
 }
 
-/** Renders grouped suggestions with the typed words marked. Pointer input leaves the focus in the field. */
+/** Pointer input leaves the focus in the search field. */
 export function SuggestionList({ id, groups, typed, active, optionId, onChoose, onForget }: SuggestionListProps) {
   const words = typedWords(typed);
   const popup = useRef<HTMLDivElement>(null);

@@ -9,10 +9,7 @@ interface Combobox {
   onForget: (option: SuggestionOption) => void;
 }
 
-/**
- * Handles the keys of an editable combobox with a list (ARIA Authoring Practices). Shift+Delete also deletes a past
- * search.
- */
+/** Handles the keys of an editable combobox (ARIA Authoring Practices). Shift+Delete also deletes a past search. */
 export function useCombobox({ options, isOpen, setOpen, onChoose, onForget }: Combobox) {
   const [activeIndex, setActiveIndex] = useState(-1);
   const isShown = isOpen && options.length > 0;

@@ -1,7 +1,6 @@
 import { originFrom } from '~/lib/sign-in-path.ts';
 import type { Selected } from './selection-store.ts';
 
-/** Selection of a guest during sign-in or sign-up. */
 export interface SavedSelection {
   listings: Selected[];
   /** True if the guest had opened the dialog that adds the selection to a list. */

@@ -17,10 +17,7 @@ export function SelectionBar() {
   return useHydrated() ? <Selection /> : null;
 }
 
-/**
- * Clears the selection on unmount. If a guest leaves to sign in, the selection and its open dialog are restored
- * afterwards.
- */
+/** Clears the selection on unmount. After a guest signs in, the selection and its open dialog are restored. */
 function Selection() {
   const count = useSelection(({ listings }) => listings.size);
   const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));

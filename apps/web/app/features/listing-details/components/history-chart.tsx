@@ -10,10 +10,7 @@ import { formatDay, formatDayOfYear, formatPrice } from '~/lib/format.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './price-history.module.css';
 
-/**
- * Draws prices as steps over real dates: a price is valid until the next one is recorded. Loads separately because the
- * chart library is large. Decorative: screen readers get the table.
- */
+/** Draws prices as steps: each price is valid until the next. Loads separately because the chart library is large. */
 export default function HistoryChart({ history }: { history: readonly PriceHistoryPoint[] }) {
   const days = history.map(({ date_added }) => new Date(date_added));
   const prices = history.map(({ price }) => Number(price));

@@ -24,7 +24,6 @@ interface OtherStoresProps {
   onOpen?: ((listing: Listing) => void) | undefined;
 }
 
-/** Compares the product's price in all other stores: near stores first, then by price. */
 export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
   const headingId = useId();
   const [all, setAll] = useState(false);

@@ -16,19 +16,15 @@ interface PriceDetailsProps {
   listing: Listing;
   /** History that agrees with the listing's price. Undefined until loaded. */
   history: readonly PriceHistoryPoint[] | undefined;
-  /** Present if the history could not be loaded. */
   retryHistory: (() => unknown) | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
   tileUrl: string;
-  /** Opens a listing in place. Without it, the rows link to the listings' pages. */
   onOpen?: (listing: Listing) => void;
   action?: ReactNode;
-  /** True if a shopping list opened the details. Enables editing. */
   canImprove?: boolean;
 }
 
-/** Renders the content of both the dialog and the listing's page. */
 export function PriceDetails({
   listing,
   history,

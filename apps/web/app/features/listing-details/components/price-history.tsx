@@ -19,10 +19,7 @@ interface PriceHistoryProps {
   history: readonly PriceHistoryPoint[];
 }
 
-/**
- * Shows the lowest, average and highest price, and a chart. Screen readers and browsers without JavaScript get a table
- * of the same points.
- */
+/** Shows figures and a chart. Screen readers and browsers without JavaScript get a table of the same points. */
 export function PriceHistory({ heading: Heading, productName, storeName, history }: PriceHistoryProps) {
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);

@@ -16,7 +16,6 @@ interface ProductSectionProps {
   history: readonly PriceHistoryPoint[] | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
-  /** True if a shopping list opened the details. Enables editing of price and product. */
   canImprove: boolean;
   action?: ReactNode;
 }

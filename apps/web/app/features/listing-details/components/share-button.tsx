@@ -9,7 +9,6 @@ interface ShareButtonProps {
 
 const confirmationMs = 3000;
 
-/** Opens the system's share sheet. Copies the URL if there is none. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [copied, setCopied] = useState(false);
 

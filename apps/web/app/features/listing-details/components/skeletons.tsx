@@ -1,6 +1,5 @@
 import styles from './skeletons.module.css';
 
-/** Renders a placeholder with the final height of its part. */
 export function BlockSkeleton({ label, height }: { label: string; height: 380 | 340 }) {
   return <div className={styles.block} data-height={height} role="status" aria-label={label} />;
 }

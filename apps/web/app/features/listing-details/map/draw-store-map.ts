@@ -8,9 +8,7 @@ const defaultCentre = { lat: 10.656, lon: -61.518 };
 const areaMetres = 1200;
 
 interface StoreMapOptions {
-  /** Null if unknown. The map then shows the country without a pin. */
   position: { lat: number; lon: number } | null;
-  /** Draws a circle around the pin. */
   isApproximate: boolean;
   /** URL template with {z}, {x}, {y}. */
   tileUrl: string;

@@ -14,7 +14,7 @@ interface StoreMapProps {
   tileUrl: string;
 }
 
-/** Shows the store on a map. The map library loads when the map comes near the view. */
+/** Loads the map library when the map comes within 200px of the view. */
 export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

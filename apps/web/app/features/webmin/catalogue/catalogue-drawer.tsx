@@ -26,7 +26,6 @@ export interface OpenedRecord {
 interface CatalogueDrawerProps<Item> extends OpenedRecord {
   kind: Kind;
   found: Pick<UseQueryResult<Item>, 'data' | 'error'>;
-  /** Renders the forms after the record has loaded. `item` is undefined for a new record. */
   children: (shown: {
     item: Item | undefined;
     save: (fields: CatalogueChange) => Promise<void>;

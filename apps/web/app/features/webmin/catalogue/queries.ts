@@ -40,7 +40,6 @@ type NewRecord = SentBody<(typeof callsOf)[Kind]['create']>;
 /** Changed fields of a product or store, or all fields of a new one. */
 export type CatalogueChange = SentBody<(typeof callsOf)[Kind]['change']>;
 
-/** Fields that several products or stores can get at once. */
 export type SharedChange = NonNullable<SentBody<typeof calls.changeProducts>['change']> &
   NonNullable<SentBody<typeof calls.changeStores>['change']>;
 
@@ -69,7 +68,6 @@ export function usageQuery(kind: Kind, id: number) {
   });
 }
 
-/** Returns the mutations of products or stores. A success invalidates cached queries. */
 export function useCatalogueChanges(kind: Kind) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();

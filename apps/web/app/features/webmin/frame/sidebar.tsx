@@ -9,7 +9,6 @@ interface SidebarProps {
   current: Section | undefined;
   isOpen: boolean;
   onToggle: () => void;
-  /** Called when the user selects a section. */
   onLeave: () => void;
   onFind: () => void;
 }

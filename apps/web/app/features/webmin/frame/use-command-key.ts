@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onPress` on Ctrl+K or ⌘K. */
 export function useCommandKey(onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

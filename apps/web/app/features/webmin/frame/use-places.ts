@@ -5,7 +5,6 @@ import { useDebounced } from '~/lib/use-debounced.ts';
 import { failureText } from '../failure-text.ts';
 import { sections } from '../sections.ts';
 
-/** Destination that the command palette offers. */
 export interface Place {
   group: string;
   label: string;
@@ -15,10 +14,7 @@ export interface Place {
 /** Debounce in milliseconds. */
 const pause = 150;
 
-/**
- * Finds sections at once, and products and stores after a debounce. Drops records of earlier text, so that Enter never
- * opens one. `note` explains an empty result.
- */
+/** Finds sections at once and records after a debounce. Drops outdated records, so that Enter never opens one. */
 export function usePlaces(text: string): { places: Place[]; note: string | undefined } {
   const query = text.trim();
   const settled = useDebounced(query, pause);

@@ -27,7 +27,6 @@ export function useSidebar() {
       localStorage.setItem(storageKey, isWideOpen ? 'closed' : 'open');
       setWideOpen(!isWideOpen);
     },
-    /** Affects only narrow screens, where the sidebar covers the page. */
     close: () => setNarrowOpen(false),
   };
 }

@@ -20,7 +20,6 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { type GridState, gridSizes, type OpenRecord } from './use-grid-state.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Page of records with its state and actions, as useGridPage returns it. */
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
   /** Undefined until counted. */
@@ -38,7 +37,6 @@ export interface GridPage<Row> {
 }
 
 interface AdminGridProps<Row extends GridValidRowModel> {
-  /** Accessible name, such as 'Products'. */
   label: string;
   columns: GridColDef<Row>[];
   /** Columns for phones, and for pages zoomed to 200 %. */
@@ -51,7 +49,6 @@ interface AdminGridProps<Row extends GridValidRowModel> {
   actions?: ReactNode;
 }
 
-/** Shows records that the server pages, sorts, filters and searches. Enter or a click opens a record. */
 export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,

@@ -12,7 +12,6 @@ interface ActionLook {
   isOfPage?: boolean;
 }
 
-/** Action that runs on each selected record. */
 export interface EachAction extends ActionLook {
   /** Confirmation text. An action with easily reversible effects has none. */
   question?: (count: number) => string;
@@ -20,9 +19,7 @@ export interface EachAction extends ActionLook {
   run: (ids: number[]) => Promise<BulkOutcome[]>;
   /** Undoes the changes with the revision ids that `run` returned. */
   undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
-  /** Label of the undo button, 'Undo' by default. */
   undoText?: string;
-  /** Success message for a number of records. */
   doneText?: (count: number) => string;
 }
 

@@ -15,7 +15,6 @@ interface BulkBarProps {
   /** Number of selected records on the current page. */
   onShow: number;
   actions: BulkAction[];
-  /** Further selection controls. */
   children?: ReactNode;
   /** Called after a run with the records that failed or were not reached. */
   onLeft: (records: ChosenRecord[]) => void;

@@ -30,7 +30,6 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   );
 }
 
-/** Uses each value as its own label. */
 export function asOptions(values: readonly string[]): (readonly [string, string])[] {
   return values.map((value) => [value, value] as const);
 }

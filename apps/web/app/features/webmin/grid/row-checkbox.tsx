@@ -1,7 +1,6 @@
 import { type GridSlotProps, useGridApiContext, useGridRootProps } from '@mui/x-data-grid';
 import { createContext, useContext } from 'react';
 
-/** Function that names a row for screen readers. */
 export const RowName = createContext((row: { id: number }) => String(row.id));
 
 export function RowCheckbox({ rowId, slotProps, ...props }: GridSlotProps['rowCheckbox']) {

@@ -7,7 +7,6 @@ import { failureText } from '../failure-text.ts';
 export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
 
 interface SelectMatchingProps {
-  /** Number of matching records. Undefined until counted. */
   count: number | undefined;
   chosen: number;
   isPageChosen: boolean;
@@ -15,7 +14,6 @@ interface SelectMatchingProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Offers to select all matching records once the whole page is selected, and to clear the selection. */
 export function SelectMatching({ count, chosen, isPageChosen, findMatching, onChoose }: SelectMatchingProps) {
   const find = useMutation({
     mutationFn: async () => findMatching?.(),

@@ -19,14 +19,10 @@ export interface BulkRun {
   records: readonly ChosenRecord[];
   outcomes: BulkOutcome[];
   isOver: boolean;
-  /** Reason for an early stop. */
   problem?: string;
 }
 
-/**
- * Runs an action on many records in batches and reports progress. Invalidates all queries at the end. `cancel` stops
- * the run before the next batch.
- */
+/** Runs an action on many records in batches and reports progress. `cancel` stops it before the next batch. */
 export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const isCancelled = useRef(false);
@@ -70,7 +66,6 @@ export function useBulkRun() {
   return { run, start, cancel, forget: () => setRun(undefined) };
 }
 
-/** Returns the records without a successful outcome. */
 export function leftOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
   return records.filter(({ id }) => !done.has(id));

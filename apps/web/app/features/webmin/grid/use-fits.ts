@@ -5,7 +5,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const checkboxes = 50;
 const frame = 20;
 
-/** Measures the element of `area`. `fits` is true if the columns need no scrolling. */
 export function useFits(
   columns: readonly Pick<GridColDef, 'width' | 'minWidth'>[],
   hasCheckboxes: boolean,

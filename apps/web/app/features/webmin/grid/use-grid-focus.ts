@@ -1,13 +1,9 @@
 import type { GridApi } from '@mui/x-data-grid';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Checkbox column, which opens no record. */
 const checkbox = '__check__';
 
-/**
- * Restores the focus when a record closes: to its row, else to the row at the same index, else to the main element.
- * Call `opened` with the row.
- */
+/** Restores the focus when a record closes: to its row, else the row at the same index, else the main element. */
 export function useGridFocus(
   api: RefObject<GridApi | null>,
   rows: readonly { id: number }[],
@@ -34,7 +30,6 @@ export function useGridFocus(
   }, [openedId]);
   return {
     goOn,
-    /** Moves the focus into the open record. */
     enterRecord: () => document.querySelector<HTMLElement>('[data-record]')?.focus(),
     opened(id: number, field: string) {
       place.current = { id, index: rows.findIndex((row) => row.id === id), field };

@@ -23,7 +23,6 @@ type MatchingCall = Calls[
 
 interface GridPageOptions<C extends GridCall> {
   call: C;
-  /** Endpoint that returns the ids of all matching records, for bulk actions. */
   matching?: MatchingCall;
   /** Query parameters of the endpoint. Must be a stable array. */
   filterNames: readonly string[];
@@ -31,10 +30,7 @@ interface GridPageOptions<C extends GridCall> {
   isCountedLater?: boolean;
 }
 
-/**
- * Reads the page of records that the URL describes. Returns the props of AdminGrid (`grid`), of a filter (`filter`) and
- * of the open record's drawer (`opened`). A new record has no id.
- */
+/** Reads the page that the URL describes. Returns the props of AdminGrid, of a filter, and of the open record. */
 export function useGridPage<C extends GridCall>({
   call,
   matching,
@@ -89,5 +85,4 @@ export function useGridPage<C extends GridCall>({
 
 /** Every page has a count, but the generic type does not declare it. */
 const countOf = (page: unknown) => (page as { count: number } | undefined)?.count;
-/** Returns the search text that the server used because the given words have no match. */
 const correctionOf = (page: unknown) => (page as { corrected?: string | null } | undefined)?.corrected ?? undefined;

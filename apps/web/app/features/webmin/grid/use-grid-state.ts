@@ -14,10 +14,7 @@ export interface GridState {
 const sizes = [25, 50, 100];
 const defaultSize = 50;
 
-/**
- * Stores the grid's state in the URL, which can be reloaded, shared and returned to. Any change except of the page
- * returns to the first page.
- */
+/** Stores the grid's state in the URL, for reload and sharing. Any other change returns to the first page. */
 export function useGridState(filterNames: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const state = useMemo<GridState>(() => {
@@ -52,10 +49,8 @@ export function useGridState(filterNames: readonly string[]) {
   return { state, change };
 }
 
-/** Opens a record, or closes it with null. `replace` adds no history entry. */
 export type OpenRecord = (record: number | 'new' | null, options?: { replace?: boolean }) => void;
 
-/** Reads the open record's id from the URL. 'new' is a record that is being added. */
 export function useOpenRecord(): { record: number | 'new' | undefined; open: OpenRecord } {
   const [params, setParams] = useSearchParams();
   const named = params.get('record');

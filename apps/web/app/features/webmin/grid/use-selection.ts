@@ -9,10 +9,7 @@ interface SelectionOptions<Row> {
   state: GridState;
 }
 
-/**
- * Tracks the selected records of all pages. Another search or filter clears the selection, so that no record is changed
- * out of context.
- */
+/** Tracks selected records across pages. A new search or filter clears them, so that none is changed unseen. */
 export function useSelection<Row extends { id: number }>({ rows, nameOf, state }: SelectionOptions<Row>) {
   const [model, setModel] = useState(nothing);
   const asked = JSON.stringify([state.search, state.filters]);

@@ -4,16 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pause = 300;
 
 interface Typed {
-  /** Text in the field. */
   text: string;
   /** Parsed value. Undefined while the text is incomplete. */
   meaning: string | undefined;
 }
 
-/**
- * Syncs a field with a value that is stored elsewhere, such as in the URL. Sends the parsed value after a pause in
- * typing, and follows other changes of the value.
- */
+/** Syncs a field with an external value, such as in the URL. Sends after a pause, and follows external changes. */
 export function useTyped(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: value, meaning: value });
   const [shown, setShown] = useState(value);

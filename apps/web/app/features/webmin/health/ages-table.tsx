@@ -12,10 +12,8 @@ export interface AgesRow extends PriceAges {
 
 interface AgesTableProps {
   label: string;
-  /** Heading of the first column, such as 'Region'. */
   head: string;
   rows: AgesRow[];
-  /** Sort parameter of the API, if the order can be changed. */
   ordering?: string;
   onOrder?: (ordering: string) => void;
 }

@@ -20,10 +20,7 @@ interface CoverageGridProps {
 
 const heads = { aisle: 'Aisle', kind: 'Kind', product: 'Product' };
 
-/**
- * Shows the coverage of rows by stores. The grid is one tab stop: arrows, Home, End, Page Up and Page Down move between
- * its links.
- */
+/** Shows stores by aisles, kinds or products. The grid is one tab stop: arrow, Home, End and Page keys move in it. */
 export function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: CoverageGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const { tabIndexOf, ...keys } = useGridKeys(table, rows);

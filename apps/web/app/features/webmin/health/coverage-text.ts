@@ -13,7 +13,6 @@ export function cellText(cell: CoverageCell | null, by: By): { main: string; mor
   return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
 }
 
-/** Returns a cell's text for screen readers. */
 export function cellWords(cell: CoverageCell | null, by: By, products: number): string {
   if (!cell) return 'not listed';
   const days = ageInDays(cell.newest);

@@ -130,7 +130,6 @@ function readQuestion(params: URLSearchParams): Question {
   };
 }
 
-/** Returns the URL of other rows, or of another store, in the same region. */
 function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
   const after = new URLSearchParams({ view: 'coverage' });
   const region = params.get('region');
@@ -139,7 +138,6 @@ function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
   return `?${after}`;
 }
 
-/** Returns the URL of the next level: the kinds of an aisle, the products of a kind, or the prices of a product. */
 function rowLink(params: URLSearchParams, by: CoverageQuery['by'], id: number): string {
   if (by === 'product') return `/webmin/prices?product=${id}`;
   return by === 'aisle' ? linkTo(params, { by: 'kind', aisle: id }) : linkTo(params, { by: 'product', kind: id });

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import styles from './data-health.module.css';
 
 interface TurnPagesProps {
-  /** Plural noun for the rows, such as 'stores'. */
   what: string;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -30,11 +29,10 @@ interface PagesProps {
   page: number;
   next: string | null;
   previous: string | null;
-  /** `cursor` is the start of the requested page. It is '' for the previous page. */
+  /** `cursor` is the start of the next page. It is '' for the previous page. */
   onPage: (page: number, cursor: string) => void;
 }
 
-/** Shows page buttons, unless there is only one page. */
 export function Pages({ what, page, next, previous, onPage }: PagesProps) {
   if (!next && !previous) return null;
   const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';

@@ -7,7 +7,6 @@ export function nameOf({ store, region }: Reminder): string {
   return store ? [store.name, store.address].filter(Boolean).join(', ') : (region ?? '');
 }
 
-/** Returns a key that is unique among the current reminders. */
 export function keyOf({ kind, store, region }: Reminder): string {
   return `${kind} ${store?.id ?? region}`;
 }

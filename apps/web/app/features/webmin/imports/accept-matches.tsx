@@ -12,9 +12,7 @@ import { labelOf, matchOf } from './unknown-records.tsx';
 /** Maximum number of names per request. */
 const batchSize = 50;
 
-/**
- * Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone separately.
- */
+/** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */
 export function AcceptMatches({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
   const { unknown: records = [], store_columns = [] } = report;
   const queryClient = useQueryClient();

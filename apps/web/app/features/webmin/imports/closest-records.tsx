@@ -3,7 +3,6 @@ import Chip from '@mui/material/Chip';
 import styles from './imports.module.css';
 
 interface ClosestRecordsProps {
-  /** Name in the file. */
   name: string;
   records: readonly ClosestRecord[];
   onChoose: (record: ClosestRecord) => void;

@@ -4,7 +4,6 @@ import styles from './imports.module.css';
 
 interface CollectedMarkProps {
   correction: Correction;
-  /** Replaces the correction's text. */
   children?: string;
   onUndo: (key: string) => void;
 }

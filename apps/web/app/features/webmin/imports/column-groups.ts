@@ -2,7 +2,6 @@ import type { StoreColumn } from '@bargain-buddy/contract';
 import { addressOfColumn } from './corrections.ts';
 
 export interface ColumnGroup {
-  /** Title with its numbers removed: "Prev. …". */
   label: string;
   /** Addresses such as 'Sheet1!C'. */
   columns: string[];

@@ -21,7 +21,6 @@ export type Correction =
   | { what: 'jump'; percent: number }
   | { what: 'day'; day: string };
 
-/** Corrections by key (`keyOf`). */
 export type Corrections = Record<string, Correction>;
 /** Corrections that are not applied yet. A null value revokes an applied one. */
 export type Pending = Record<string, Correction | null>;
@@ -44,7 +43,6 @@ export function keyOf(correction: Correction): string {
   return `${correction.what} ${part(correction)}`.trim();
 }
 
-/** Merges the pending corrections into the applied ones. */
 export function merged(applied: Corrections, pending: Pending): Corrections {
   const all = Object.entries({ ...applied, ...pending });
   return Object.fromEntries(all.filter((entry): entry is [string, Correction] => entry[1] !== null));
@@ -107,9 +105,7 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
-/**
- * Removes `others` from the columns of a mapping. An entry with only a title is removed by any column with this title.
- */
+/** Removes `others` from a mapping's columns. An entry with only a title matches any column with this title. */
 function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
   const isOther = (one: TitledColumn) =>
     others.some(({ sheet, title, area }) =>

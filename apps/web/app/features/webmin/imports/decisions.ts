@@ -17,7 +17,6 @@ export function choiceOfReason(choices: Choices, reason: SuspectReason): Suspect
   return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
 
-/** Returns the choices with one price decided. */
 export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectChoice): Choices {
   return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
 }
@@ -32,10 +31,7 @@ export function decideReason(choices: Choices, suspects: readonly Suspect[], cho
   return { ...choices, reasons: { ...choices.reasons, [first.reason]: choice }, cells };
 }
 
-/**
- * Applies the choices to the figures, message and prices of a preview's report. `months` are the decisions about sheets
- * that the preview was made with.
- */
+/** Applies the choices to the report of a preview. `months` are the sheet decisions of that preview. */
 export function withChoices(report: ImportReport, choices: Choices, months: Months = {}): ImportReport {
   const { suspects = [], suspect_counts = {}, added, held = 0, left_out = 0 } = report;
   const otherMonths = new Set(report.months?.map(({ sheet }) => sheet));

@@ -4,13 +4,11 @@ import { type DragEvent, useRef, useState } from 'react';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
-  /** File extensions, such as '.xls,.xlsx'. */
   accept: string;
   file: File | undefined;
   onFile: (file: File) => void;
 }
 
-/** Selects a file by button or drop. The server detects its format. */
 export function FileDrop({ accept, file, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -13,7 +13,6 @@ import { kinds } from './kinds.ts';
 import { importsQuery } from './queries.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** Columns on phones. Their other values are shown below the file name. */
 const onPhone = new Set(['File', 'State']);
 const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 

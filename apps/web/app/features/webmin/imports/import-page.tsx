@@ -33,13 +33,10 @@ interface ImportPageProps {
   dayLabel: string;
 }
 
-/** Default, in per cent. */
+/** Default limit of a price change, in per cent. */
 const usualJump = 50;
 
-/**
- * Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload.
- * Corrections are collected and applied together.
- */
+/** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
@@ -77,7 +74,6 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
       {run && isUnderWay(run) && <RunProgress run={run} />}
     </>
   );
-  // Prevents changes during the import.
   const whole = { className: styles.whole, inert: isImporting };
   return (
     <>

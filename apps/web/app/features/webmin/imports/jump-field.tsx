@@ -13,7 +13,6 @@ interface JumpFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Edits the price change that makes a price suspicious. Reports it on blur or Enter. */
 export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);

@@ -17,9 +17,7 @@ interface PendingBarProps {
   ref: Ref<HTMLDivElement>;
   onApply: () => void;
   onDiscard: () => void;
-  /** Reverts one correction, pending or applied. */
   onUndo: (key: string) => void;
-  /** Import button. */
   children: ReactNode;
 }
 

@@ -29,7 +29,6 @@ export interface ImportFile {
   day: string;
   mapping?: ImportMapping;
   decisions?: Partial<ImportDecisions>;
-  /** Deletes the sample prices with the import. */
   clearSamples?: boolean;
 }
 
@@ -72,7 +71,6 @@ export function isUnderWay(run: ImportRunDetails | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
-/** Reads an import run, and polls it until it ends. */
 export function runQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...importsKey, 'run', id],

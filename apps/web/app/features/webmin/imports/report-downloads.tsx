@@ -13,7 +13,6 @@ type Part = 'skipped' | 'suspects' | 'decided';
 type Format = 'csv' | 'xlsx';
 
 interface ReportDownloadsProps {
-  /** Finished import, or preview run with the decisions made since. */
   of: { importId: number } | { runId: number; decisions: Partial<ImportDecisions> };
   parts: readonly (readonly [Part, string])[];
 }

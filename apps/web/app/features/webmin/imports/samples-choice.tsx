@@ -7,7 +7,6 @@ import { useId } from 'react';
 import styles from './imports.module.css';
 import { samplesQuery } from './samples.tsx';
 
-/** Offers to delete the sample prices with the import. Renders nothing if there are none. */
 export function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const id = useId();
   const { data } = useQuery(samplesQuery());

@@ -11,7 +11,6 @@ import styles from './imports.module.css';
 
 const key = ['webmin', 'samples'] as const;
 
-/** Reads if sample prices are listed. They came with the app. */
 export function samplesQuery() {
   return queryOptions({ queryKey: key, queryFn: ({ signal }) => callApi(calls.getSamples, { signal }) });
 }

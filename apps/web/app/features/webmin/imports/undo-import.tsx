@@ -6,7 +6,6 @@ import { failureText } from '../failure-text.ts';
 import { useUndoImport } from './queries.ts';
 
 interface UndoImportProps {
-  /** Undefined while the dialog is closed. */
   record: ImportRecord | undefined;
   onClose: () => void;
 }

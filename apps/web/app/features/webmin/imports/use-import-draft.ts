@@ -48,7 +48,6 @@ function save(kind: ImportKind, draft: ImportDraft): void {
 const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>
   one !== undefined && one.name === other?.name && one.digest === other.digest;
 
-/** Returns the draft's file if this tab still has it. */
 function fileOf(kind: ImportKind, draft: ImportDraft): File | undefined {
   const chosen = chosenFiles.get(kind);
   return isSameFile(chosen, draft.file) ? chosen?.file : undefined;
@@ -61,7 +60,6 @@ async function identify(file: File): Promise<ChosenFile> {
 const hasCorrections = ({ file, applied, pending }: ImportDraft) =>
   file !== undefined && Object.keys(merged(applied, pending)).length > 0;
 
-/** Returns the SHA-256 of a file. In an insecure context, returns its size and time. */
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -151,7 +149,6 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
         };
       }),
     failed: () => change(({ sent: _, ...before }) => before),
-    /** Clears all corrections after the import. */
     imported: () => change(({ file: known, day }) => ({ ...emptyDraft, day, ...(known && { file: known }) })),
     forget() {
       setStored(undefined);

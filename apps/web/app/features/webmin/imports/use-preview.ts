@@ -86,12 +86,10 @@ export function usePreview(kind: ImportKind) {
   return {
     ...saved,
     run,
-    /** Run whose report is shown. */
     shown,
     /** Decisions in the format of the import endpoint. */
     decisions: { ...draft.choices, ...inputsOf(draft.applied, draft.base).decisions },
     error: match.error ?? refused ?? lost,
-    /** True while the file is uploaded. */
     isSending: isPending,
     isImporting: isPending && !variables.isDryRun,
     isApplying: draft.sent !== undefined && !lost,

@@ -14,7 +14,6 @@ import { useKindChange } from './queries.ts';
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
 interface AisleNameProps {
-  /** Undefined for a new aisle. */
   aisle: AdminAisle | undefined;
   onClose: () => void;
 }

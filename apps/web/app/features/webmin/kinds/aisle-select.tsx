@@ -5,9 +5,7 @@ import { aislesQuery } from './queries.ts';
 
 interface AisleSelectProps {
   label?: string;
-  /** Aisle id, or '' if none is chosen. */
   value: string;
-  /** Id of an aisle to exclude. */
   without?: number;
   onChange: (value: string) => void;
 }

@@ -5,10 +5,7 @@ import { failureText } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
 import { oneByOne } from '../grid/one-by-one.ts';
 
-/**
- * Moves products to a kind in one request. If the server refuses it, moves each product separately. Returns the outcome
- * of each.
- */
+/** Moves products to a kind in one request. If one is refused (400), moves each separately. Returns the outcomes. */
 export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
   try {
     const { id: revision } = await callApi(calls.splitKind, { body: { products, kind } });
@@ -35,7 +32,6 @@ export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   return outcomes;
 }
 
-/** Undoes moves or deletions of kinds, one by one. */
 export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
   return oneByOne(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

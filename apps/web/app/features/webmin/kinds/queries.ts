@@ -44,7 +44,6 @@ export function kindHistoryQuery(page: number) {
   });
 }
 
-/** Previews a merge without changing data. */
 export function mergePreviewQuery(keep: number, merge: number[]) {
   return queryOptions({
     queryKey: [...kindsKey, 'preview', keep, merge],
@@ -57,7 +56,7 @@ export function mergePreviewQuery(keep: number, merge: number[]) {
 /** Returns the mutations of kinds and aisles. A success offers undo and invalidates all queries except previews. */
 export function useKindChange() {
   const queryClient = useQueryClient();
-  // The records of a preview may be deleted.
+  // Skips merge previews: their records may be deleted.
   const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
   const undo = useMutation({
     mutationFn: (id: number) => callApi(calls.undoKindChange, { params: { id } }),

@@ -27,7 +27,6 @@ interface SplitKindProps {
   onClose: () => void;
 }
 
-/** Moves products of a kind to an existing kind, or to a new one with the typed name. */
 export function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
   const id = useId();
   const [text, setText] = useState('');

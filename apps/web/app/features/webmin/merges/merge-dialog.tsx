@@ -15,7 +15,6 @@ import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
 import { mergePreviewQuery, useMerges } from './queries.ts';
 
-/** Product or store that can survive the merge. */
 export interface Candidate {
   id: number;
   name: string;

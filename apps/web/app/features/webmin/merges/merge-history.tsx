@@ -76,7 +76,6 @@ export default function MergeHistory() {
   );
 }
 
-/** Names a record with details that distinguish it from records of equal name. */
 function nameOf({ name, detail, id }: MergeRecord['keep']): string {
   return `${name} (${[detail, `no. ${id}`].filter(Boolean).join(', ')})`;
 }

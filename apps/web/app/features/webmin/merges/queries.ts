@@ -38,7 +38,6 @@ export interface Merge {
   fill_empty: boolean;
 }
 
-/** Previews a merge without changing data. */
 export function mergePreviewQuery(merge: Merge) {
   return queryOptions({
     queryKey: [...mergesKey, 'preview', merge],
@@ -48,7 +47,6 @@ export function mergePreviewQuery(merge: Merge) {
   });
 }
 
-/** Returns the mutations that merge records and undo a merge. */
 export function useMerges() {
   const queryClient = useQueryClient();
   const merge = useMutation({

@@ -21,10 +21,7 @@ interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
   >;
 }
 
-/**
- * Renders the facts for a decision about a price, as children of a `<dl>`: hold reason, previous price and other
- * stores.
- */
+/** Renders facts as children of a `<dl>`: hold reason, previous price and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
   const {
     product_id,

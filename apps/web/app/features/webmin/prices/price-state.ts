@@ -16,7 +16,6 @@ export function stateOf(price: Pick<AdminPrice, 'is_held' | 'price_is_verified'>
   return priceStateNames[priceState(price)];
 }
 
-/** Returns the label of a price's source. An unknown source is its own label. */
 export function sourceOf({ source }: Pick<AdminPrice, 'source'>): string {
   return priceSourceNames[source] ?? source;
 }

@@ -21,7 +21,6 @@ export function priceContextQuery(id: number) {
   });
 }
 
-/** Returns the mutations of prices. A success invalidates cached queries. */
 export function usePriceChanges() {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -33,7 +32,6 @@ export function usePriceChanges() {
   return { change, remove };
 }
 
-/** Runs an action on several prices. Returns the outcome of each. */
 export async function actOnPrices(ids: number[], action: PriceAction) {
   const body = { ids, action };
   const { results } = await callApi(calls.changeAdminPrices, { body });

@@ -2,7 +2,6 @@ import type { PriceContext } from '@bargain-buddy/contract';
 import { counted, isDistrusted, isTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 
-/** Shows a reporter, the outcomes of their prices, and the resulting trust. */
 export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
   const { id, email, prices, verified, rejected } = reporter;
   return (

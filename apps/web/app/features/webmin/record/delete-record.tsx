@@ -14,12 +14,10 @@ interface DeleteRecordProps<Result> {
   done: string;
   /** Describes the data loss. Undefined while it loads, which disables the button. */
   consequence: string | undefined;
-  /** Error while `consequence` was loaded, and a retry. */
   problem?: { error: Error; onRetry: () => void } | undefined;
   remove: Pick<UseMutationResult<Result, Error, number>, 'mutate' | 'isPending'>;
   /** Undoes the deletion, given the result of `remove`. Omitted if a deletion is permanent. */
   onUndo?: (result: Result) => void;
-  /** Called when the confirmation opens. */
   onAsk?: () => void;
   onDeleted: () => void;
 }

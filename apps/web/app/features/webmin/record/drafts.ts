@@ -2,10 +2,9 @@ import { onSessionEnd, signedInAccount } from '~/lib/session.ts';
 
 export type Values = Record<string, string>;
 
-/** Unsaved input in a record's form. */
 export interface Draft {
   typed: Values;
-  /** Values of these fields before the input. */
+  /** Values of these fields before the user edited them. */
   base: Values;
 }
 
@@ -45,7 +44,6 @@ export function hasDraft(record: string): boolean {
   return keysOf(keyOf(record)).length > 0;
 }
 
-/** Deletes all drafts of a record. */
 export function forgetDrafts(record: string): void {
   forget(keyOf(record));
 }

@@ -18,10 +18,7 @@ interface RecordDrawerProps {
   children: ReactNode;
 }
 
-/**
- * Shows a record beside its table on wide screens, where the table remains usable, and over the table on narrow
- * screens.
- */
+/** Shows a record beside its table on wide screens, where the table stays usable, else over the table. */
 export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
   const id = useId();
   const slot = useRecordSlot();

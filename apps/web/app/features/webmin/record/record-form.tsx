@@ -12,7 +12,6 @@ import { useSaving } from './use-saving.ts';
 export interface RecordField {
   name: string;
   label: string;
-  /** Text by default. */
   kind?: 'multiline' | 'email';
   required?: boolean;
 }
@@ -23,10 +22,7 @@ interface RecordFormProps<Schema extends z.ZodType<object>> {
   /** Contract schema of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
-  /**
-   * Current record, or undefined for a new one. Of a record only changed fields are saved, with its `version` (if any),
-   * so that the server detects concurrent changes.
-   */
+  /** Undefined for a new record. Only changed fields are saved, with the `version` that detects concurrent changes. */
   record: object | undefined;
   submitLabel: string;
   onSave: (values: z.output<Schema>) => Promise<unknown>;

@@ -9,7 +9,6 @@ interface UnsavedChangesProps {
   /** True if the form restored a stored draft. */
   wasKept: boolean;
   conflicts: readonly PartConflict[];
-  /** Changes by other users to fields without input. */
   changedMeanwhile: readonly PartChange[];
   onKeepMine: (part: Part) => void;
   onTakeTheirs: (part: Part) => void;

@@ -7,13 +7,11 @@ export interface Part {
   names: readonly string[];
 }
 
-/** Part that another user has changed. */
 export interface PartChange extends Part {
   base: string;
   theirs: string;
 }
 
-/** Part that both this user and another user have changed. */
 export interface PartConflict extends PartChange {
   mine: string;
 }
@@ -48,12 +46,10 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
   });
   return {
     values,
-    /** Fields that differ from the known values. */
     dirty: Object.keys(values).filter(isDirty),
     conflicts,
     /** Changes by other users to fields without input, since the last attempt to save. */
     changedMeanwhile,
-    /** True if the form restored a stored draft. */
     wasKept,
     type(change: Partial<Known>) {
       const next = copyOf(latest.current);

@@ -17,7 +17,7 @@ export function useRemoval<Result = void>(remove: (id: number) => Promise<Result
   );
   return useMutation({
     mutationFn: remove,
-    // A running request for the record would find nothing.
+    // A running request for the deleted record would fail.
     onMutate: (id) => queryClient.cancelQueries({ predicate: isOf(id) }),
     onSuccess: (_, id) => {
       removed.current = id;

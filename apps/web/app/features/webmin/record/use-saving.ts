@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import { failureText } from '../failure-text.ts';
 
-/** Tracks a form's save: progress, errors by field, and other failures. */
 export function useSaving(fields: readonly string[]) {
   const [isSaving, setSaving] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});

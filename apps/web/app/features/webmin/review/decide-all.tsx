@@ -22,7 +22,6 @@ interface DecideAllProps {
   /** E-mail address, or '3 reporters'. */
   whose: string;
   onClose: () => void;
-  /** Called after a decision or its undo. */
   onChange?: () => void;
 }
 

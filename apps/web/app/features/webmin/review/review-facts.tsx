@@ -24,7 +24,6 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
   );
 }
 
-/** Shows the origin of an item without a reporter. */
 function Origin({ price }: { price: ReviewItem['price'] }) {
   if (!price) return 'From a deleted account';
   const { import_id } = price;

@@ -4,7 +4,6 @@ export type Verdict = 'verified' | 'rejected';
 /** Verdict on an item, with an optional correction or merge. */
 export interface Decision {
   verdict: Verdict;
-  /** Corrected price. */
   price?: string;
   /** Existing record that the new product or store duplicates. */
   mergeInto?: { id: number; name: string };
@@ -110,12 +109,10 @@ export function returned(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
 /** Press of a decision key or button. */
 export interface Press {
   verdict: Verdict;
-  /** Milliseconds. */
+  /** Time stamp of the event, in milliseconds. */
   time: number;
 }
 
-/**
- * Returns true for an accidental repeat: the same verdict within 300 ms, before the user can have read the next item.
- */
+/** Returns true for an accidental repeat: the same verdict within 300 ms, too soon to have read the next item. */
 export const isDoubleTap = (last: Press | undefined, { verdict, time }: Press) =>
   last?.verdict === verdict && time - last.time < 300;

@@ -21,7 +21,6 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
   // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
 
-  /** Undoes the latest decision. */
   async function takeBackLatest() {
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
@@ -38,7 +37,7 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
       const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      // Prices of a product or store change with it.
+      // The undo of a product or store also changes its prices in the queue.
       const isRecord = decision.kind === 'product' || decision.kind === 'store';
       const fresh = here && !isRecord ? [] : await readFirst();
       const item = here ?? fresh.find((other) => keyOf(other) === key);

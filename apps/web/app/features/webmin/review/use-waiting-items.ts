@@ -48,7 +48,7 @@ export function useWaitingItems(filter: ReviewFilter) {
     isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
     error: pages.error,
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    /** Count at the first request. */
+    /** Number of waiting items at the first request. */
     count: first?.count ?? 0,
     older: first?.older ?? 0,
     /** Reads the first waiting items from the server, bypassing the cache. */

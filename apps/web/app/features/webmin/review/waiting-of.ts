@@ -6,7 +6,6 @@ import type { Verdict } from './review-queue.ts';
 /** Maximum number of items per run. */
 export const mostDecided = 2_000;
 
-/** Reads the waiting items of several reporters, at most `mostDecided`. */
 export async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
   const items: ReviewItem[] = [];
   for (const reporter of reporters) {

@@ -18,7 +18,6 @@ const parts = [
 ];
 
 interface StoreFormProps {
-  /** Undefined for a new store. */
   store: Store | undefined;
   onSave: (fields: CatalogueChange) => Promise<unknown>;
   children?: ReactNode;

@@ -6,7 +6,6 @@ import { failureText } from '../failure-text.ts';
 
 const activityKey = ['webmin', 'activity'] as const;
 
-/** Reads a user's contributions by outcome. */
 export function activityQuery(id: number) {
   return queryOptions({
     queryKey: [...activityKey, id],
@@ -22,7 +21,6 @@ export function editsQuery(id: number, page: number) {
   });
 }
 
-/** Previews the undo of a user's work without changing data. */
 export function undoPreviewQuery(id: number, since: string) {
   return queryOptions({
     queryKey: [...activityKey, id, 'preview', since],

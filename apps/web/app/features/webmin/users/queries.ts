@@ -18,7 +18,6 @@ export function adminUserQuery(id: number | undefined) {
   });
 }
 
-/** Returns the mutations of users. A success invalidates cached queries. */
 export function useUserChanges() {
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -37,7 +36,6 @@ export function useUserChanges() {
   return { save, resetStep, remove };
 }
 
-/** Runs an action on several users. Returns the outcome of each. */
 export async function actOnUsers(ids: number[], action: UserAction) {
   const body = { ids, action };
   const { results } = await callApi(calls.changeUsers, { body });

@@ -23,7 +23,6 @@ const fields: RecordField[] = [
 ];
 
 interface UserDrawerProps {
-  /** Undefined for a new user. */
   id: number | undefined;
   onClose: () => void;
 }

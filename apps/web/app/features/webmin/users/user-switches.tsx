@@ -21,13 +21,10 @@ const switches = [
   { field: 'is_superuser', label: 'Superuser: may use WebMin' },
 ] as const;
 
-/**
- * Changes a user's rights, with the confirmations of the bulk actions. The server prevents superusers from locking
- * themselves out.
- */
+/** Changes a user's rights after confirmation. The server prevents superusers from locking themselves out. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { save } = useUserChanges();
-  // Retained while the dialog closes.
+  // Retained while the dialog closes, so that its text does not change.
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const isOwn = String(user.id) === signedInAccount();
