@@ -1,11 +1,9 @@
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Whether there is a price with this id. */
 export async function priceExists(db: Executor, id: number): Promise<boolean> {
   return (await db.selectFrom('price').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The acceptable prices of the product and store of price `id`, oldest first. */
 export function findPriceHistory(db: Executor, id: number) {
   return db
     .selectFrom('price as one')
