@@ -5,7 +5,6 @@ import { publicAnswer } from '../../platform/public-answer.ts';
 import type { Module } from '../../platform/services.ts';
 import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
 
-/** Products, stores and regions. */
 export const catalogueRoutes: Module = async (app, { config }) => {
   route(
     app,
