@@ -6,12 +6,12 @@ interface Countable {
   quantity: number;
 }
 
-/** The effect of an addition on an item that asks for the same: docs/sync.md, "Adding again". */
+/** Result of adding a need to an item with an equal need: docs/sync.md, "Adding again". */
 type AddedUp = { outcome: 'increased' | 'needed_again' | 'unchanged'; is_needed: boolean; quantity: number };
 
 /**
- * Adds a need again to the item that asks for it already. Returns undefined if the quantity would exceed `max`. A
- * quantity that is left out adds one to a needed item, and leaves the quantity of a ticked item.
+ * Adds a need to an item with an equal need. Returns undefined if the quantity would exceed `max`. Without a quantity,
+ * a needed item gains one and a ticked item stays at its quantity.
  */
 export function addUp(item: Countable, addition: Partial<Countable>, max: number): AddedUp | undefined {
   const { is_needed, quantity } = item;
@@ -27,8 +27,8 @@ interface WantedAmount {
 }
 
 /**
- * The exact sum of two amounts, in the unit of the first if it has at most 3 decimals there, else in the unit of the
- * second. Returns undefined if it is exact in neither (1 lb + 500 g), and for sums above the limit of an item.
+ * Returns the exact sum in the unit of the first amount if it has at most 3 decimals there, else of the second. Returns
+ * undefined if neither is exact (1 lb + 500 g) or the sum exceeds `maxItemAmount`.
  */
 export function sumOfAmounts(first: WantedAmount, second: WantedAmount): WantedAmount | undefined {
   const [one, other] = [first, second].map(({ amount, amount_unit }) => parseAmount(`${amount} ${amount_unit}`));
@@ -42,15 +42,14 @@ export function sumOfAmounts(first: WantedAmount, second: WantedAmount): WantedA
   return undefined;
 }
 
-/** An item as far as additions of the same kinds concern it. */
 interface KindsItem extends Countable {
   amount: string | null;
   amount_unit: WantedUnit | null;
 }
 
 /**
- * The new amount of an item when another amount of the same kinds is added: '2 lb' and '1 lb' are '3 lb'. Returns
- * undefined if they stay two items: one is in several packs ('2 × 400 g'), not needed, or has no exact sum.
+ * Adds an amount of the same kinds: '2 lb' and '1 lb' are '3 lb'. Returns undefined if they stay separate items:
+ * several packs ('2 × 400 g'), not needed, or no exact sum.
  */
 export function addAmount(item: KindsItem, addition: Partial<KindsItem>): WantedAmount | undefined {
   const { amount, amount_unit } = item;

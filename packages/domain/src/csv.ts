@@ -1,9 +1,9 @@
-/** What spreadsheets take for the beginning of a formula. */
+/** Prefixes that spreadsheets read as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 /**
- * One line of a CSV file (RFC 4180), its line end included. Text that a spreadsheet would take for a formula gets an
- * apostrophe before it (https://owasp.org/www-community/attacks/CSV_Injection); numbers stay numbers.
+ * Returns one CSV line with its line end (RFC 4180). Prefixes formulas with an apostrophe
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay numbers.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;

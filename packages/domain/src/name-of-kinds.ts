@@ -1,8 +1,8 @@
 import { lowerFirst, upperFirst } from './first-letter.ts';
 
 /**
- * What several kinds are called together: 'Rice: parboiled, brown' where they share their last or first word, else one
- * after the other. Names that hold a comma share what is before it, and are set apart by semicolons.
+ * Combines the names of kinds: 'Rice: parboiled, brown' if they share their last or first word, else as a list. Names
+ * with a comma share the part before it, and semicolons separate them.
  */
 export function nameOfKinds(names: readonly string[]): string {
   const shared = names.length > 1 ? (names.some(hasComma) ? sharedHead(names) : sharedWord(names)) : undefined;
@@ -15,7 +15,7 @@ interface Shared {
   rest: string[];
 }
 
-/** 'Infant cereal' of 'Infant cereal, rice' and 'Infant cereal, oats'. */
+/** Finds 'Infant cereal' in 'Infant cereal, rice' and 'Infant cereal, oats'. */
 function sharedHead(names: readonly string[]): Shared | undefined {
   const parts = names.map((name) => {
     const [head = '', ...rest] = name.split(',');
@@ -26,7 +26,7 @@ function sharedHead(names: readonly string[]): Shared | undefined {
   return word ? { word, rest: parts.map(({ rest }) => rest) } : undefined;
 }
 
-/** 'Rice' of 'Parboiled rice' and 'Brown rice'. */
+/** Finds 'Rice' in 'Parboiled rice' and 'Brown rice'. */
 function sharedWord(names: readonly string[]): Shared | undefined {
   const words = names.map((name) => name.trim().split(/\s+/));
   if (words.some(({ length }) => length < 2)) return undefined;
@@ -37,7 +37,7 @@ function sharedWord(names: readonly string[]): Shared | undefined {
     : undefined;
 }
 
-/** The first of some words if the others are that word too, in any case. */
+/** Returns the first word if all words are equal, ignoring case. */
 function theSame([first = '', ...others]: readonly string[]): string | undefined {
   return first && others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : undefined;
 }

@@ -1,6 +1,6 @@
 type Choice = 'import' | 'hold' | 'skip';
 
-/** The decisions about a file that choose what happens to its suspicious prices. */
+/** Decisions about the suspicious prices of a file. */
 export interface SuspectDecisions {
   otherwise: Choice;
   reasons: Partial<Record<string, Choice>>;
@@ -11,7 +11,7 @@ export interface SuspectDecisions {
   growth?: Choice | undefined;
 }
 
-/** Price of a file that is not believed at once. */
+/** Suspicious price of a file. */
 interface SuspectCell {
   sheet: string;
   cell: string;
@@ -22,19 +22,21 @@ interface SuspectCell {
 
 const ranks = ['import', 'hold', 'skip'] as const satisfies Choice[];
 
-/** Choice for a sheet whose title names another month. */
+/** Returns the choice for a sheet whose title names another month. */
 export function monthChoice({ months = {}, reasons, otherwise }: SuspectDecisions, sheet: string): Choice {
   const chosen = Object.hasOwn(months, sheet) ? months[sheet] : undefined;
   if (chosen) return chosen === 'accept' ? 'import' : 'skip';
   return reasons.month ?? otherwise;
 }
 
-/** Choice for the prices that make a sheet grow implausibly. They are not written until the growth is accepted. */
+/**
+ * Returns the choice for prices that make a sheet grow implausibly. They are not written until the growth is accepted.
+ */
 export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
 
 /**
- * Choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter one counts: of its
- * reason, or of its sheet if that is in `otherMonths`, the sheets whose titles name another month.
+ * Returns the choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter choice of
+ * its reason and its sheet counts. `otherMonths` are the sheets whose titles name another month.
  */
 export function suspectChoice(
   decisions: SuspectDecisions,

@@ -9,7 +9,7 @@ import {
 } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** The need of an item: a product, or kinds in an amount (parts of `parseAmount`). */
+/** Need of an item: a product, or kinds in an amount (parts of `parseAmount`). */
 export interface ShoppingNeed {
   item: number;
   quantity: number;
@@ -18,13 +18,12 @@ export interface ShoppingNeed {
   wanted: number;
 }
 
-/** What of products a whole item would buy at a store. */
 export interface ItemOffer extends Offer {
   packs: BoughtPacks[];
 }
 
 /**
- * The cost of each whole need at each store that has it; `need` is its index in `needs`. Equal needs are computed once.
+ * Returns the cost of each need at each store that has it. `need` is an index of `needs`. Computes equal needs once.
  * Throws TooMuchToPlan.
  */
 export function findOffers(
@@ -45,12 +44,12 @@ export function findOffers(
   });
 }
 
-/** Measured: a price takes as long to read as so many steps. */
+/** Measured steps of one price. */
 const stepsOfPrice = 100;
 
 /**
- * The steps of findOffers with a price of each product and pack at each store. `packs` has all packs of the
- * kinds. Equal needs count once.
+ * Estimates the steps of findOffers if each store has all products and packs. `packs` has all packs of the kinds. Equal
+ * needs count once.
  */
 export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
   const packsOfKind = Map.groupBy(packs, ({ kind }) => kind);
@@ -63,7 +62,7 @@ export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly P
   return prices * stepsOfPrice;
 }
 
-/** Equal for needs of the same kinds and amount. Quantities do not count. */
+/** Returns equal keys for equal kinds and amounts. Ignores the quantity. */
 const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
 
 function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {
@@ -73,7 +72,7 @@ function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: 
 type PacksByStore = ReadonlyMap<number, readonly PackPrice[]>;
 type PacksByKind = ReadonlyMap<number, PacksByStore>;
 
-/** In one go: there are ten thousand of common kinds, and lists of lists of them take longer than the plan. */
+/** Uses one pass: common kinds have ten thousand prices, and nested groups would take longer than the plan. */
 function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByStore> {
   const byKind = new Map<number, Map<number, PackPrice[]>>();
   for (const price of prices) {
@@ -86,7 +85,7 @@ function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByS
   return byKind;
 }
 
-/** The packs of some kinds, each once, by store. */
+/** Returns the packs of some kinds by store. Ignores duplicate kinds. */
 function storesOfKinds(byKind: PacksByKind, kinds: readonly number[]): PacksByStore {
   const [first, ...others] = [...new Set(kinds)].flatMap((kind) => byKind.get(kind) ?? []);
   if (!first || others.length === 0) return first ?? new Map();
@@ -101,7 +100,7 @@ function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cen
   return { need, store, cents: cents * quantity, seen, packs: [{ product, count: quantity }] };
 }
 
-/** Each of the quantity is bought for itself. */
+/** Buys the packs once for each unit of the quantity. */
 function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
   const bought = packs.map((pack) => ({ ...pack, count: pack.count * quantity }));
   return { need, store, cents: cents * quantity, seen, packs: bought };

@@ -9,9 +9,9 @@ export interface StorePlace extends Place {
 }
 
 export interface TripProblem<O extends Offer = Offer> {
-  /** How many needs there are; offers say which of them they are for. */
+  /** Number of needs. Offers refer to them by index. */
   needs: number;
-  /** Those that offers name, at least. */
+  /** At least the stores of the offers. */
   stores: readonly StorePlace[];
   /** At most one for each need and store. */
   offers: readonly O[];
@@ -22,7 +22,7 @@ export interface TripProblem<O extends Offer = Offer> {
 }
 
 export interface Trip<O extends Offer = Offer> {
-  /** In the order of the shortest way. */
+  /** In the order of the shortest route. */
   stops: { store: number; cents: number; offers: O[] }[];
   /** Without the cost of the stops. */
   cents: number;
@@ -33,24 +33,24 @@ export interface Trip<O extends Offer = Offer> {
 }
 
 export interface TripPlan<O extends Offer> {
-  /** Each store that has any of it alone, best first. */
+  /** One trip per store that has a need, best first. */
   alone: Trip<O>[];
-  /** The best of at most one stop, of two, and of three. */
+  /** Best trips of at most one, two and three stops. */
   trips: [Trip<O>, Trip<O>, Trip<O>];
   /**
-   * The most cents that a second and a third stop save, without the cost of stops. Null if the stop finds more needs:
-   * then the totals do not compare.
+   * Most cents that a second and a third stop save, without the cost of stops. Null if the stop finds more needs,
+   * because then the totals are not comparable.
    */
   savings: [second: number | null, third: number | null];
 }
 
-/** Measured: the ways of two trips take as long as so many steps. */
+/** Measured steps of comparing the routes of two trips. */
 const stepsOfTie = 200;
 
 /**
- * Where to shop. The order of trips is total: most needs found, then the least total with the cost of the stops, fewer
- * stops, the newest oldest price, the shortest way, the lowest ids. Of a trip's stores each need is bought where it is
- * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd and TooMuchToPlan.
+ * Finds the best trips. The order is total: more needs found, lower total with stop costs, fewer stops, newer oldest
+ * price, shorter route, lower ids. Buys each need at its cheapest stop, then the fresher price, then the lower id.
+ * Throws TooLargeToAdd and TooMuchToPlan.
  */
 export function planTrips<O extends Offer>({
   needs,
@@ -122,12 +122,12 @@ function toTrip<O extends Offer>(
   };
 }
 
-/** The cheaper one first, then the fresher one, then that of the lower id. */
+/** Orders offers by cost, then fresher price, then lower store id. */
 function compareOffers(a: Offer, b: Offer): number {
   return a.cents - b.cents || b.seen - a.seen || a.store - b.store;
 }
 
-/** When the oldest price of a trip to these stores was seen. */
+/** Returns the time of the oldest price on a trip to these stores. */
 function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): number {
   let oldest = Number.POSITIVE_INFINITY;
   for (let need = 0; need < needs.length; need += 1) {
@@ -145,7 +145,7 @@ function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): n
   return oldest;
 }
 
-/** The shorter one first; one that is not known last. */
+/** Orders by length, with unknown lengths last. */
 function compareWays(a: Pick<Way<StorePlace>, 'metres'>, b: Pick<Way<StorePlace>, 'metres'>): number {
   if (a.metres === null || b.metres === null) return Number(a.metres === null) - Number(b.metres === null);
   return a.metres - b.metres;

@@ -11,23 +11,22 @@ import {
 import { generalWords } from './vocabulary.ts';
 
 const most = 8;
-/** So much is left for products where the usual things and kinds are many. */
+/** Limits of usual things and of kinds, which leave room for products. */
 const mostUsual = 3;
 const mostKinds = 3;
-/** A word of many different things has more of them. */
+/** Limit for a word that names many things. */
 const mostKindsOfGeneral = 5;
-/** As many kinds as an item takes. */
+/** Most kinds of one item. */
 const mostTogether = 10;
 
-/** What somebody may mean: one thing of theirs, one kind or several together, or a product. */
 export type Suggestion<Pocket extends PocketContent> =
   | { type: 'usual'; usual: Pocket['usual'][number] }
   | { type: 'kinds'; kinds: Pocket['kinds'][number][] }
   | { type: 'product'; product: Pocket['products'][number] };
 
 /**
- * At most eight things that somebody may mean by what they have typed so far: the person's own first, then kinds, then
- * products. Kinds of one dimension and aisle that words name together are offered together before each of them.
+ * Suggests at most eight things for typed text: usual things first, then kinds, then products. Kinds of one dimension
+ * and aisle that the words name are also suggested as a group, before the single kinds.
  */
 export function suggestThings<Pocket extends PocketContent>(
   text: string,
@@ -36,7 +35,7 @@ export function suggestThings<Pocket extends PocketContent>(
   const meant = wordsMeant(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
-  // Own words that the person added before do not hide kinds and products.
+  // The person's own words must not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
   const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
@@ -51,10 +50,12 @@ export function suggestThings<Pocket extends PocketContent>(
   ].slice(0, most);
 }
 
-/** A single word that many different things have: 'chicken' is none of them for sure. */
+/** Tests for a single word that names many different things, such as 'chicken'. */
 export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
 
-/** The words. If nothing has all of them: the most at the end that one thing has, without words that nothing has. */
+/**
+ * Returns the words if an entry has them all. Else drops unknown words, then leading words until an entry has the rest.
+ */
 function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
   const isFound = (some: readonly string[]) => parts.some((entries) => entries.some((entry) => fitOf(some, entry) > 0));
   if (isFound(words)) return words;
@@ -63,9 +64,7 @@ function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<
   return known;
 }
 
-/**
- * The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order.
- */
+/** Returns the entries with all words, best first: named by the words, more whole words, shorter, input order. */
 function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
   if (words.length === 0) return [];
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
@@ -80,7 +79,7 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
 
 export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-/** The kinds that some words name, in groups. */
+/** Returns the kinds that the words name, in groups. */
 export function kindsNamed<Pocket extends PocketContent>(
   words: readonly string[],
   { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,
@@ -88,7 +87,7 @@ export function kindsNamed<Pocket extends PocketContent>(
   return groupKinds<Pocket>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
 }
 
-/** Kinds of one dimension and aisle together; the group of most products first. */
+/** Groups kinds by dimension and aisle. The group with the most products comes first. */
 export function groupKinds<Pocket extends PocketContent>(
   kinds: readonly Pocket['kinds'][number][],
 ): Pocket['kinds'][number][][] {

@@ -38,7 +38,7 @@ export class Vocabulary {
   readonly #byTrigram = new Map<string, KnownWord[]>();
   /** The known words at the last read, in code unit order. */
   #sorted: string[] = [];
-  /** Words added or forgotten since the last read. */
+  /** Words added or removed since the last read. */
   readonly #changed = new Set<string>();
 
   /** Counts one more text with this word. */
@@ -60,7 +60,7 @@ export class Vocabulary {
     }
   }
 
-  /** Counts one text less. A word without texts is forgotten. */
+  /** Counts one text less. Deletes a word without texts. */
   remove(word: string): void {
     const known = this.#known.get(word);
     if (!known) return;
