@@ -7,8 +7,8 @@ export type AmountUnit = 'g' | 'ml' | 'piece';
 export const partsPerUnit = 16_000_000_000n;
 
 /**
- * Exact quantity. Every amount of `parseAmount` is a whole number of parts: an ounce is 45,359,237 / 1,600,000 grams, a
- * fluid ounce 473,176,473 / 16,000,000 millilitres. A number on a package has at most three decimals.
+ * Every amount of `parseAmount` is a whole number of parts: an ounce is 45,359,237 / 1,600,000 grams, a fluid ounce
+ * 473,176,473 / 16,000,000 millilitres. A number on a package has at most three decimals.
  */
 export interface Amount {
   parts: bigint;
@@ -39,7 +39,6 @@ const units: Record<string, [string, AmountUnit]> = {
 const factorDecimals = 10;
 const numberDecimals = 3;
 const thousandth = 10n ** BigInt(numberDecimals);
-/** Parts in a thousandth of each unit. */
 const sizes = new Map(
   Object.entries(units).map(([name, [factor, unit]]) => {
     const parts = (scaled(factor, factorDecimals) * partsPerUnit) / 10n ** BigInt(factorDecimals) / thousandth;
@@ -110,10 +109,7 @@ const spellings: Record<string, string> = {
 const number = String.raw`(\d{1,6}(?:[.,]\d{1,3})?)`;
 const pattern = new RegExp(String.raw`^(?:(\d{1,4})\s*[x×*]\s*)?${number}\s*([a-z]+(?:\.?\s+oz)?)\.?$`);
 
-/**
- * Parses the amount on a package: '2 kg', '1.8kg', '6 x 330 ml', '12 ct', '16 fl oz', 'dozen'. Returns undefined if it
- * is unreadable or zero.
- */
+/** Parses the amount on a package: '1.8kg', '6 x 330 ml', '12 ct', 'dozen'. Returns undefined if unreadable or zero. */
 export function parseAmount(text: string): Amount | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === 'each' || plain === 'dozen') return parseAmount(`1 ${plain}`);
@@ -178,7 +174,6 @@ export function writeAmount({ parts, unit }: Amount): WrittenAmount {
   return { amount: decimal(count || 1n, numberDecimals), unit };
 }
 
-/** One part is 0.0000000000000625 kg. */
 const baseDecimals = 16;
 const partsPerBase = { g: 1_000n * partsPerUnit, ml: 1_000n * partsPerUnit, piece: partsPerUnit };
 
@@ -192,7 +187,6 @@ export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
   return { parts: (scaled(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 
-/** Moves the decimal point to the left: 453592 by 6 is 0.453592. */
 function decimal(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
@@ -203,7 +197,6 @@ export function inThousandths({ parts }: Amount): string {
   return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
 }
 
-/** Moves the decimal point to the right and returns a whole number. */
 function scaled(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split(/[.,]/);
   return BigInt(whole + fraction.padEnd(places, '0'));

@@ -54,7 +54,6 @@ function hasRightCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Expands a UPC-E to a UPC-A. The digit before the check digit encodes the position of the omitted zeros. */
 function expanded(upcE: string): string {
   const [system, body, how, check] = [upcE.slice(0, 1), upcE.slice(1, 6), upcE.slice(6, 7), upcE.slice(7)];
   if (how <= '2') return `${system}${body.slice(0, 2)}${how}0000${body.slice(2)}${check}`;
@@ -63,7 +62,6 @@ function expanded(upcE: string): string {
   return `${system}${body}0000${how}${check}`;
 }
 
-/** Returns the UPC-E forms of a UPC-A, usually none. */
 function shortened(upcA: string): string[] {
   const candidates = [
     upcA.replace(/^([01]\d\d)([012])0000(\d{3})(\d)$/, '$1$3$2$4'),

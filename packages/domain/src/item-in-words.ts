@@ -24,10 +24,7 @@ const readTitle = ({ title, text, name }: NamedItem) => readNamedAmount(title ||
 /** Returns the name of an item without its amount: the person's own words, else the name of the product or kinds. */
 export const nameOfItem = (item: NamedItem): string => readTitle(item).name;
 
-/**
- * Splits a title into the amount before the name, the name, and the amount behind it. The wanted amount of kinds
- * replaces an amount in the words.
- */
+/** Splits a title: amount before, name, amount behind. The wanted amount of kinds replaces one in the words. */
 export function titleParts(item: WrittenItem): readonly [before: string, name: string, behind: string] {
   const words = readTitle(item);
   const { name } = words;
@@ -45,7 +42,6 @@ export const itemTitle = (item: WrittenItem): string => titleParts(item).join(''
 export const itemInWords = (item: WrittenItem): string =>
   `${item.quantity > 1 ? `${item.quantity} × ` : ''}${itemTitle(item)}`;
 
-/** Tests if the amount goes before the name. Quick add must be able to parse it there. */
 function isCounted(name: string, amount: string, unit: WantedUnit): boolean {
   const [first = ''] = name.toLowerCase().split(/[\s,]/);
   if (meanings.has(first) || /^\d/.test(first)) return false;
@@ -86,8 +82,8 @@ interface ChosenItem extends WrittenItem {
 const weightInWords = ({ amount, unit }: NonNullable<WrittenPack['weight']>) => amountInWords(amount, unit);
 
 /**
- * Describes the chosen product below a title: 'Everyday Vegetable oil, 2 L', or the packs of kinds. Returns '' if none
- * is known. Loose goods alone omit their weight, which is in the title.
+ * Describes the chosen product, or the packs of kinds. Returns '' if none is known. The title has the weight of single
+ * loose goods.
  */
 export function chosenProduct(item: ChosenItem): string {
   const name = nameOfItem(item);

@@ -15,7 +15,6 @@ interface Shared {
   rest: string[];
 }
 
-/** Finds 'Infant cereal' in 'Infant cereal, rice' and 'Infant cereal, oats'. */
 function sharedHead(names: readonly string[]): Shared | undefined {
   const parts = names.map((name) => {
     const [head = '', ...rest] = name.split(',');
@@ -26,7 +25,6 @@ function sharedHead(names: readonly string[]): Shared | undefined {
   return word ? { word, rest: parts.map(({ rest }) => rest) } : undefined;
 }
 
-/** Finds 'Rice' in 'Parboiled rice' and 'Brown rice'. */
 function sharedWord(names: readonly string[]): Shared | undefined {
   const words = names.map((name) => name.trim().split(/\s+/));
   if (words.some(({ length }) => length < 2)) return undefined;
@@ -37,7 +35,6 @@ function sharedWord(names: readonly string[]): Shared | undefined {
     : undefined;
 }
 
-/** Returns the first word if all words are equal, ignoring case. */
 function theSame([first = '', ...others]: readonly string[]): string | undefined {
   return first && others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : undefined;
 }

@@ -20,7 +20,6 @@ const absences = new Set([
 ]);
 /** Most whole digits in the database: numeric(10, 2). */
 const mostDigits = 8;
-/** Longer cells are not parsed. */
 const longestCell = 60;
 
 /**

@@ -9,17 +9,14 @@ export type Confidence = 'high' | 'medium' | 'low';
 export interface SeenPrice {
   source: string;
   price_is_verified: string;
-  /** Seen by an import since it was added. */
   surveyed: boolean;
   /** Number of surveys and independent people that saw it since. */
   confirmations: number;
-  /** Time of the last sighting. */
   last_seen: Date;
   /** Day of the newest survey of the store without this price. Counts if newer than `last_seen`. */
   missed_at: Date | null;
 }
 
-/** Tests if the newest survey of the store lacks the price. */
 export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' | 'missed_at'>) =>
   missed_at !== null && missed_at > last_seen;
 
@@ -55,7 +52,6 @@ export function upperBound(cents: bigint, confidence: CostConfidence): bigint {
 const isSure = ({ price_is_verified, source, surveyed }: SeenPrice) =>
   price_is_verified === 'verified' || source === 'mti' || source === 'pricesmart' || surveyed;
 
-/** Numbers of a person's reported prices by decision. */
 export interface ReporterRecord {
   verified: number;
   rejected: number;

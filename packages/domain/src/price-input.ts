@@ -4,13 +4,9 @@ const mostDigits = 8;
 const notAPrice = 'Enter a valid price';
 const negative = 'Price cannot be negative';
 
-/** Thousands separators before decimals: 1,064.00. */
 const groupedThousands = /\d{1,3}(?:,\d{3}){1,9}(?=\.)/;
 
-/**
- * Cleans a price while it is typed: digits, one point, at most two decimals. A comma becomes a point. Thousands
- * separators of a pasted price are removed.
- */
+/** Cleans a price while it is typed. A comma becomes a point. Thousands separators of a pasted price are removed. */
 export function cleanPriceInput(text: string): string {
   const kept = text
     .replace(groupedThousands, (thousands) => thousands.replaceAll(',', ''))
@@ -22,10 +18,7 @@ export function cleanPriceInput(text: string): string {
   return `${kept.slice(0, point)}.${decimals.slice(0, 2)}`;
 }
 
-/**
- * Parses a typed or pasted price such as "$1,064.00", "TT$ 1,064" or "10,5" to two decimals. Returns undefined for an
- * invalid price.
- */
+/** Parses "$1,064.00", "TT$ 1,064" or "10,5" to two decimals. Returns undefined for an invalid price. */
 export function readTypedPrice(text: string): string | undefined {
   const bare = text.trim().replace(/^(?:TT)?\s*\$\s*/i, '');
   const number = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -27,8 +27,8 @@ export type ProductFamily =
   | 'basket';
 
 /**
- * Patterns by priority. Packaging and use (can, bottle, baby) come before content: 'Tuna in Oil' is a can, 'Orange
- * Juice' a drink. A pattern matches at the start of a word.
+ * Patterns by priority: packaging and use come before content ('Tuna in Oil' is a can). They match at the start of a
+ * word.
  */
 const rules: readonly (readonly [ProductFamily, string])[] = [
   ['baby', 'infant|baby|diaper|nappies|formula'],

@@ -30,7 +30,6 @@ export const pictureStateNames: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
 };
 
-/** Labels for the source of a store's position. */
 export const placeNames: Readonly<Record<string, string>> = {
   exact: 'Exact',
   geocoded: 'Looked up',

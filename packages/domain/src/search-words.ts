@@ -3,8 +3,8 @@ const smallWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'a
 const mostWords = 8;
 
 /**
- * Returns the words of a search: lower case, without accents and punctuation, each once. Stop words count only if
- * nothing else is there. A search word matches the beginning of a word.
+ * Returns the words of a search: plain, each once, without stop words unless nothing else is there. A word matches as a
+ * prefix.
  */
 export function searchWords(query: string): string[] {
   return searchedWords(plainWords(query));
@@ -15,9 +15,8 @@ function searchedWords(words: readonly string[]): string[] {
 }
 
 /**
- * Parses a search with exclusions: 'milk -powder'. A minus directly before a word excludes it if the minus begins the
- * text or follows a space. `words` are the `searchWords` of the other parts. Stop words exclude nothing. Returns at
- * most eight words in all.
+ * Parses 'milk -powder'. A minus directly before a word excludes it at the start of the text or after a space. `words`
+ * are the `searchWords` of the other parts. Returns at most eight words in all.
  */
 export function readSearch(query: string): { words: string[]; excluded: string[] } {
   const parts = plainParts(query);
@@ -42,7 +41,7 @@ export function isBlankSearch(query: string): boolean {
 
 /**
  * Returns the words of a text in lower case, without accents and punctuation. The SQL functions plain_text and
- * search_text use the same rule and characters, with any locale of the database.
+ * search_text use the same rule, with any locale.
  */
 export function plainWords(text: string): string[] {
   return bareWords(plainParts(text));
@@ -52,7 +51,6 @@ const plainParts = (text: string) => plainText(text).split(spaces);
 const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(noLetters, '')).filter(Boolean);
 
 const spaces = anyOf('9-d 20 85 1680 2028 2029');
-/** Accents, vowel points, joiners and other characters that are no letters of their own. */
 const marks = anyOf(
   'ad 300-36f 483-489 591-5bd 5bf 5c1 5c2 5c4 5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed 1ab0-1aff ' +
     '1dc0-1dff 200b-200f 202a-202e 2060-2064 20d0-20ff fe00-fe0f fe20-fe2f feff',
@@ -75,7 +73,6 @@ function plainText(text: string): string {
     .replace(/[ßæœøłđıς]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Returns a pattern for one or more characters in the hexadecimal code point ranges. */
 function anyOf(ranges: string): RegExp {
   return new RegExp(`[${ranges.replace(/[0-9a-f]+/g, '\\u{$&}').replaceAll(' ', '')}]+`, 'gu');
 }

@@ -1,8 +1,6 @@
 import { knownText } from './unknown-text.ts';
 
-/** The last word of a chain's name, such as 'Massy Stores' or 'JTA Supermarkets'. */
 const chainEnd = / (?:stores|supermarkets)$/i;
-/** Parts of an address that many branches share. */
 const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;
 
 /** Returns a short label of chain and branch, such as 'Massy Maraval', without repetition. */
@@ -15,7 +13,7 @@ export function storeLabel(name: string | null | undefined, address: string | nu
   return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
 }
 
-/** Returns the address or else the region, if the label of the store lacks it. Returns '' if neither is known. */
+/** Returns the address, or the region if the address is empty or already in the label. Returns '' for neither. */
 export function storeDetail(
   name: string | null | undefined,
   address: string | null | undefined,
@@ -25,7 +23,6 @@ export function storeDetail(
   return full === '' || isWithin(full, storeLabel(name, address)) ? knownText(region) : full;
 }
 
-/** Returns the town: the last part of an address that is not shared by many branches. */
 function branchOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   return parts.findLast((part) => part !== '' && !wideParts.test(part)) ?? '';

@@ -1,17 +1,14 @@
 type Choice = 'import' | 'hold' | 'skip';
 
-/** Decisions about the suspicious prices of a file. */
 export interface SuspectDecisions {
   otherwise: Choice;
   reasons: Partial<Record<string, Choice>>;
   /** By address, such as 'North!E6'. */
   cells: Record<string, Choice>;
-  /** By sheet. */
   months?: Record<string, 'accept' | 'skip'> | undefined;
   growth?: Choice | undefined;
 }
 
-/** Suspicious price of a file. */
 interface SuspectCell {
   sheet: string;
   cell: string;
@@ -29,14 +26,12 @@ export function monthChoice({ months = {}, reasons, otherwise }: SuspectDecision
   return reasons.month ?? otherwise;
 }
 
-/**
- * Returns the choice for prices that make a sheet grow implausibly. They are not written until the growth is accepted.
- */
+/** Returns the choice for prices of a sheet that grows implausibly, `skip` until the growth is accepted. */
 export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
 
 /**
- * Returns the choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter choice of
- * its reason and its sheet counts. `otherMonths` are the sheets whose titles name another month.
+ * Returns the choice for a suspicious price: of its cell, else the stricter one of its reason and its sheet.
+ * `otherMonths` are the sheets whose titles name another month.
  */
 export function suspectChoice(
   decisions: SuspectDecisions,

@@ -20,9 +20,8 @@ interface Votes {
 }
 
 /**
- * Orders the aisles of a store by votes with ranked pairs (Tideman 1987): clearer pairs come first, contradictory pairs
- * are skipped. Returns the usual order if there are no votes. A few unanimous votes at the store outweigh all other
- * votes.
+ * Orders aisles by ranked pairs (Tideman 1987): clear pairs first, contradictory ones skipped. Without votes the usual
+ * order. A few unanimous votes at the store outweigh all others.
  */
 export function rankAisles(usual: readonly number[], votes: Votes): number[] {
   const place = new Map(usual.map((aisle, at) => [aisle, at]));

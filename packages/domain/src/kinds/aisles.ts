@@ -52,10 +52,7 @@ const ofFamily: Record<ProductFamily, AisleKey> = {
   basket: 'other',
 };
 
-/**
- * Aisles for the categories of surveys and of people. Of several aisles, the name's words choose one. If they choose
- * none of these, the first counts.
- */
+/** Aisles by category. The name's words choose one of several, else the first counts. */
 const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
   [/baby|infant/i, ['baby']],
   [/baker|bread/i, ['bread', 'snacks', 'breakfast']],

@@ -34,10 +34,7 @@ export function kindWords(name: string): string[] {
   return main.split(separators).flatMap(plainWords);
 }
 
-/**
- * Ranks a kind by its `kindWords` for the words of a search (`searchWords`). The kind's last word counts most: 'milk'
- * fits 'UHT low fat milk' better than 'Milk powder'. A prefix counts as the word.
- */
+/** Ranks a kind for a search by `kindWords`. The kind's last word counts most. A prefix counts as the word. */
 export function kindFit(words: readonly string[], ofKind: readonly string[]): KindFit {
   const forms = new Set(words.flatMap(wordForms));
   const isSought = (word: string) => forms.has(word) || words.some((one) => word.startsWith(one));
@@ -49,7 +46,6 @@ export function kindFit(words: readonly string[], ofKind: readonly string[]): Ki
   return head.some((word) => others.includes(word) && !isSought(word)) ? 1 : 2;
 }
 
-/** Removes neutral words and parts at both ends, unless the search has them. */
 function headOf(ofKind: readonly string[], isSought: (word: string) => boolean): readonly string[] {
   let words = ofKind;
   const isSkipped = (word: string | undefined, pattern: RegExp) =>

@@ -8,16 +8,12 @@ export interface KindName {
   key: string;
 }
 
-/**
- * Derives the name of a product's kind: without brand, amount and size of the pieces. docs/kinds.md lists the rules
- * with their effect on the sample products.
- */
+/** Derives a kind's name: without brand, amount and size of the pieces. docs/kinds.md lists the rules. */
 export function kindName(product: { name: string; brand: string }): KindName {
   const all = splitWords(product.name);
   const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
   const { main, aside } = turn(words);
   const key = orderedKey(keyOf([...main, ...aside]));
-  // A name of emoji has no words to compare.
   if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
   const [first = '', ...others] = sentenceCase(main);
   const shown = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
@@ -30,7 +26,6 @@ const separators = /[\s\-‐-―/&+,;:()[\]]+/u;
 
 const splitWords = (text: string) => text.normalize('NFC').split(spaces).filter(Boolean);
 
-/** Returns a word for comparison: plain, in one spelling, in the singular. */
 function keyWords(word: string): string[] {
   return word.split(separators).flatMap(plainWords).map(spelling).map(singular);
 }
@@ -61,7 +56,6 @@ const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(
 /** Most words of one amount: '12 x 16 fl oz'. */
 const longestAmount = 5;
 
-/** Removes amounts, which names in files often contain. Returns the words unchanged if nothing else remains. */
 function withoutAmounts(words: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -78,7 +72,6 @@ function lengthOfAmount(words: readonly string[]): number {
   return 0;
 }
 
-/** Removes the adjacent words of the brand, unless nothing else remains. */
 function withoutBrand(words: readonly string[], brand: readonly string[]): readonly string[] {
   const wanted = brand.flatMap(keyWords).join(' ');
   if (wanted === '') return words;
@@ -92,7 +85,6 @@ function withoutBrand(words: readonly string[], brand: readonly string[]): reado
   return words;
 }
 
-/** Returns the end index of `wanted` if it begins at `from`. */
 function endOf(plain: readonly string[], from: number, wanted: string): number | undefined {
   let read = '';
   for (let at = from; at < plain.length && read.length < wanted.length; at++) {
@@ -106,15 +98,13 @@ function endOf(plain: readonly string[], from: number, wanted: string): number |
 const sizes =
   /^(?:(?:extra[ -])?large|medium|small|jumbo|(?:family|value|economy|party|travel)(?:[ -](?:size|pack))?)$/i;
 
-/** States of a thing. A name shows them after a comma. */
 const states = /^(?:frozen|boneless|skinless|bone[ -]in|dried|ground)$/i;
-/** Things with flavours, and words of flavours. A name shows the flavour after a comma. */
 const flavoured = ['ice cream', 'yogurt', 'instant noodle', 'infant cereal', 'peanut butter'];
 const longestHead = 2;
 const flavours =
   /^(?:plain|natural|original|vanilla|chocolate|strawberry|banana|mango|peach|blueberry|coconut|rum|raisin|pistachio|cookies|cream|mixed|fruit|chicken|beef|vegetable|shrimp|curry|rice|wheat|oats?|honey|smooth|creamy|crunchy|chunky|low|fat|free|greek|and|&)$/i;
 
-/** Splits a name into the thing and its flavours and states. */
+/** Splits a name into the thing, and its flavours and states, which are shown after a comma. */
 function turn(words: readonly string[]): { main: readonly string[]; aside: readonly string[] } {
   const { main, taken } = takeEnds(words);
   for (const head of flavoured) {
@@ -128,7 +118,6 @@ function turn(words: readonly string[]): { main: readonly string[]; aside: reado
   return { main, aside: taken };
 }
 
-/** Removes sizes and states from both ends, unless nothing else remains. Returns the states in alphabetical order. */
 function takeEnds(words: readonly string[]): { main: readonly string[]; taken: readonly string[] } {
   let main = words;
   const taken: string[][] = [];
@@ -144,7 +133,6 @@ function takeEnds(words: readonly string[]): { main: readonly string[]; taken: r
 
 const isTold = (words: readonly string[]) => states.test(words.join(' ')) || sizes.test(words.join(' '));
 
-/** Returns the range of one or two removable words at an end. At least one word remains. */
 function endToTake(words: readonly string[]): [from: number, to: number] | undefined {
   for (const count of [2, 1]) {
     if (words.length <= count) continue;
@@ -158,7 +146,6 @@ const abbreviations = /^(?:UHT|BBQ|MSG|DHA|UK|USA|XL)$/i;
 const properNames =
   /^(?:english|french|greek|italian|mexican|spanish|chinese|indian|jamaican|caribbean|trinidad|tobago|worcestershire|vienna|dijon|cajun)$/i;
 
-/** Converts to lower case, except abbreviations and proper names. */
 function sentenceCase(words: readonly string[]): string[] {
   return words.map((word) => {
     if (abbreviations.test(word)) return word.toUpperCase();

@@ -1,8 +1,6 @@
 import { plainWords, tellingWords } from '../search-words.ts';
 
-/**
- * Returns a comparison key. Names with equal keys mean one thing: 'Loaf of bread' and 'loaf bread', 'Eggs' and 'egg'.
- */
+/** Returns equal keys for names of one thing: 'Loaf of bread' and 'loaf bread', 'Eggs' and 'egg'. */
 export const nameKey = (name: string): string => tellingWords(plainWords(name)).map(stem).join(' ');
 
 /** Returns the common stem of singular and plural: 'tomato' for 'tomatoes'. */

@@ -19,7 +19,6 @@ export interface KindReading extends KindName {
   /** Content of a package in kilograms, litres or pieces, as an exact decimal. Null if unreadable. */
   baseAmount: string | null;
   aisle: AisleKey;
-  /** Default of the kind, suggested by this product. */
   soldBy: SoldBy;
 }
 

@@ -10,7 +10,6 @@ export const looseAisles: readonly AisleKey[] = ['produce', 'meat'];
 export const looseAmountPattern = String.raw`^\s*1\s*(lbs?|pounds?|kgs?|kilos?|kilograms?)\.?\s*$`;
 const looseAmount = new RegExp(looseAmountPattern, 'i');
 
-/** Tests for loose goods: without a brand, priced for one pound or kilogram. */
 function isPricedLoose({ brand, amount }: { brand: string; amount: string }): boolean {
   return knownText(brand) === '' && looseAmount.test(amount);
 }

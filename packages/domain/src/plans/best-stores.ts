@@ -7,7 +7,6 @@ export interface StoreSet {
   cost: number;
 }
 
-/** Tests if the first of two sets of equal size and cost is better. */
 type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
 
 /**
@@ -42,7 +41,6 @@ export function findBestStores(
   const ofOne = best;
 
   const pair = new Float64Array(count * count);
-  /** By store: largest saving of a second store. */
   const saving = new Float64Array(count);
   let closest: readonly [number, number] = [0, 1];
   for (let a = 0; a < count; a += 1) {

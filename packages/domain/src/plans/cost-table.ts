@@ -7,20 +7,15 @@ export interface Offer {
   seen: number;
 }
 
-/**
- * Offered needs and their stores as typed arrays. Stores are in order of id. Needs with few stores come first, because
- * they exclude stores soonest.
- */
+/** Stores are in order of id. Needs with few stores come first, because they exclude stores soonest. */
 export interface CostTable {
   stores: readonly number[];
-  /** Needs by column. */
   needs: readonly number[];
   /**
    * By store, then need: cents above the lowest cost of the need. A store without the need has a value that no saving
    * compensates. Sums of all needs are exact.
    */
   extra: Float64Array;
-  /** By store: columns of its needs. */
   offered: readonly Int32Array[];
   /** By store, then need: time of the price. -Infinity without a price. */
   seen: Float64Array;

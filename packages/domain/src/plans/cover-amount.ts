@@ -7,7 +7,6 @@ export interface Pack {
   isLoose?: boolean;
   /** In parts of `parseAmount`. */
   content: number | bigint;
-  /** More than 0. */
   cents: number;
   /** Time of the price, in milliseconds since 1970. */
   seen: number;
@@ -65,7 +64,6 @@ export function coverAmount<P extends Pack>(
   return cheapestMixture({ sizes, loose }, least, alone.cents, budget);
 }
 
-/** Returns the loose goods with the lowest unit price, then the fresher price, then the lower product id. */
 function cheapestLoose<P extends Pack>(packs: readonly P[]): P | undefined {
   let best: P | undefined;
   for (const pack of packs) if (pack.isLoose && (!best || isCheaper(pack, best))) best = pack;
@@ -90,8 +88,7 @@ interface Size<P> {
 }
 
 /**
- * Returns the usable packs, larger ones first. Drops each pack if another one holds as much and costs no more. Of the
- * packs that suffice alone, only the cheapest remains.
+ * Returns usable packs, larger ones first, without dominated ones. Of packs that suffice alone the cheapest remains.
  */
 function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
   /** Each holds less and costs less than those before it. There are few, so a linear search is fast. */
@@ -113,7 +110,6 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   return sizes.map((size) => ({ ...size, content: Math.min(size.content, 2 * wanted) }));
 }
 
-/** Tests if a size comes after the pack: less content, higher price, older price, higher product id. */
 function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, content: number): boolean {
   if (!size) return false;
   if (size.content !== content) return size.content < content;
@@ -212,7 +208,6 @@ function cheapestMixture<P extends Pack>(
   return { packs: [...count(chosenFor(best.spent), sizes), { pack: loose, count: 1, weight: best.rest }], cents: most };
 }
 
-/** Orders packs of equal content and cost: fewer packs first, then larger ones. */
 function isBefore(some: readonly number[], others: readonly number[]): boolean {
   if (some.length !== others.length) return some.length < others.length;
   const differing = some.findIndex((index, n) => index !== others[n]);

@@ -24,7 +24,7 @@ export interface Weight extends WrittenAmount {
   cost: string;
 }
 
-/** Packs of a product. With `weight`, `count` is the number of portions. */
+/** With `weight`, `count` is the number of portions. */
 export interface BoughtPacks {
   product: number;
   count: number;
@@ -65,10 +65,7 @@ export function coverAt(
   };
 }
 
-/**
- * Returns the store with the lowest cost, then the newest oldest price, then the lowest id. Returns undefined if no
- * store has the amount.
- */
+/** Returns the store with the lowest cost, then the newest oldest price, then the lowest id. */
 export function cheapestCover(
   stores: ReadonlyMap<number, readonly PackPrice[]>,
   wanted: number,

@@ -22,10 +22,7 @@ export interface ItemOffer extends Offer {
   packs: BoughtPacks[];
 }
 
-/**
- * Returns the cost of each need at each store that has it. `need` is an index of `needs`. Computes equal needs once.
- * Throws TooMuchToPlan.
- */
+/** Returns the cost of each need at each store. `need` is an index of `needs`. Throws TooMuchToPlan. */
 export function findOffers(
   needs: readonly ShoppingNeed[],
   ofProducts: readonly ShopPrice[],
@@ -47,10 +44,7 @@ export function findOffers(
 /** Measured steps of one price. */
 const stepsOfPrice = 100;
 
-/**
- * Estimates the steps of findOffers if each store has all products and packs. `packs` has all packs of the kinds. Equal
- * needs count once.
- */
+/** Estimates the steps of findOffers if each store has all products and packs. Equal needs count once. */
 export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
   const packsOfKind = Map.groupBy(packs, ({ kind }) => kind);
   const distinct = new Map(needs.map((need) => [need.product ?? needKey(need), need]));
@@ -62,7 +56,6 @@ export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly P
   return prices * stepsOfPrice;
 }
 
-/** Returns equal keys for equal kinds and amounts. Ignores the quantity. */
 const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
 
 function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {
@@ -85,7 +78,6 @@ function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByS
   return byKind;
 }
 
-/** Returns the packs of some kinds by store. Ignores duplicate kinds. */
 function storesOfKinds(byKind: PacksByKind, kinds: readonly number[]): PacksByStore {
   const [first, ...others] = [...new Set(kinds)].flatMap((kind) => byKind.get(kind) ?? []);
   if (!first || others.length === 0) return first ?? new Map();
@@ -100,7 +92,6 @@ function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cen
   return { need, store, cents: cents * quantity, seen, packs: [{ product, count: quantity }] };
 }
 
-/** Buys the packs once for each unit of the quantity. */
 function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
   const bought = packs.map((pack) => ({ ...pack, count: pack.count * quantity }));
   return { need, store, cents: cents * quantity, seen, packs: bought };

@@ -4,7 +4,6 @@ import type { Weight } from './cover-at-stores.ts';
 import { planShopping, type ShoppingPlan } from './plan-shopping.ts';
 import type { StorePlace } from './plan-trips.ts';
 
-/** Fields of a response with `offers` that a new plan needs. */
 export interface PlanAnswer {
   as_of: string;
   stores: readonly { store: StorePlace }[];
@@ -21,14 +20,10 @@ export interface PlanChoice {
   /** TT$ with two places. */
   stopCost: string;
   near?: Position | undefined;
-  /** Items that are bought or not wanted. */
   without?: ReadonlySet<number>;
 }
 
-/**
- * Plans again on the device, from a response with offers: for another number of stops, stop cost or fewer items. The
- * result equals the server's plan for these prices.
- */
+/** Plans again on the device, from a response with offers. The result equals the server's plan for these prices. */
 export function planAgain(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
   const { stops, missing } = answer.trip;
   const all = [...stops.flatMap(({ items }) => items.map(({ item }) => item)), ...missing];

@@ -93,7 +93,6 @@ const moneyOrNull = (cents: number | null = null) => (cents === null ? null : mo
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 const boughtIn = ({ stops }: Trip<ItemOffer>) => stops.flatMap(({ offers }) => offers);
 
-/** Returns the savings on the needs that have a cost in both plans, or null if there are none. */
 function savedBy(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
   const saved = bought.reduce((sum, { need, cents }) => sum + (otherwise(need) ?? cents) - cents, 0);
   return saved > 0 ? money(saved) : null;

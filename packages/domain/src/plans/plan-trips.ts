@@ -11,7 +11,6 @@ export interface StorePlace extends Place {
 export interface TripProblem<O extends Offer = Offer> {
   /** Number of needs. Offers refer to them by index. */
   needs: number;
-  /** At least the stores of the offers. */
   stores: readonly StorePlace[];
   /** At most one for each need and store. */
   offers: readonly O[];
@@ -33,14 +32,9 @@ export interface Trip<O extends Offer = Offer> {
 }
 
 export interface TripPlan<O extends Offer> {
-  /** One trip per store that has a need, best first. */
   alone: Trip<O>[];
-  /** Best trips of at most one, two and three stops. */
   trips: [Trip<O>, Trip<O>, Trip<O>];
-  /**
-   * Most cents that a second and a third stop save, without the cost of stops. Null if the stop finds more needs,
-   * because then the totals are not comparable.
-   */
+  /** Most cents that a second and a third stop save. Null if the stop finds more needs: totals are not comparable. */
   savings: [second: number | null, third: number | null];
 }
 
@@ -95,7 +89,6 @@ export function planTrips<O extends Offer>({
   return { alone, trips, savings: [saved(trips[0], cheapestTwo), saved(cheapestTwo, cheapestThree)] };
 }
 
-/** Buys each need at the best of the stores. */
 function toTrip<O extends Offer>(
   { order, metres }: Way<StorePlace>,
   offersOfStores: readonly O[][],
@@ -122,12 +115,10 @@ function toTrip<O extends Offer>(
   };
 }
 
-/** Orders offers by cost, then fresher price, then lower store id. */
 function compareOffers(a: Offer, b: Offer): number {
   return a.cents - b.cents || b.seen - a.seen || a.store - b.store;
 }
 
-/** Returns the time of the oldest price on a trip to these stores. */
 function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): number {
   let oldest = Number.POSITIVE_INFINITY;
   for (let need = 0; need < needs.length; need += 1) {
@@ -145,7 +136,6 @@ function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): n
   return oldest;
 }
 
-/** Orders by length, with unknown lengths last. */
 function compareWays(a: Pick<Way<StorePlace>, 'metres'>, b: Pick<Way<StorePlace>, 'metres'>): number {
   if (a.metres === null || b.metres === null) return Number(a.metres === null) - Number(b.metres === null);
   return a.metres - b.metres;

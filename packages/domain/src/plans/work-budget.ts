@@ -17,7 +17,6 @@ export class WorkBudget {
     if (steps > this.#left) throw new TooMuchToPlan('The plan exceeds its budget.');
   }
 
-  /** Throws TooMuchToPlan if fewer steps are left. */
   spend(steps: number): void {
     this.require(steps);
     this.#left -= steps;

@@ -11,13 +11,12 @@ export interface PocketKind {
   name: string;
   dimension: Dimension;
   aisle: string;
-  /** Number of its listed products. */
   products: number;
   /** Usual content of its products in kg, litres or pieces. Null if unknown. */
   pack: string | null;
   /** Missing in snapshots that devices stored before this field existed. */
   sold_by?: SoldBy | undefined;
-  /** Other names. Missing in snapshots that devices stored before this field existed. */
+  /** Missing in snapshots that devices stored before this field existed. */
   names?: readonly string[] | undefined;
 }
 interface PocketProduct {
@@ -39,13 +38,11 @@ export interface PocketContent {
   usual: readonly PocketUsual[];
 }
 
-/** Searchable thing with its words, such as ' whole chicken frozen '. */
 export interface Entry<Thing> {
   thing: Thing;
   words: string;
   /** Main word, the last before a comma: 'chicken'. */
   head: string;
-  /** Entries of the kinds of a usual thing. */
   parts?: Entry<unknown>[];
 }
 
@@ -144,7 +141,6 @@ export function fitOf(words: readonly string[], entry: Entry<unknown>): number {
   return fit;
 }
 
-/** Tests for a whole word, in the singular or plural. */
 function isWhole(words: string, begins: string, at: number): boolean {
   const end = words.indexOf(' ', at + 1);
   return stem(words.slice(at + 1, end)) === begins;

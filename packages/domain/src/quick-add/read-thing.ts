@@ -2,7 +2,6 @@ import { verbatim } from './split-things.ts';
 import { type Meaning, meanings, namedContainers, packSizes, singlePacks, type WantedUnit } from './vocabulary.ts';
 
 export interface QuickThing {
-  /** Name without the amount. */
   text: string;
   /** Number of units: 1 to 999. */
   quantity: number;
@@ -15,7 +14,6 @@ type Token = { raw: string } & (Meaning | { type: 'word' });
 type Number = { value: number; next: number };
 
 const largestQuantity = 999;
-/** A larger number behind a thing is probably part of its name. */
 const largestBehind = 24;
 const longestText = 200;
 
@@ -136,7 +134,6 @@ class Reader {
     return this.setQuantity(count.value) && this.moveTo(count.next);
   }
 
-  /** Reads an amount between the words of a name: 'coke 2L diet'. */
   readMiddle(): void {
     for (let at = this.from + 1; !this.amount && at < this.to - 2; at++) {
       const token = this.tokens[at];
@@ -169,7 +166,6 @@ class Reader {
     return isMixed ? { value: token.value + part.value, next: next + 1 } : { value: token.value, next: at + 1 };
   }
 
-  /** Parses the fraction in '1 lb and a half'. */
   private numberAfterUnit(at: number): Number {
     const isMore = /^(?:and|&)$/i.test(this.tokens[at]?.raw ?? '') && at + 1 < this.to;
     const from = at + (this.typeAt(at + 1) === 'article' ? 2 : 1);

@@ -3,23 +3,18 @@ import { knownPairs, meanings } from './vocabulary.ts';
 /** Timestamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
 const stamp =
   /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
-/** Bullets, check boxes and line numbers. */
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
 /** Chat notices, links, and lines without letters, digits and emoji. */
 const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
 /** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
 export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
-/** Filler words before and behind a thing. */
 const before =
   /^(?:(?:please|pls|plz|kindly|also|and|buy|need(?: to)?|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
 const behind = /(?<=[^\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/**
- * Splits a text into things: at line ends, commas, semicolons and 'and'. `pairs` are additional word pairs that an
- * 'and' joins.
- */
+/** Splits at line ends, commas, semicolons and 'and'. `pairs` are additional word pairs that an 'and' joins. */
 export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs): string[] {
   const things: string[] = [];
   const lines = text.replace(invisible, '').split(/[\r\n\u2028\u2029]+/u);
@@ -54,7 +49,6 @@ function isOnlyAmount(part: string): boolean {
 
 const noPairs: ReadonlySet<string> = new Set();
 
-/** Removes timestamps and bullets. */
 function withoutMarks(line: string): string {
   let rest = line.replace(/\s+/gu, ' ').trim();
   if (rest.length > 12 && /^\[?\d/.test(rest)) rest = rest.replace(stamp, '');

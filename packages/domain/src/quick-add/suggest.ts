@@ -16,7 +16,6 @@ const mostUsual = 3;
 const mostKinds = 3;
 /** Limit for a word that names many things. */
 const mostKindsOfGeneral = 5;
-/** Most kinds of one item. */
 const mostTogether = 10;
 
 export type Suggestion<Pocket extends PocketContent> =
@@ -25,8 +24,8 @@ export type Suggestion<Pocket extends PocketContent> =
   | { type: 'product'; product: Pocket['products'][number] };
 
 /**
- * Suggests at most eight things for typed text: usual things first, then kinds, then products. Kinds of one dimension
- * and aisle that the words name are also suggested as a group, before the single kinds.
+ * Suggests at most eight things: usual things first, then kinds, then products. Matching kinds of one dimension and
+ * aisle also form a group.
  */
 export function suggestThings<Pocket extends PocketContent>(
   text: string,
@@ -53,9 +52,7 @@ export function suggestThings<Pocket extends PocketContent>(
 /** Tests for a single word that names many different things, such as 'chicken'. */
 export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
 
-/**
- * Returns the words if an entry has them all. Else drops unknown words, then leading words until an entry has the rest.
- */
+/** Returns the words. If no entry has them all: drops unknown words, then leading words. */
 function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
   const isFound = (some: readonly string[]) => parts.some((entries) => entries.some((entry) => fitOf(some, entry) > 0));
   if (isFound(words)) return words;
@@ -79,7 +76,6 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
 
 export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-/** Returns the kinds that the words name, in groups. */
 export function kindsNamed<Pocket extends PocketContent>(
   words: readonly string[],
   { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,

@@ -29,9 +29,8 @@ const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
 const fewestPieces = 6;
 
 /**
- * Resolves a thing without a choice of the person: to their usual thing for these words, else to the kinds that the
- * words name. Returns undefined if neither is clear or the amount does not fit. Then the item stays in the person's
- * words.
+ * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
+ * undefined if neither is clear or the amount does not fit.
  */
 export function understand<Pocket extends PocketContent>(
   thing: QuickThing,
@@ -48,7 +47,6 @@ export function understand<Pocket extends PocketContent>(
   return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
 }
 
-/** Returns the kinds with this name, else those that the words name. Returns none for unsure or general words. */
 function groupsMeant<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
@@ -86,7 +84,6 @@ function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
   return thing.quantity === 1 || !isLoose(kind);
 }
 
-/** Tests for goods sold by weight, or mostly by the pound. */
 const isLoose = (kind: PocketKind) => {
   const { amount, unit } = packOf(kind);
   return kind.sold_by === 'weight' || (unit === 'lb' && amount === '1');

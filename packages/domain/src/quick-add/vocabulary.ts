@@ -1,4 +1,3 @@
-/** Unit of a list item's amount. */
 export type WantedUnit = 'g' | 'kg' | 'oz' | 'lb' | 'ml' | 'l' | 'floz' | 'pt' | 'gal' | 'piece' | 'dozen';
 
 const unitSpellings: Record<WantedUnit, string> = {
@@ -70,7 +69,6 @@ export const generalWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Word pairs that an 'and' joins. */
 const pairs =
   'mac cheese,macaroni cheese,fish chips,pork beans,peas carrots,rum raisin,rum coke,cookies cream,cream onion,cheese onion,' +
   'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,back neck,neck back,half half,' +
