@@ -6,13 +6,9 @@ interface Countable {
   quantity: number;
 }
 
-/** Result of adding a need to an item with an equal need: docs/sync.md, "Adding again". */
 type AddedUp = { outcome: 'increased' | 'needed_again' | 'unchanged'; is_needed: boolean; quantity: number };
 
-/**
- * Adds a need to an item with an equal need. Returns undefined if the quantity would exceed `max`. Without a quantity,
- * a needed item gains one and a ticked item stays at its quantity.
- */
+/** Adds a need to an item with an equal need (docs/sync.md, "Adding again"). Returns undefined above `max`. */
 export function addUp(item: Countable, addition: Partial<Countable>, max: number): AddedUp | undefined {
   const { is_needed, quantity } = item;
   if (addition.is_needed === false) return { outcome: 'unchanged', is_needed, quantity };
@@ -26,10 +22,7 @@ interface WantedAmount {
   amount_unit: WantedUnit;
 }
 
-/**
- * Returns the exact sum in the unit of the first amount if it has at most 3 decimals there, else of the second. Returns
- * undefined if neither is exact (1 lb + 500 g) or the sum exceeds `maxItemAmount`.
- */
+/** Returns the exact sum, preferably in the first unit, or undefined if inexact or above `maxItemAmount`. */
 export function sumOfAmounts(first: WantedAmount, second: WantedAmount): WantedAmount | undefined {
   const [one, other] = [first, second].map(({ amount, amount_unit }) => parseAmount(`${amount} ${amount_unit}`));
   if (!one || !other || one.unit !== other.unit) return undefined;
@@ -47,10 +40,7 @@ interface KindsItem extends Countable {
   amount_unit: WantedUnit | null;
 }
 
-/**
- * Adds an amount of the same kinds: '2 lb' and '1 lb' are '3 lb'. Returns undefined if they stay separate items:
- * several packs ('2 × 400 g'), not needed, or no exact sum.
- */
+/** Adds an amount of the same kinds. Returns undefined if they stay two items, such as '2 × 400 g'. */
 export function addAmount(item: KindsItem, addition: Partial<KindsItem>): WantedAmount | undefined {
   const { amount, amount_unit } = item;
   const isSingle = item.quantity === 1 && (addition.quantity ?? 1) === 1;

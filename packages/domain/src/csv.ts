@@ -1,10 +1,6 @@
-/** Prefixes that spreadsheets read as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/**
- * Returns one CSV line with its line end (RFC 4180). Prefixes formulas with an apostrophe
- * (https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay numbers.
- */
+/** Returns a CSV line (RFC 4180), with formulas escaped (https://owasp.org/www-community/attacks/CSV_Injection). */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }

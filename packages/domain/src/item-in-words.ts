@@ -81,10 +81,7 @@ interface ChosenItem extends WrittenItem {
 
 const weightInWords = ({ amount, unit }: NonNullable<WrittenPack['weight']>) => amountInWords(amount, unit);
 
-/**
- * Describes the chosen product, or the packs of kinds. Returns '' if none is known. The title has the weight of single
- * loose goods.
- */
+/** Describes the chosen product or packs, or returns ''. The title has the weight of single loose goods. */
 export function chosenProduct(item: ChosenItem): string {
   const name = nameOfItem(item);
   if (item.packs.length > 0) {

@@ -4,7 +4,6 @@ export type PriceCell = { kind: 'price'; price: string } | { kind: 'none' } | { 
 const none: PriceCell = { kind: 'none' };
 const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
 
-/** Texts for an item that was not on the shelf. Zeros and dashes count too. */
 const absences = new Set([
   '',
   'n/a',

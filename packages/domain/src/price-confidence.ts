@@ -41,7 +41,7 @@ const leastFirst = ['sample', 'low', 'medium', 'high'] as const satisfies CostCo
 export const leastConfidence = (levels: readonly CostConfidence[]): CostConfidence =>
   leastFirst.find((level) => levels.includes(level)) ?? 'low';
 
-/** Percent by which a price in the shop may exceed the listed one. docs/shopping.md gives the reason. */
+/** Largest excess of a price in the shop over the listed one, in percent. docs/shopping.md gives the reason. */
 const marginPercent: Record<CostConfidence, bigint> = { high: 5n, medium: 15n, low: 30n, sample: 30n };
 
 /** Returns the upper bound of a cost in the shop, in cents, rounded up. Bounds are summed item by item. */

@@ -26,10 +26,7 @@ export type ProductFamily =
   | 'frozen'
   | 'basket';
 
-/**
- * Patterns by priority: packaging and use come before content ('Tuna in Oil' is a can). They match at the start of a
- * word.
- */
+/** Patterns by priority: packaging and use before content ('Tuna in Oil' is a can). Match at a word's start. */
 const rules: readonly (readonly [ProductFamily, string])[] = [
   ['baby', 'infant|baby|diaper|nappies|formula'],
   ['personal', 'soap|toothpaste|toothbrush|shampoo|conditioner|deodorant|lotion|sanitary|razor|mouthwash|body wash'],

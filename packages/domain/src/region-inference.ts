@@ -22,7 +22,6 @@ export function inferRegion(place: Position, stores: readonly KnownStore[]): str
     // The name decides between equal distances, so that the input order has no effect.
     .sort((a, b) => a.distance - b.distance || a.region.localeCompare(b.region))
     .slice(0, storesAsked);
-  // In order of the nearest store, which decides ties.
   const votes = new Map<string, number>();
   for (const { region } of nearest) votes.set(region, (votes.get(region) ?? 0) + 1);
   const most = Math.max(...votes.values());

@@ -2,10 +2,7 @@ const smallWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'a
 /** More words slow the query and do not improve the result. */
 const mostWords = 8;
 
-/**
- * Returns the words of a search: plain, each once, without stop words unless nothing else is there. A word matches as a
- * prefix.
- */
+/** Returns the distinct plain words of a search, without stop words unless nothing else is there. */
 export function searchWords(query: string): string[] {
   return searchedWords(plainWords(query));
 }
@@ -62,7 +59,6 @@ const noLetters = anyOf(
 );
 /** A hyphen, minus or en dash directly before a letter or digit. */
 const exclusion = new RegExp(`^[-\\u2212\\u2013](?!${noLetters.source}).`, 'u');
-/** Letters without a decomposition, and their usual replacements. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
 
 function plainText(text: string): string {

@@ -20,8 +20,8 @@ interface Votes {
 }
 
 /**
- * Orders aisles by ranked pairs (Tideman 1987): clear pairs first, contradictory ones skipped. Without votes the usual
- * order. A few unanimous votes at the store outweigh all others.
+ * Orders aisles by ranked pairs (Tideman 1987): clear pairs first, contradictory ones skipped. Returns the usual order
+ * without votes. A few unanimous votes at the store outweigh all others.
  */
 export function rankAisles(usual: readonly number[], votes: Votes): number[] {
   const place = new Map(usual.map((aisle, at) => [aisle, at]));
@@ -71,7 +71,6 @@ function leadsOf(wins: readonly AisleWin[]): Map<string, Lead> {
   return leads;
 }
 
-/** Returns -1 to 1, closer to 0 if there are fewer votes. */
 const share = (lead: Lead | undefined): number => (lead ? lead.lead / (lead.all + 1) : 0);
 
 const has = (bits: bigint | undefined, at: number): boolean => ((bits ?? 0n) >> BigInt(at)) % 2n === 1n;

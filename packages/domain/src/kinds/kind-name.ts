@@ -53,7 +53,6 @@ const units =
   'mg|g|gms?|gr|grams?|grammes?|kgs?|kilos?|oz|ozs|ounces?|lbs?|pounds?|mls?|cl|l|lt|ltrs?|litres?|liters?|floz|pts?|pints?|' +
   'qts?|quarts?|gals?|gallons?|ct|count|pcs?|pieces|pk|packs?|ea|each|sheets|rolls|tablets|doz|dozens?|dz';
 const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(?:(?:${units})|fl\.? ?oz)\.?\)?$`, 'i');
-/** Most words of one amount: '12 x 16 fl oz'. */
 const longestAmount = 5;
 
 function withoutAmounts(words: readonly string[]): readonly string[] {

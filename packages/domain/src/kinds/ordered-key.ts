@@ -9,10 +9,7 @@ const describing = new Set(
 /** Colours move to the front of these words only. In other names they are the thing: egg whites, hash browns. */
 const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|black)$/;
 
-/**
- * Moves describing words from the end of a key to its front: 'milk powder full cream' becomes 'full cream milk powder'.
- * The order of other words stays: 'milk chocolate' is not 'chocolate milk'.
- */
+/** Moves describing words to the front: 'milk powder full cream' becomes 'full cream milk powder'. */
 export function orderedKey(key: string): string {
   const words = key.split(' ');
   let end = words.length;

@@ -1,6 +1,5 @@
 /** Cost of a whole need at a store, in cents, and the time of its oldest price, in milliseconds. */
 export interface Offer {
-  /** Index from 0. */
   need: number;
   store: number;
   cents: number;

@@ -19,7 +19,6 @@ export interface Weighed {
 }
 
 export interface Cover<P extends Pack> {
-  /** Larger packs first, then loose goods with their weight. */
   packs: { pack: P; count: number; weight?: Weighed }[];
   cents: number;
 }
@@ -87,9 +86,7 @@ interface Size<P> {
   cents: number;
 }
 
-/**
- * Returns usable packs, larger ones first, without dominated ones. Of packs that suffice alone the cheapest remains.
- */
+/** Returns undominated packs, larger ones first, and only the cheapest of those that suffice alone. */
 function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
   /** Each holds less and costs less than those before it. There are few, so a linear search is fast. */
   const kept: Size<P>[] = [];

@@ -9,7 +9,6 @@ export interface ShoppingProblem {
   items: readonly number[];
   stores: readonly StorePlace[];
   offers: readonly ItemOffer[];
-  /** Cost of items as chosen on the list, in cents. */
   listCosts: ReadonlyMap<number, number>;
   maxStops: number;
   /** Cents. */

@@ -21,7 +21,6 @@ export interface TripProblem<O extends Offer = Offer> {
 }
 
 export interface Trip<O extends Offer = Offer> {
-  /** In the order of the shortest route. */
   stops: { store: number; cents: number; offers: O[] }[];
   /** Without the cost of the stops. */
   cents: number;

@@ -10,7 +10,6 @@ export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickT
   return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(withEggsCounted(thing)));
 }
 
-/** A tray has 30 eggs. */
 const withEggsCounted = (thing: string) =>
   thing.replace(
     /^(?:(\d{1,2}) |an? |one )?trays? (?:of )?(eggs?)$/iu,

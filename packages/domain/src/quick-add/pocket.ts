@@ -49,7 +49,6 @@ export interface Entry<Thing> {
 export interface PocketIndex<Pocket extends PocketContent> {
   usual: Entry<Pocket['usual'][number]>[];
   kinds: Entry<Pocket['kinds'][number]>[];
-  /** The kinds again, with the words of each other name. */
   otherNames: Entry<Pocket['kinds'][number]>[];
   /** Kinds by the key of their name, and by keys of other names that are not the name of a kind. */
   byName: ReadonlyMap<string, readonly Pocket['kinds'][number][]>;

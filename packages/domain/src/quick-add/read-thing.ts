@@ -58,7 +58,6 @@ class Reader {
     return at >= this.from && at < this.to ? this.tokens[at]?.type : undefined;
   }
 
-  /** Reads one part at the front. Returns false if it is no amount. */
   readFront(): boolean {
     const { from } = this;
     if (this.to - from < 2) return false;
@@ -102,7 +101,6 @@ class Reader {
     return this.setAmount(value + more.value, at) && this.moveFrom(this.afterContainer(more.next));
   }
 
-  /** Reads one part at the end. Returns false if it is no amount. */
   readBack(): boolean {
     const last = this.to - 1;
     if (last <= this.from) return false;
@@ -274,7 +272,6 @@ function pushNumber(raw: string, tokens: Token[]): boolean {
   return true;
 }
 
-/** Parses '1,5' as one and a half, and '1,000' as a thousand. */
 const decimal = (text: string) => Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 function joinFluidOunces(tokens: Token[]): Token[] {

@@ -4,7 +4,6 @@ import { knownPairs, meanings } from './vocabulary.ts';
 const stamp =
   /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
-/** Chat notices, links, and lines without letters, digits and emoji. */
 const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
 /** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
 export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
@@ -59,7 +58,6 @@ function withoutMarks(line: string): string {
   return rest;
 }
 
-/** Splits at 'and', '&' and '+', but not within a name or a number. */
 function pushParts(part: string, pairs: ReadonlySet<string>, things: string[]): void {
   const words = part.split(' ');
   let from = 0;

@@ -14,7 +14,6 @@ const most = 8;
 /** Limits of usual things and of kinds, which leave room for products. */
 const mostUsual = 3;
 const mostKinds = 3;
-/** Limit for a word that names many things. */
 const mostKindsOfGeneral = 5;
 const mostTogether = 10;
 
@@ -23,10 +22,7 @@ export type Suggestion<Pocket extends PocketContent> =
   | { type: 'kinds'; kinds: Pocket['kinds'][number][] }
   | { type: 'product'; product: Pocket['products'][number] };
 
-/**
- * Suggests at most eight things: usual things first, then kinds, then products. Matching kinds of one dimension and
- * aisle also form a group.
- */
+/** Suggests up to eight things: usual things, groups of kinds of one dimension and aisle, kinds, products. */
 export function suggestThings<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,

@@ -59,7 +59,6 @@ function groupsMeant<Pocket extends PocketContent>(
   return isSure && !isGeneral(words) ? kindsNamed<Pocket>(words, index) : [];
 }
 
-/** Returns 'tuna' for 'tin tuna', or undefined if the text does not begin with a container. */
 function withoutContainer(text: string): string | undefined {
   const [, container = '', rest = ''] = /^(\p{L}+) (?:of )?(.+)$/u.exec(text) ?? [];
   if (meanings.get(container.toLowerCase())?.type !== 'container') return undefined;

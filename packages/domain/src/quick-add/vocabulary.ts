@@ -14,7 +14,6 @@ const unitSpellings: Record<WantedUnit, string> = {
   dozen: 'dozen dozens doz dz',
 };
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve';
-/** Containers: '2 pk crix' is a quantity of two. */
 const containers =
   'pk pks pkt pkts pack packs packet packets tin tins can cans bottle bottles btl box boxes bag bags loaf loaves bunch ' +
   'bunches carton cartons jar jars roll rolls tub tubs tray trays case cases sachet sachets bar bars bundle bundles head ' +

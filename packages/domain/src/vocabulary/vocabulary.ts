@@ -33,7 +33,6 @@ interface KnownWord {
 export class Vocabulary {
   readonly #known = new Map<string, KnownWord>();
   readonly #byTrigram = new Map<string, KnownWord[]>();
-  /** The known words at the last read, in code unit order. */
   #sorted: string[] = [];
   readonly #changed = new Set<string>();
 
@@ -177,7 +176,6 @@ function isCorrectable(word: string): boolean {
   return (letters > minLetters || (letters === minLetters && word.length === letters)) && !isAmount(word);
 }
 
-/** Accepts numbers, units, containers and numbers with a unit: '9999', 'pkts', '500grams', '6x330ml'. */
 function isAmount(word: string): boolean {
   const [, unit] = /^(?:\d+x)?\d*(\D*)$/.exec(word) ?? [];
   return unit === '' || (unit !== undefined && meanings.has(unit));
