@@ -157,10 +157,7 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[
 /** Largest readable number in thousandths: six digits before the point. */
 const maxWritten = 999_999_999n;
 
-/**
- * Converts an amount to a unit with at most three decimals: '0.5 lb', '1.8 kg', '2 pt'. If no unit is exact, rounds
- * down to a thousandth of a gram, millilitre or piece, but never to zero.
- */
+/** Converts to a unit with at most three decimals. Rounds inexact amounts down to thousandths, but not to zero. */
 export function writeAmount({ parts, unit }: Amount): WrittenAmount {
   const inThousandths = (name: WantedUnit) => {
     const size = sizes.get(name)?.parts ?? 1n;

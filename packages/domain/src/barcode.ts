@@ -4,11 +4,9 @@ const separators = /[\s\-‐‑‒–—.]+/g;
 const lengths: readonly number[] = [8, 12, 13, 14];
 
 /**
- * Normalises a typed or scanned barcode to 13 digits, or to the 8 of an EAN-8. Ignores spaces and dashes, prefixes a
- * UPC-A with a zero and expands a UPC-E. Returns undefined if the length or the check digit is wrong.
- *
- * Eight digits are a UPC-E if they begin with 0, else an EAN-8. If that check digit is wrong, they are the other
- * format. `format` forces one.
+ * Normalises a barcode to 13 digits, or to the 8 of an EAN-8. Returns undefined if the length or the check digit is
+ * wrong. Eight digits are a UPC-E if they begin with 0, else an EAN-8, and the other format if the check digit is
+ * wrong. `format` forces one.
  */
 export function canonicalBarcode(text: string, format?: BarcodeFormat): string | undefined {
   const digits = text.replace(separators, '');

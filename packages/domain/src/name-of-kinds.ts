@@ -1,9 +1,6 @@
 import { lowerFirst, upperFirst } from './first-letter.ts';
 
-/**
- * Combines the names of kinds: 'Rice: parboiled, brown' if they share their last or first word, else as a list. Names
- * with a comma share the part before it, and semicolons separate them.
- */
+/** Combines names: 'Rice: parboiled, brown' if they share a word or the part before a comma, else a list. */
 export function nameOfKinds(names: readonly string[]): string {
   const shared = names.length > 1 ? (names.some(hasComma) ? sharedHead(names) : sharedWord(names)) : undefined;
   if (!shared) return inOneLine(names);

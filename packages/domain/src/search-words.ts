@@ -36,10 +36,7 @@ export function isBlankSearch(query: string): boolean {
   return query.trim() === '';
 }
 
-/**
- * Returns the words of a text in lower case, without accents and punctuation. The SQL functions plain_text and
- * search_text use the same rule, with any locale.
- */
+/** Returns words in lower case, without accents and punctuation. SQL plain_text and search_text use the same rule. */
 export function plainWords(text: string): string[] {
   return bareWords(plainParts(text));
 }

@@ -114,10 +114,7 @@ function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, 
   return size.pack.seen !== seen ? size.pack.seen < seen : size.pack.product > product;
 }
 
-/**
- * By spent cents: content of the best packs, and the smallest size among them, which leads to the others. Reused
- * between calls, because allocation takes longer than filling.
- */
+/** By spent cents: content and smallest size of the best packs. Reused, because allocation is slower than filling. */
 let contents = new Float64Array(1 << 12);
 let smallest = new Int16Array(1 << 12);
 /** One bit per cent: costs with known packs, and costs to visit. */

@@ -2,10 +2,7 @@ import { amountInWords, unitInWords } from '../amount-in-words.ts';
 import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
 import { splitThings } from './split-things.ts';
 
-/**
- * Parses typed or pasted text into things for a list: 'milk, bread and 2 lb chicken', a list from a chat. Text that is
- * no amount stays in the name. `pairs` (of `pairsOf`) are words that an 'and' joins.
- */
+/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `pairsOf`) are words that an 'and' joins. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
   return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(withEggsCounted(thing)));
 }
