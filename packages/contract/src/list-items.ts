@@ -156,7 +156,7 @@ export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 export const listChangesQuerySchema = z.object({
   since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
 });
-/** Null after a merge, or if the account is deleted. */
+/** Person who removed an item. Null after a merge, or if the account is deleted. */
 export const removerSchema = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
 /** Changes of a list after a version. */

@@ -16,7 +16,7 @@ export const duplicatesQuerySchema = z.object({
     .describe('Those that somebody told apart, instead of the others.'),
 });
 export type DuplicatesQuery = z.output<typeof duplicatesQuerySchema>;
-/** Decision that two similar products or stores are different. */
+/** Marks two similar products or stores as different, or undoes that. */
 export const duplicateDismissalSchema = z.object({
   kind: mergeKindSchema,
   records: z

@@ -6,7 +6,7 @@ export const regions = ['North', 'South', 'Central', 'East', 'West', 'Tobago'] a
 export const listingSortFields = ['price', 'unit_price', 'date_added', 'store__name'] as const;
 export type ListingSortField = (typeof listingSortFields)[number];
 
-/** Smallest and largest search distance. */
+/** Smallest and largest search distance, in kilometres. */
 export const nearestKm = 0.5;
 export const farthestKm = 200;
 

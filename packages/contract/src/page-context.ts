@@ -29,13 +29,9 @@ export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
 export interface PageContext {
   /** Calls the app's own API in the process, as a guest. `path` includes /api, such as /api/price/price/. */
   api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
-  /**
-   * Passes the rendered page to the server. The Response has only the head, because a body would be copied repeatedly.
-   */
+  /** Passes the rendered page to the server. The Response has only the head, because its body would be copied. */
   takePage(page: RenderedPage): void;
-  /**
-   * Unverified hint of the browser that a person is signed in. It grants no right, and public pages must not read it.
-   */
+  /** Unverified hint that a person is signed in. It grants no right, and public pages must not read it. */
   signedInHint: boolean;
   settings: PublicSettings;
   /** Reads a text file of the built web app, such as /assets/root.css. Undefined if the app runs from its sources. */

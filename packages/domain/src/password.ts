@@ -4,7 +4,7 @@ export interface PasswordOwner {
   lastName: string;
 }
 
-/** In characters. */
+/** Minimum length of a password, in characters. */
 export const shortestPassword = 8;
 
 export function isTooShort(password: string): boolean {

@@ -1,4 +1,4 @@
-/** Vote that aisle `first` comes before aisle `next`. `weight` is in votes of today. */
+/** A vote: aisle `first` comes before aisle `next`. `weight` is in votes of today. */
 export interface AisleWin {
   first: number;
   next: number;

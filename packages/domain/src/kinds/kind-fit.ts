@@ -1,7 +1,7 @@
 import { plainWords } from '../search-words.ts';
 import { wordForms } from '../word-forms.ts';
 
-/** Rank of a kind for a search: 0 contains the words, 1 is another thing, 2 is a sort of the thing, 3 is the thing. */
+/** Rank for a search: 0 only contains the words, 1 names another thing, 2 a sort of the thing, 3 the thing. */
 export type KindFit = 0 | 1 | 2 | 3;
 
 /** Ends the main part of a name: 'Tuna in oil' is tuna. */

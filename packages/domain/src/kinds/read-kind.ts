@@ -22,7 +22,7 @@ export interface KindReading extends KindName {
   soldBy: SoldBy;
 }
 
-/** Derives a product's kind, which ignores brand and size, its package content and its aisle. */
+/** Derives the kind (without brand and size), the package content and the aisle of a product. */
 export function readKind(product: ProductText): KindReading {
   const [name, brand, category] = [product.name.trim(), knownText(product.brand), knownText(product.category)];
   const kind = kindName({ name, brand });

@@ -28,7 +28,7 @@ const mostPacks = 100;
 const mostCents = 4_000_000;
 /** Largest wanted amount. Three times as much is still exact. */
 const largestWanted = 2 ** 51;
-/** Measured steps of a pack and of a mixture. */
+/** Measured cost of a pack and of a mixture, in steps of the work budget. */
 const stepsOfPack = 30;
 const stepsOfMixture = 4;
 

@@ -41,7 +41,7 @@ export function findOffers(
   });
 }
 
-/** Measured steps of one price. */
+/** Measured cost of one price, in steps of the work budget. */
 const stepsOfPrice = 100;
 
 /** Estimates the steps of findOffers if each store has all products and packs. Equal needs count once. */

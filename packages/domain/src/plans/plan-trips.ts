@@ -37,7 +37,7 @@ export interface TripPlan<O extends Offer> {
   savings: [second: number | null, third: number | null];
 }
 
-/** Measured steps of comparing the routes of two trips. */
+/** Measured cost of comparing the routes of two trips, in steps of the work budget. */
 const stepsOfTie = 200;
 
 /**
