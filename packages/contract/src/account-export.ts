@@ -6,7 +6,7 @@ import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
 import { passkeySchema, signInMethodsSchema } from './signing-in.ts';
 
-/** Everything that is kept about a person, for themselves. */
+/** All stored data about a person, for that person. */
 export const accountExportSchema = z.object({
   exported_at: timestampSchema,
   account: userSchema.extend({ date_joined: timestampSchema }),

@@ -3,7 +3,6 @@ import { listingSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import { amountUnits } from './names.ts';
 
-/** Loose goods that are weighed. */
 export const weightSchema = z.object({
   amount: z.string().describe('At most three decimals, such as "0.5".'),
   unit: z.enum(amountUnits),

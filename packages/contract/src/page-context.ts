@@ -1,43 +1,41 @@
-/** Settings of the server that pages may know. */
+/** Server settings that pages may read. */
 export interface PublicSettings {
-  /** Where people reach the app, without a slash at the end. */
+  /** Public URL of the app, without a trailing slash. */
   publicUrl: string;
-  /** Address of map tiles with {z}, {x} and {y}. */
+  /** URL of map tiles with {z}, {x} and {y}. */
   tileUrl: string;
-  /** The advertising client; null: no advertising. */
+  /** Id of the advertising client. Null disables advertising. */
   adsClient: string | null;
 }
 
-/** What stands in a page's own HTML and may work there, as sources of its Content-Security-Policy. */
+/** Inline scripts and styles of a page, as sources of its Content-Security-Policy. */
 export interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** A whole page, and what of it may work. */
 export interface RenderedPage {
-  /** Its HTML. */
   body: Uint8Array;
   inline: InlineSources;
 }
 
-/** What pages read of an answer of the API. */
+/** Fields of an API response that pages read. */
 export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
-  /** Within the process Retry-After alone. */
+  /** For requests in the process: Retry-After only. */
   headers: Pick<Headers, 'get'>;
 }
 
-/** What the HTTP server gives the web app for rendering one page. */
+/** Functions of the HTTP server for rendering one page. */
 export interface PageContext {
-  /** Calls the app's own API in process, as a guest; `path` with /api, such as /api/price/price/. */
+  /** Calls the app's own API in the process, as a guest. `path` includes /api, such as /api/price/price/. */
   api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
-  /** Takes the page that the answer is the head of: within a Response its bytes would be copied over and over. */
+  /** Passes the rendered page to the server. The Response has only the head, because its body would be copied. */
   takePage(page: RenderedPage): void;
-  /** The browser says that somebody is signed in on it; nothing is allowed by that, and no public page may ask. */
+  /** Unverified hint that a person is signed in. It grants no right, and public pages must not read it. */
   signedInHint: boolean;
   settings: PublicSettings;
-  /** Reads a text file of the built web app, such as /assets/root.css. Missing while the app runs from its sources. */
+  /** Reads a text file of the built web app, such as /assets/root.css. Undefined if the app runs from its sources. */
   readAsset?(path: string): Promise<string>;
-  /** Logs a failure that nobody foresaw. */
+  /** Logs an unexpected failure. */
   reportError(error: unknown): void;
 }
