@@ -130,6 +130,7 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     DATA_DIR: folderOf(layout, 'app'),
     DATABASE_URL: databaseUrl(layout, address, ports.pgbouncer),
     DATABASE_DIRECT_URL: databaseUrl(layout, balancerAddress(layout)),
+    DATABASE_PREPARED_STATEMENTS: findPgBouncers().tracking ? 'on' : 'off',
     DATABASE_READ_URL: databaseMachines.map((of) => databaseUrl(layout, databaseAddress(layout, of))).join(' '),
     TOKEN_SECRET: layout.secrets.token,
     ADMIN_EMAIL: adminEmail,

@@ -17,7 +17,6 @@ export default defineConfig({
       `${modules}/imports/pricesmart/{columns,csv-sheet,parse-pricesmart,product-name}.test.ts`,
       `${modules}/imports/survey/{category-name,layouts,packed-prices}.test.ts`,
       `${modules}/merges/join-items.test.ts`,
-      'apps/server/src/platform/answer-cache.test.ts',
       'apps/server/src/platform/auth/gate.test.ts',
       'apps/server/src/platform/http/issue-sentence.test.ts',
       'apps/server/src/platform/mail/mailable-name.test.ts',

@@ -1,35 +1,41 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { drawings } from './vite/drawings.ts';
-import { icons } from './vite/icons.ts';
 import { keptFormat } from './vite/kept-format.ts';
-import { namedMedia } from './vite/named-media.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { themeCss } from './vite/theme-css.ts';
 
-/** What every page needs and what changes with its version only: one file, long in the browser's cache. */
-const framework =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query)|zustand)\//;
-/** What the first page needs of ours besides, in one file rather than in many small ones. */
-const first =
-  /apps\/web\/app\/(?:root|styles\/media-queries|features\/(?:kinds|listing-details)\/queries|lib\/(?!live\/|offline\/|fetch-or-kept|contract-resolver|time-ago|client-id|problem-lines|device-database|session-mirror|outbox\/|pocket\/|use-navigate-from-here)|ui\/(?:brand|buttons|icon\.tsx|pill-select|price-age|snackbars|theme-toggle|near\/near-button|scanner\/scan-button|error-page|not-found-page|use-hydrated|lazy-part)|features\/shell\/(?!components\/(?:account-menu|sign-out-dialog)|offline\/))/;
-/**
- * Left to itself the bundler joins these with the schemas, which the first page does without, or makes a file of each.
- */
-const names =
-  /packages\/(?:contract\/src\/(?:names|(?:catalogue|kinds|listings|prices|suggestions)\.calls)|domain\/src\/(?:counted|format-number|store-label|unknown-text))\.ts$/;
+const app = join(import.meta.dirname, 'app');
 
-const isBuild = process.argv.includes('build');
+/** The modules that every page starts from, one that it loads when it is idle, and two first pages of many visits. */
+const first = [
+  'entry.client.tsx',
+  'root.tsx',
+  'lib/offline/keep-queries.ts',
+  'routes/shell.tsx',
+  'routes/home.tsx',
+  'routes/kind.tsx',
+  // Small, and otherwise the login would load the whole of a listing for it.
+  '../../../packages/contract/src/sharing.calls.ts',
+];
+/** Another first page of many visits. */
+const listing = ['routes/listing.tsx'];
+const libraries = ['/react-dom/', '/react-router/', '/@tanstack/'];
 
-export default defineConfig({
+/** Tests whether a module is one of these files. React Router adds a query to the names of routes. */
+function isOneOf(files: string[]) {
+  const paths = new Set(files.map((file) => join(app, file)));
+  return (id: string) => paths.has(id.split('?', 1)[0] ?? '');
+}
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: { __KEPT_FORMAT__: JSON.stringify(keptFormat()) },
-  plugins: [themeCss(), namedMedia(), icons(), reactRouter(), drawings(), serviceWorker(), precompress()],
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  plugins: [reactRouter(), drawings(), serviceWorker(), precompress()],
+  resolve: { alias: { '~': app } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
-  ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react', 'postcss'] },
+  ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },
   // While developing: all libraries are found at the start, not one page after the other with a reload each.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts', '!app/**/*.server.*'] },
   environments: {
@@ -37,12 +43,15 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // A group also takes the static imports of its modules. The bundler groups the other modules itself.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework },
-                { name: 'names', test: names },
-                { name: 'first', test: first },
-                { name: 'icons', test: /icon:/, minShareCount: 2 },
+                // Stays in the browser's cache until these libraries change.
+                { name: 'libraries', test: (id) => libraries.some((name) => id.includes(`/node_modules${name}`)) },
+                { name: 'first', test: isOneOf(first) },
+                // One file for the icons that several parts of the app share, instead of one file for each icon.
+                { name: 'icons', test: 'lucide-react', minShareCount: 2 },
+                { name: 'listing', test: isOneOf(listing) },
               ],
             },
           },
@@ -51,6 +60,6 @@ export default defineConfig({
     },
   },
   build: { chunkSizeWarningLimit: 400 },
-  // Classes stand in the HTML of every card, and in the style sheets within it: there a name is as good as its hash.
-  css: { modules: { ...(isBuild && { generateScopedName: '_[hash:base64:5]' }) } },
-});
+  // Short class names take 20 kB less on the device. While developing, Vite's own names are readable.
+  css: { modules: command === 'build' ? { generateScopedName: '_[hash:base64:5]' } : {} },
+}));

@@ -52,21 +52,21 @@ async function run(runs: number, json: boolean, writeDocs: boolean): Promise<num
 
 async function measure(origin: string, count: number, progress: Progress): Promise<WebFigures> {
   const scripts = await progress.step('Scripts of the first page', () => readScripts(`${origin}/`));
-  const listing = await findListing(origin);
-  return {
-    scripts,
-    scriptBytes: sizeOf(scripts),
-    pages: [
-      { name: 'Home', ...(await ratePage(`${origin}/`, 'Home', count, progress)) },
-      { name: 'A listing', ...(await ratePage(`${origin}${listing}`, 'A listing', count, progress)) },
-    ],
-  };
+  const search = '/?search=rice';
+  const listing = await findLink(`${origin}/`, /href="(\/listings\/\d+)"/);
+  const kind = await findLink(`${origin}${search}`, /href="(\/kinds\/[\w-]+)"/);
+  const paths = { Home: '/', 'A search': search, 'A listing': listing, 'A kind': kind };
+  const pages: PageFigures[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    pages.push({ name, ...(await ratePage(`${origin}${path}`, name, count, progress)) });
+  }
+  return { scripts, scriptBytes: sizeOf(scripts), pages };
 }
 
-async function findListing(origin: string): Promise<string> {
-  const html = await (await fetch(`${origin}/`)).text();
-  const address = /href="(\/listings\/\d+)"/.exec(html)?.[1];
-  if (!address) throw new Error('The home page has no listing.');
+async function findLink(page: string, link: RegExp): Promise<string> {
+  const html = await (await fetch(page)).text();
+  const address = link.exec(html)?.[1];
+  if (!address) throw new Error(`${page} has no link like ${link}.`);
   return address;
 }
 

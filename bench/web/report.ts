@@ -5,7 +5,7 @@ import type { Script } from './scripts.ts';
 
 const scoreBudgets: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Budgets with a throttled network and processor. */
-const slowedBudgets = { performance: 98, layoutShift: 0, longestTask: 100 };
+const slowedBudgets = { performance: 97, layoutShift: 0, longestTask: 150 };
 
 /** The run with the median performance comes first. */
 export interface PageFigures {

@@ -39,6 +39,7 @@ import { createAccessTokens } from './platform/auth/access-token.ts';
 import { authenticate } from './platform/auth/authenticate.ts';
 import { decoyHash } from './platform/auth/password-hash.ts';
 import { type Database, openDatabase, openPatientPool } from './platform/database/database.ts';
+import { openRoutedDatabase } from './platform/database/routed-database.ts';
 import { NotFound } from './platform/errors.ts';
 import { carryEvents } from './platform/events/publish.ts';
 import { openValkey, type Valkey } from './platform/events/valkey.ts';
@@ -52,7 +53,6 @@ import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { hostCheck, pathOf } from './platform/http/origin.ts';
 import { readSource } from './platform/http/read-source.ts';
 import { logOptions } from './platform/http/request-log.ts';
-import { responseCache } from './platform/http/response-cache.ts';
 import { routeList } from './platform/http/route-list.ts';
 import { apiSecurityHeaders } from './platform/http/security-headers.ts';
 import { unknownRoute } from './platform/http/unknown-route.ts';
@@ -60,7 +60,7 @@ import { answerUnparsable } from './platform/http/unparsable-request.ts';
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts';
 import { imageRoutes } from './platform/images/images.routes.ts';
 import { pictureAddresses } from './platform/images/picture-address.ts';
-import { keptAnswers, publicAnswers } from './platform/public-answer.ts';
+import { publicCache } from './platform/public-cache.ts';
 import { publicDataChanges } from './platform/public-data.ts';
 import { rateLimits, requestLimits } from './platform/rate-limit/limits.ts';
 import { createSealer } from './platform/seal.ts';
@@ -114,7 +114,7 @@ const modules: Module[] = [
 export async function buildApp(services: AppServices): Promise<App> {
   const { config } = services;
   const app = fastify({
-    ...logOptions(config),
+    ...logOptions(config, services.logStream),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // One proxy is ours; what stands further left in X-Forwarded-For anyone can write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -127,34 +127,24 @@ export async function buildApp(services: AppServices): Promise<App> {
     bodyLimit: usualBodyBytes,
     // Node's own default: who sends slower than this keeps a connection from others.
     requestTimeout: 300_000,
-    // Of a request without a body there is nothing to be read. Nor does it tell that its client has gone, by no event
-    // and no `onRequestAbort`: its response does.
     // Duplicates of a header are joined, so that no second Host or Authorization passes unseen.
-    http: { optimizeEmptyRequests: true, joinDuplicateHeaders: true },
+    http: { joinDuplicateHeaders: true },
   }).withTypeProvider<ZodTypeProvider>();
-  // Asked for at once, the address comes first among what a socket keeps, whatever is answered: V8 is quicker with
-  // objects of one shape.
-  app.server.on('connection', (socket) => void socket.remoteAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // Of a body that does not come Fastify would wait for an end that Node has seen already.
-    if (request.headers['content-type'] !== undefined && request.raw.readableEnded) {
-      delete request.headers['content-type'];
-    }
     done();
   });
   await app.register(hostCheck);
   await app.register(routeList);
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
+  await app.register(publicCache);
   await app.register(catalogue, services);
   await app.register(importThread, services);
   await app.register(requestLimits, services);
-  await app.register(keptAnswers, services);
-  await app.register(responseCache);
   await app.register(nowhere, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });
@@ -164,8 +154,9 @@ export async function buildApp(services: AppServices): Promise<App> {
 
 async function api(app: FastifyInstance, { services: given }: { services: AppServices }): Promise<void> {
   const patientDb = given.patientDb ?? openOwnPatientDb(app, given.directUrl);
-  const valkey = await useValkey(app, given.config, [given.db, patientDb]);
-  const services = { ...given, patientDb, valkey };
+  const db = given.config.databaseReadUrls.length > 0 ? openRoutedDatabase(given.pool) : given.db;
+  const valkey = await useValkey(app, given.config, [given.db, db, patientDb]);
+  const services = { ...given, db, patientDb, valkey };
   const secret = await loadSecret(services.config, 'token');
   const accessTokens = createAccessTokens(secret);
   await decoyHash();
@@ -174,8 +165,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(rateLimits);
   await app.register(jsonBody);
   await app.register(readSource, services);
-  await app.register(authenticate, { config: services.config, accessTokens });
-  await app.register(publicAnswers, services);
+  await app.register(authenticate, { ...services, accessTokens });
   await app.register(pictureAddresses, services.config);
   await app.register(kindPricing, services);
   await app.register(compression);

@@ -96,3 +96,14 @@ function failure(env: NodeJS.ProcessEnv): string {
   }
   return '';
 }
+
+test('statements are prepared unless a pooler may not track them', () => {
+  const preparesWith = (env: NodeJS.ProcessEnv) => loadConfig(env).preparedStatements;
+  const [database, pooler] = ['postgres://db/app', 'postgres://pooler/app'];
+  expect(preparesWith({})).toBe(true);
+  expect(preparesWith({ DATABASE_URL: database })).toBe(true);
+  const behind = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: database };
+  expect(preparesWith(behind)).toBe(false);
+  expect(preparesWith({ ...behind, DATABASE_PREPARED_STATEMENTS: 'on' })).toBe(true);
+  expect(preparesWith({ DATABASE_URL: database, DATABASE_PREPARED_STATEMENTS: 'off' })).toBe(false);
+});

@@ -22,6 +22,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_PREPARED_STATEMENTS: switchSchema.optional(),
   DATABASE_CONNECTIONS: z.coerce
     .number(badConnections)
     .int(badConnections)
@@ -76,6 +77,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler in between, for what needs a session of its own. */
   databaseDirectUrl: string | undefined;
+  /** Connections of requests keep plans of statements by name, which a pooler has to track. */
+  preparedStatements: boolean;
   /** How many connections to the database requests have at most. */
   databaseConnections: number;
   /** Replicas of the database, from which public answers are read. */
@@ -131,6 +134,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    preparedStatements: settings.DATABASE_PREPARED_STATEMENTS
+      ? settings.DATABASE_PREPARED_STATEMENTS === 'on'
+      : (settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL) === settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databaseReadUrls: settings.DATABASE_READ_URL,
     drainSeconds: settings.DRAIN_SECONDS,

@@ -47,7 +47,11 @@ async function start(shutdown: Shutdown): Promise<void> {
   shutdown.add(close, closingPatience);
   shutdown.add(async () => waiting.abort());
   const { url, directUrl } = await opening;
-  const pool = openRequestPool(url, { max: config.databaseConnections, hasPooler: url !== directUrl });
+  const pool = openRequestPool(url, {
+    max: config.databaseConnections,
+    hasPooler: url !== directUrl,
+    prepares: config.preparedStatements,
+  });
   const db = openDatabase(pool);
   shutdown.add(() => db.destroy());
   const patientDb = openDatabase(openPatientPool(directUrl));

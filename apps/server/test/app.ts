@@ -10,6 +10,7 @@ import { createAccessTokens } from '../src/platform/auth/access-token.ts';
 import { startFamily } from '../src/platform/auth/refresh-token.ts';
 import { runDueJobs } from '../src/platform/jobs/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { logStream } from './log-lines.ts';
 
 /** What the apps of tests sign access tokens with. */
 export const tokenSecret = 'a secret of tests, long enough to sign with';
@@ -71,7 +72,7 @@ export async function createTestApp(
     RATE_LIMITS: 'off',
     ...settings,
   });
-  const services = { config, db: database.db, pool: database.pool, directUrl: database.url };
+  const services = { config, db: database.db, pool: database.pool, directUrl: database.url, logStream };
   const app = await buildApp(services);
   prepare?.(app);
   await app.ready();

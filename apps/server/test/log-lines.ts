@@ -5,10 +5,7 @@ export interface LogLine {
   res?: { statusCode: number };
 }
 
-/** The lines of every app with a LOG_LEVEL, in a test file that mocks platform/http/turn-log.ts by this module. */
+/** The lines that apps of a test file with this stream and a LOG_LEVEL have logged. */
 export const lines: LogLine[] = [];
 
-export const turnLog = () => ({
-  write: (line: string) => void lines.push(JSON.parse(line)),
-  flushSync: () => undefined,
-});
+export const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -14,21 +14,12 @@ const paths = globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts', 'ap
 });
 
 /** Slow for some texts, none of which come from a request. */
-const exceptions = new Map([
-  ['“[^”]*”', 'Reads one notification, in the browser of its reader.'],
-  [
-    String.raw`<link([^>]*) rel="stylesheet" href="((\/assets\/[^"#]+\.css)#?)"([^>]*)>`,
-    'Reads HTML by React, which escapes < in texts.',
-  ],
-  [String.raw`\[([\w-]+)(?:([~|^$*]?=)"?([^"\]]*)"?)?\]`, 'Reads the style sheets of the build.'],
-  [String.raw`(--mui-[\w-]+):[^;}]*;?`, 'Reads the style sheets of the build.'],
-]);
+const exceptions = new Map([['“[^”]*”', 'Reads one notification, in the browser of its reader.']]);
 
 /** Sources that build a regular expression in a function, with an example. Others build theirs when they are loaded. */
 const examples: Record<string, RegExp> = {
   'apps/server/src/platform/http/unknown-route.ts': /^\/api\/shopping-list\/[^/]+\/items\/.*\/?$/,
   'apps/web/app/features/install/install-moment.ts': /(?:^|;\s*)bb_install=(\w+)/,
-  'apps/web/app/lib/used-styles.server.ts': / (?:class|data-color|aria-hidden)="[^"]*"|var\(--mui-[\w-]+/g,
 };
 
 /** Limits by characters alone: the result is the same on a busy machine. */

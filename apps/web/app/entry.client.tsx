@@ -1,11 +1,9 @@
 import './lib/install-offer.ts';
-import './lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { Awake } from './lib/before-hydration.tsx';
 import { isFromDevice } from './lib/connection.ts';
-import { wholeStyles } from './lib/whole-styles.ts';
 
 const start = () =>
   startTransition(() => {
@@ -22,5 +20,5 @@ const start = () =>
 // The document that the device keeps comes without data: what the device keeps of them goes first.
 const ready = isFromDevice()
   ? import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice())
-  : undefined;
-void Promise.allSettled([wholeStyles(), ready]).then(start);
+  : Promise.resolve();
+void ready.then(start, start);

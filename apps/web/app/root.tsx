@@ -1,12 +1,13 @@
-import 'virtual:theme.css';
+import '~/styles/theme.css';
 import '~/styles/base.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { SessionEvents } from '~/features/shell/index.ts';
-import { isAppShell } from '~/lib/app-shell.server.ts';
+import { openingId } from '~/lib/connection.ts';
 import { pageContext } from '~/lib/page-context.ts';
+import { isAppShell } from '~/lib/paths.ts';
 import { pageQueryClient } from '~/lib/query-client.ts';
 import { readSamples } from '~/lib/samples.ts';
 import { ThemeHead } from '~/lib/theme-mode.tsx';
@@ -74,7 +75,7 @@ export default function App() {
 /** While the app starts from the document that the device keeps. */
 export function HydrateFallback() {
   return (
-    <p className="opening" role="status">
+    <p id={openingId} className="opening" role="status">
       <Logo size={34} /> Opening…
     </p>
   );

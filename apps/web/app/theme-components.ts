@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { mediaQueries } from './styles/media-queries.ts';
 
-const onPhone = `@media ${mediaQueries['--phone']}`;
+const onPhone = `@media ${mediaQueries.phone}`;
 
 /**
  * Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is

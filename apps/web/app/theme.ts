@@ -26,8 +26,8 @@ interface BrandPalette {
 }
 
 /**
- * The look of Bargain Buddy in light and dark. vite/theme-css.ts turns it into static CSS variables, which the shell
- * and the feed use without MUI; MUI's components get it from ui/mui-provider.tsx.
+ * The look of Bargain Buddy in light and dark. Every page uses its CSS variables in styles/theme.css. For MUI's
+ * components ui/mui-provider.tsx adds those in styles/theme-mui.css. styles/theme.test.ts keeps both up to date.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },

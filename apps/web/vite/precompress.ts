@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
 
 /**
  * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.
@@ -21,7 +21,9 @@ export function precompress(): Plugin {
       async handler() {
         const dir = join(this.environment.config.root, 'build/client');
         const files = await readdir(dir, { recursive: true });
-        await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, file))));
+        await Promise.all(
+          files.filter((file) => compressible.has(extname(file))).map((file) => compress(join(dir, file))),
+        );
       },
     },
   };

@@ -1,18 +1,13 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
 import { build, type Plugin } from 'vite';
-import { keptFiles } from './kept-files.ts';
+import { type DeviceFiles, deviceFiles } from './device-files.ts';
 
-/** React Router's manifest of routes, which every page loads; it is named by the version of the build. */
-const manifest = /^manifest-(\w+)\.js$/;
-
-/**
- * Builds worker/sw.ts to /sw.js, with the names of the files that it keeps on the device. It comes last: React Router
- * writes its manifest while the server's build is made.
- */
+/** Builds worker/sw.ts to /sw.js after the server's build, which has the version and React Router's manifest. */
 export function serviceWorker(): Plugin {
   let root = '';
-  let files: string[] = [];
+  let files: DeviceFiles = { precached: [], afterUse: [] };
   return {
     name: 'service-worker',
     apply: 'build',
@@ -23,29 +18,24 @@ export function serviceWorker(): Plugin {
     writeBundle: {
       sequential: true,
       async handler(_options, bundle) {
-        if (this.environment.name === 'client') files = keptFiles(bundle);
+        if (this.environment.name === 'client') files = deviceFiles(bundle);
         else await buildWorker(root, files);
       },
     },
   };
 }
 
-async function buildWorker(root: string, files: readonly string[]): Promise<void> {
-  const client = join(root, 'build/client');
-  const name = (await readdir(join(client, 'assets'))).find((file) => manifest.test(file)) ?? '';
-  const [, version] = manifest.exec(name) ?? [];
-  if (!version) throw new Error('The build has no manifest of routes.');
+async function buildWorker(root: string, { precached, afterUse }: DeviceFiles): Promise<void> {
+  const { assets }: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
+  const values = { version: assets.version, files: [...precached, assets.url], filesAfterUse: afterUse };
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: {
-      __BUILD__: JSON.stringify({ version, files: [...files, `/assets/${name}`] }),
-      'process.env.NODE_ENV': '"production"',
-    },
+    define: { __BUILD__: JSON.stringify(values), 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: client,
+      outDir: join(root, 'build/client'),
       emptyOutDir: false,
       rolldownOptions: { input: join(root, 'worker/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
     },

@@ -4,4 +4,6 @@ declare const __BUILD__: {
   version: string;
   /** Every file that is kept on the device from the start. */
   files: string[];
+  /** Files that are stored on the device after their first use. */
+  filesAfterUse: string[];
 };

@@ -1,2 +1,2 @@
 /** Named once: the build writes the whole of it wherever it is named. */
-export const { version, files } = __BUILD__;
+export const { version, files, filesAfterUse } = __BUILD__;

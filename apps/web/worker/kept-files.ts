@@ -1,13 +1,11 @@
 import { PrecacheController } from 'workbox-precaching';
 import { appShellPath } from '../app/lib/paths.ts';
-import { files, version } from './build.ts';
+import { files, filesAfterUse, version } from './build.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'files';
-/** WebAssembly with its worker, such as the scanner, and letters that few names have: too large for every device. */
+/** Large files that few devices need, such as the scanner's WebAssembly. */
 const usedCache = 'used-files';
-const largeFile = /\.wasm$|\.worker-[\w-]+\.js$|\/figtree-latin-ext-/;
-const hash = /-[\w-]{8}(?=\.\w+$)/;
 /** Names the files of the build that has been in use last. */
 const listCache = 'file-list';
 const listPath = '/files-in-use';
@@ -52,7 +50,7 @@ export function keptShell(): Promise<Response | undefined> {
 export async function keptFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request, { ignoreVary: true });
-  if (kept || !isLarge(request)) return kept;
+  if (kept || !isStoredAfterUse(request)) return kept;
   const used = await caches.open(usedCache);
   return used.match(request, { ignoreVary: true });
 }
@@ -60,16 +58,12 @@ export async function keptFile(request: Request): Promise<Response | undefined> 
 /** Whether a file is one of those that are kept from the start, without which the app does not open. */
 export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
 
-const isLarge = (request: Request): boolean => largeFile.test(new URL(request.url).pathname);
+const isStoredAfterUse = ({ url }: Request): boolean => filesAfterUse.includes(new URL(url).pathname);
 
-/** Keeps a large file that is not there from the start, in place of the one of an earlier build. */
+/** Stores a large file that is not there from the start. */
 export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {
-  const { pathname } = new URL(request.url);
-  if (!isLarge(request) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
+  if (!isStoredAfterUse(request) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
   const cache = await caches.open(usedCache);
-  const nameOf = (path: string) => path.replace(hash, '');
-  const others = (await cache.keys()).filter(({ url }) => nameOf(new URL(url).pathname) === nameOf(pathname));
-  await Promise.all(others.map((key) => cache.delete(key)));
   await cache.put(request, answer);
 }
 
@@ -81,5 +75,8 @@ async function dropOldFiles(): Promise<void> {
   const needed = new Set([...before, ...mine]);
   const keys = await cache.keys();
   await Promise.all(keys.filter(({ url }) => !needed.has(url)).map((key) => cache.delete(key)));
+  const used = await caches.open(usedCache);
+  const usedKeys = await used.keys();
+  await Promise.all(usedKeys.filter((key) => !isStoredAfterUse(key)).map((key) => used.delete(key)));
   await lists.put(listPath, Response.json(mine));
 }

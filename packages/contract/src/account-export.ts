@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { sessionListSchema, userSchema } from './accounts.ts';
 import { areaSchema } from './areas.ts';
 import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
 import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
 import { passkeySchema, signInMethodsSchema } from './signing-in.ts';
+import { z } from './zod.ts';
 
 /** All stored data about a person, for that person. */
 export const accountExportSchema = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { regionSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 export const loginSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });

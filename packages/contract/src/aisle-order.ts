@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const mostAisles = 100;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { regionSchema } from './common.ts';
 import { farthestKm, nearestKm } from './names.ts';
+import { z } from './zod.ts';
 
 /** Positions are rounded to about 100 m. No more decimals are read, stored or used. */
 const degrees = (farthest: number) =>

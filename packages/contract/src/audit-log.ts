@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 export const auditActionSchema = z.enum([
   'create',

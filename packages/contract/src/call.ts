@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type * as contract from './index.ts';
+import type { z } from './zod.ts';
 
 export type Schemas = {
   [Name in keyof typeof contract as (typeof contract)[Name] extends z.ZodType ? Name : never]: (typeof contract)[Name];

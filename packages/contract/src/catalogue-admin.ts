@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { bulkIds, corrected } from './bulk.ts';
 import { productChangeSchema, productSchema, storeChangeSchema, storeSchema } from './catalogue.ts';
 import { pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}` as const]));

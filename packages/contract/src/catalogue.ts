@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
 import {
   meantForSchema,
@@ -9,6 +8,7 @@ import {
   verificationSchema,
   versionSchema,
 } from './common.ts';
+import { z } from './zod.ts';
 
 /** Fields of a product's five options, only for clients of the earlier version. */
 export const productOptionNames = [

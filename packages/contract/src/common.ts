@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { regions } from './names.ts';
+import { z } from './zod.ts';
 
 /** Money in TT$: a decimal string with two places, such as "10.50". */
 export const moneySchema = z

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { importRecordSchema } from './imports.ts';
+import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
 

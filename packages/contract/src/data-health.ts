@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);

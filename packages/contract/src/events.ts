@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Changed part of a list. `removed`: the receiver has lost the list. */
 export const listAspectSchema = z.enum(['items', 'details', 'members', 'invites', 'removed']);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 /** Skipped cell, row or sheet with its reason and its address in the file. */
 export const skippedCellSchema = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { amountUnits, longestItemText, mostKindsOfItem } from './names.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';

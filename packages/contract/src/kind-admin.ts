@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 import { soldByNames } from './names.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200);

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { areaQuery, needsNear } from './areas.ts';
 import { pageOf, pageQuery } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { listingSchema } from './listings.ts';
 import { soldByNames } from './names.ts';
+import { z } from './zod.ts';
 
 export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
 const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
@@ -12,6 +11,7 @@ import {
   mostListsAtOnce,
 } from './names.ts';
 import { packSchema } from './packs.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 

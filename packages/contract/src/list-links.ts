@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { sumSchema } from './lists.ts';
+import { z } from './zod.ts';
 
 /** Public link of a list, without its token. Only the response to its creation has the token. */
 export const listLinkSchema = z.object({

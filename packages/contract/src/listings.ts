@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
+import { z } from './zod.ts';
 
 /** packages/domain has the rule (priceConfidence). */
 const confidenceSchema = z

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { areaSchema } from './areas.ts';
 import { moneySchema, pageOf, pageQuery, recordIdParamsSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 

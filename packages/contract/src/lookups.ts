@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const productLookupQuerySchema = z.object({
   query: z.string().trim().min(1).max(200),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 

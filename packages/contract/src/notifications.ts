@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { inviteStatusSchema } from './lists.ts';
+import { z } from './zod.ts';
 
 export const unreadCountSchema = z.object({ unread: z.number().int().nonnegative() });
 

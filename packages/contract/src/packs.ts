@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { listingSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import { amountUnits } from './names.ts';
+import { z } from './zod.ts';
 
 export const weightSchema = z.object({
   amount: z.string().describe('At most three decimals, such as "0.5".'),

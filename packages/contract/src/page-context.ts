@@ -1,41 +1,22 @@
-/** Server settings that pages may read. */
+/** Settings of the server that pages may know. */
 export interface PublicSettings {
-  /** Public URL of the app, without a trailing slash. */
+  /** Where people reach the app, without a slash at the end. */
   publicUrl: string;
-  /** URL of map tiles with {z}, {x} and {y}. */
+  /** Address of map tiles with {z}, {x} and {y}. */
   tileUrl: string;
-  /** Id of the advertising client. Null disables advertising. */
+  /** The advertising client; null: no advertising. */
   adsClient: string | null;
 }
 
-/** Inline scripts and styles of a page, as sources of its Content-Security-Policy. */
-export interface InlineSources {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
-
-export interface RenderedPage {
-  body: Uint8Array;
-  inline: InlineSources;
-}
-
-/** Fields of an API response that pages read. */
-export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'json'> {
-  /** For requests in the process: Retry-After only. */
-  headers: Pick<Headers, 'get'>;
-}
-
-/** Functions of the HTTP server for rendering one page. */
+/** The context of one page that the HTTP server gives to the loaders. */
 export interface PageContext {
-  /** Calls the app's own API in the process, as a guest. `path` includes /api, such as /api/price/price/. */
-  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<ApiAnswer>;
-  /** Passes the rendered page to the server. The Response has only the head, because its body would be copied. */
-  takePage(page: RenderedPage): void;
-  /** Unverified hint that a person is signed in. It grants no right, and public pages must not read it. */
+  /** Calls the app's own API as a guest. `path` starts with /api, such as /api/price/price/. */
+  api(path: string, init?: { headers?: Record<string, string>; signal?: AbortSignal | undefined }): Promise<Response>;
+  /** A cookie says that the browser has a session. It allows nothing, and public pages must not read it. */
   signedInHint: boolean;
   settings: PublicSettings;
-  /** Reads a text file of the built web app, such as /assets/root.css. Undefined if the app runs from its sources. */
-  readAsset?(path: string): Promise<string>;
-  /** Logs an unexpected failure. */
+  /** Template of the Content-Security-Policy, with places `{scripts}` and `{styles}` for hashes. */
+  contentSecurityPolicy: string;
+  /** Logs an unexpected error. */
   reportError(error: unknown): void;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { areaSchema, nearQuery, needsNear, positionSchema } from './areas.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
@@ -6,6 +5,7 @@ import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
 import { packSchema, weightSchema } from './packs.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 const maxStops = z.number().int().min(1).max(mostStops);

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { moneySchema, regionSchema } from './common.ts';
 import { kindReferenceSchema } from './kind-reference.ts';
 import { dimensionSchema } from './kinds.ts';
 import { amountUnits, soldByNames } from './names.ts';
+import { z } from './zod.ts';
 
 export const pocketQuerySchema = z.object({
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { bulkIds, corrected } from './bulk.ts';
 import {
   meantForSchema,
@@ -11,6 +10,7 @@ import {
 } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { reportedPriceSchema } from './prices.ts';
+import { z } from './zod.ts';
 
 /** Listed or unlisted price, as superusers see it. */
 export const adminPriceSchema = listingSchema

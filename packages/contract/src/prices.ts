@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { verificationSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
+import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const base64url = z.string().regex(/^[\w-]+=*$/);
 

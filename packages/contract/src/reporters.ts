@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { undoneWorkSchema, workUndoSchema } from './user-activity.ts';
 import { adminUserSchema } from './user-admin.ts';
+import { z } from './zod.ts';
 
 const count = z.number().int();
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { bulkIds, mostAtOnce } from './bulk.ts';
 import { timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 import { reportedPriceSchema } from './prices.ts';
+import { z } from './zod.ts';
 
 export const reviewKindSchema = z.enum([
   'price',

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { bulkIds } from './bulk.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 /** One change of a product or store, with the fields before and after. */
 export const revisionSchema = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { timestampSchema } from './common.ts';
+import { z } from './zod.ts';
 
 const base64url = z
   .string()

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { areaQuery, needsNear } from './areas.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
+import { z } from './zod.ts';
 
 /** Flag as browsers and scripts send it in a query string. */
 const flagOr = (usual: 'true' | 'false') =>

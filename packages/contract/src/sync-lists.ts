@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { needFields, onlyWholeNeeds } from './item-needs.ts';
 import { additionOutcomeSchema, itemFields, listItemSchema, removerSchema } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
 import { maxChangeAge, mostChangesAtOnce } from './names.ts';
+import { z } from './zod.ts';
 
 const changeId = z.uuid().describe('Made once for the change; the same one again does nothing again.');
 const age = z

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { revisionSchema } from './revisions.ts';
+import { z } from './zod.ts';
 
 const count = z.number().int();
 const recordSchema = z.object({ kind: z.enum(['product', 'store']), id: z.number().int(), name: z.string() });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { profileChangeSchema, registerSchema } from './accounts.ts';
 import { bulkIds } from './bulk.ts';
 import { meantForSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
+import { z } from './zod.ts';
 
 export const adminUserSchema = z.object({
   id: z.number().int(),

@@ -18,6 +18,8 @@ export type ListingIndex<R extends Records> = ReturnType<typeof createListingInd
 export function createListingIndex<R extends Records>(maxCount = 10_000) {
   const catalogue = new Catalogue<R>(maxCount);
   return {
+    /** Makes room for so many listings before they are applied. */
+    reserve: (listings: number) => catalogue.table.reserve(listings),
     /** Applies changes of the catalogue. A new index is empty: its content is its first changes. */
     apply: (changes: Changes<R>) => catalogue.apply(changes),
     /** Returns a page of listings, or undefined if `after` is no position of the order. */

@@ -36,6 +36,11 @@ export class ListingTable {
   readonly #first: number[] = [];
   #free = noRow;
 
+  /** Makes room for so many rows, so that loading them copies nothing. */
+  reserve(rows: number): void {
+    if (rows > this.columns.store.length) this.#grow(rows);
+  }
+
   /** The first row of a product, or `noRow`. `columns.next` has the next one. */
   firstOf(product: number): number {
     return this.#first[product] ?? noRow;
@@ -95,13 +100,13 @@ export class ListingTable {
       this.#free = this.columns.next[row] as number;
       return row;
     }
-    if (this.length === this.columns.store.length) this.#grow();
+    if (this.length === this.columns.store.length) this.#grow(Math.ceil(this.length * 1.0625));
     this.length += 1;
     return this.length - 1;
   }
 
-  #grow(): void {
-    const larger = columnsOf(Math.ceil(this.length * 1.0625));
+  #grow(rows: number): void {
+    const larger = columnsOf(rows);
     for (const name of Object.keys(columnTypes) as ColumnName[]) larger[name].set(this.columns[name]);
     this.columns = larger;
   }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
 import type { Valkey } from './events/valkey.ts';
+import type { LogStream } from './http/request-log.ts';
 
 /** What the app and every module are built from. */
 export interface AppServices {
@@ -16,6 +17,8 @@ export interface AppServices {
   directUrl: string;
   /** Aborted once the process is told to stop: it answers on for a while, but is not ready. */
   leaving?: AbortSignal;
+  /** Receives the log instead of standard output. */
+  logStream?: LogStream;
 }
 
 /** A module's routes: a Fastify plugin that app.ts registers under /api. */

@@ -1,53 +1,37 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { threadId } from 'node:worker_threads';
 import type { PageContext } from '@bargain-buddy/contract';
 
-/** A server build as React Router makes one, with pages that tell what they were given, fail and die. */
-export const entry = {
-  module: {
-    createLoadContext: (page: PageContext) => page,
-    createRequestHandler: () => answer,
-  },
-};
+/** A small build of the web app for tests of the server: its pages show what they were given, and fail. */
+export const entry = { module: { createPageHandler: () => handle } };
 
-const pages: Record<string, (request: Request, page: PageContext) => unknown> = {
-  '/given': ({ url, headers }, { settings, signedInHint }) => {
-    return { url, accept: headers.get('accept'), tileUrl: settings.tileUrl, signedInHint };
-  },
-  '/asks': async (_request, { api }) => {
-    const answers = await Promise.all([1, 2].map((n) => api(`/api/${n}/`, { headers: { accept: 'text/plain' } })));
-    return Promise.all(answers.map(async ({ ok, headers, json }) => [ok, headers.get('X-Said'), await json()]));
-  },
-  '/thread': () => threadId,
-  '/reports': (_request, { reportError }) => reportError(new Error('seen')),
-  '/fails': () => {
-    throw new Error('no page');
-  },
-  '/fails-oddly': (_request, { reportError }) => {
-    reportError(odd('seen oddly'));
-    throw odd('no page, oddly');
-  },
-  '/dies': () => process.exit(),
-  '/stumbles': () => {
-    setImmediate(() => {
-      throw new Error('unforeseen');
-    });
-    return pause(60_000);
-  },
-  '/waits': async ({ signal }, { api }) => {
-    await api('/api/begun/');
-    while (!signal.aborted) await pause(5);
-    await api('/api/gone/');
-  },
-};
+/** Pages are public unless their path says otherwise. */
+const publicPage = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=5' };
+let renders = 0;
 
-/** An error that cannot be handed over to another thread as it is. */
-const odd = (message: string) => new Error(message, { cause: () => undefined });
-
-async function answer(request: Request, page: PageContext): Promise<Response> {
-  const { pathname } = new URL(request.url);
+async function handle({ url }: Request, page: PageContext): Promise<Response> {
+  const { pathname } = new URL(url);
+  renders += 1;
+  const html = (body: unknown, headers: Record<string, string> = publicPage) =>
+    new Response(`<!doctype html>${JSON.stringify(body)}`, { headers: { 'content-type': 'text/html', ...headers } });
   if (pathname === '/robots.txt') return new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } });
-  const said = await pages[pathname]?.(request, page);
-  page.takePage({ body: Buffer.from(JSON.stringify(said ?? null)), inline: { scripts: ["'sha256-x'"], styles: [] } });
-  return new Response(null, { status: 200, headers: { etag: '"1"', 'content-type': 'text/html' } });
+  if (pathname === '/given') return html({ url, signedInHint: page.signedInHint, settings: page.settings });
+  if (pathname === '/renders') return html({ renders });
+  if (pathname === '/own') return html({ renders, hint: page.signedInHint }, {});
+  if (pathname === '/large') return html('x'.repeat(30_000_000));
+  if (pathname === '/large-own') return html('x'.repeat(30_000_000), {});
+  if (pathname === '/reports') {
+    page.reportError(new Error('no page'));
+    return html('reported');
+  }
+  if (pathname === '/fails') throw new Error('unexpected');
+  if (pathname.startsWith('/l/')) {
+    const response = await page.api('/api/shared-list/abc/');
+    if (response.status !== 404) page.reportError(new Error(`The API responded ${response.status}.`));
+    return html(response.status, {});
+  }
+  if (pathname === '/prices') {
+    const response = await page.api('/api/price/price/');
+    const { results } = (await response.json()) as { results: { price: string }[] };
+    return html({ price: results[0]?.price, renders, filler: 'x'.repeat(2_000) });
+  }
+  return ['/', '/login'].includes(pathname) ? html('page') : new Response('<!doctype html>none', { status: 404 });
 }

@@ -1,41 +1,34 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { RenderedPage } from '@bargain-buddy/contract';
-import { toUtf8 } from './to-utf8.server.ts';
 
 /**
- * What our own scripts and styles carry while a page is rendered. Nobody outside the process ever sees it, so whatever
- * else gets into a page has none and is refused by browsers.
+ * Nonce of our inline scripts and styles during rendering. It never leaves the process, so browsers refuse anything
+ * else that gets into a page.
  */
 export const ours = `ours-${randomBytes(16).toString('hex')}`;
 
 const mark = ` nonce="${ours}"`;
 
-/**
- * What the grids of WebMin (MUI X) put into the page in the browser: browser tests fail where it has become another.
- */
+/** A style that the grids of WebMin (MUI X) insert in the browser. Browser tests fail if it changes. */
 const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";
 
-/**
- * Allows what carries our mark, by the hash of its content, and takes the mark off: so a page is the same for all. In
- * parts that each element of ours is whole in: put together they would be copied twice more.
- */
-export function allowOurs(...parts: string[]): RenderedPage {
-  const inline = { scripts: new Set<string>(), styles: new Set([gridStyle]) };
-  const plain: string[] = [];
-  for (const html of parts) {
-    let from = 0;
-    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
-      plain.push(html.slice(from, at));
-      from = at + mark.length;
-      const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
-      const start = html.indexOf('>', from) + 1;
-      const content = tag && html.slice(start, html.indexOf(`</${tag}>`, start));
-      if (content) (tag === 'script' ? inline.scripts : inline.styles).add(sourceOf(content));
-    }
-    plain.push(html.slice(from));
+/** Returns the HTML without our nonce, and the policy with the hashes of the elements that had it. */
+export function allowInline(html: string, policy: string): { html: string; policy: string } {
+  const sources = { script: new Set<string>(), style: new Set([gridStyle]) };
+  const [first = '', ...others] = html.split(mark);
+  let before = first;
+  for (const after of others) {
+    const [, tag] = /^<(script|style)\b/.exec(before.slice(before.lastIndexOf('<'))) ?? [];
+    const content = tag && after.slice(after.indexOf('>') + 1, after.indexOf(`</${tag}>`));
+    if (content) sources[tag as 'script' | 'style'].add(sourceOf(content));
+    before = after;
   }
-  return { body: toUtf8(plain), inline: { scripts: [...inline.scripts], styles: [...inline.styles] } };
+  return {
+    html: [first, ...others].join(''),
+    policy: policy
+      .replace('{scripts}', [...sources.script].join(' '))
+      .replace('{styles}', [...sources.style].join(' ')),
+  };
 }
 
-/** A text as a source of a Content-Security-Policy. */
+/** Source of a Content-Security-Policy for the text of an element. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -1,4 +1,4 @@
-import type { ApiAnswer, PageContext } from '@bargain-buddy/contract';
+import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
@@ -52,7 +52,7 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
 }
 
-function answerTo<C extends Call>(call: C, ...options: Options<C>): Promise<ApiAnswer> {
+function answerTo<C extends Call>(call: C, ...options: Options<C>): Promise<Response> {
   const [sent = {}]: [Sent?] = options;
   return sent.server ? sent.server(addressOf(call, sent), { signal: sent.signal }) : fetchApi(call, ...options);
 }

@@ -1,4 +1,3 @@
-import type { ApiAnswer } from '@bargain-buddy/contract';
 import { loadContract } from './contract.ts';
 
 interface ApiErrorOptions {
@@ -36,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /** Reads what a failed answer says. */
-export async function toApiError(response: ApiAnswer): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const contract = await loadContract();
   const { accountErrorSchema, conflictSchema, detailErrorSchema } = contract;

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-declare global {
-  interface Window {
-    /** React Router's, written into the document. */
-    __reactRouterContext?: { isSpaMode: boolean };
-  }
-}
+/** Element of the app shell before the app starts (HydrateFallback of root.tsx). */
+export const openingId = 'opening';
+const isShell = typeof document !== 'undefined' && document.getElementById(openingId) !== null;
 
-/** Whether the document is the one that the device keeps (app-shell.server.ts), rather than the server's. */
-export function isFromDevice(): boolean {
-  return window.__reactRouterContext?.isSpaMode === true;
-}
+/** Returns true in the app shell, the document that the service worker caches. */
+export const isFromDevice = (): boolean => isShell;
 
 /** How browsers say that a request was not answered. */
 const noAnswer = /fetch|network|load failed|module script/i;

@@ -1,5 +1,6 @@
-/** Answers with the document that stands in for any page where there is no connection. */
+/** The document that the service worker shows in place of any page without a connection. */
 export const appShellPath = '/app-shell';
+export const isAppShell = (url: string) => new URL(url).pathname === appShellPath;
 
 /** A listing's own address: a whole page for a direct visit, and what the address bar shows under the open modal. */
 export const listingPath = (id: number) => `/listings/${id}`;

@@ -24,9 +24,6 @@ export function formatAge(days: number): string {
   return days === 0 ? 'today' : `${days} d`;
 }
 
-/** The day by the shops' calendar, as a number. */
-export const today = (): number => dayNumber(Date.now());
-
 /** The day of a moment by the shops' calendar, as a number. */
 export function dayNumber(moment: number): number {
   return Math.floor((moment - offsetMs) / dayMs);

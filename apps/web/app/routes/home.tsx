@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import {
-  type FeedAnswer,
   FeedPage,
   feedMeta,
   feedPath,
@@ -14,7 +12,6 @@ import {
 } from '~/features/feed/index.ts';
 import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import { fromTable, type Table, toTable } from '~/lib/columns.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { publicPage } from '~/lib/public-page.ts';
@@ -32,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
     ]);
-    return { page: pack(page), kinds: kinds ?? undefined };
+    return { page, kinds: kinds ?? undefined };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
@@ -60,7 +57,7 @@ export const headers = publicPage;
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const params = new URLSearchParams(location.search);
-  const items = loaderData?.page ? fromTable(loaderData.page.results) : [];
+  const items = loaderData?.page?.results ?? [];
   const shown = isWholePage(params) ? items : items.slice(0, firstCards);
   return feedMeta(readFeedSearch(params), shown, matches[0].loaderData.settings);
 };
@@ -69,22 +66,12 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const openListing = useOpenListing();
   const [params] = useSearchParams();
   const { search, region } = readFeedSearch(params);
-  const { page: packed, kinds } = loaderData;
-  const page = useMemo(() => packed && unpack(packed), [packed]);
   return (
     <FeedPage
-      loaded={page}
+      loaded={loaderData.page}
       onOpenListing={openListing}
-      kinds={<KindStrip search={search} region={region} loaded={kinds} />}
+      kinds={<KindStrip search={search} region={region} loaded={loaderData.kinds} />}
       details={<ListingDetailsDialog />}
     />
   );
 }
-
-type FeedItem = FeedAnswer['results'][number];
-
-/** A page of the feed as the HTML carries it: a third of it were the names of its fields. */
-const pack = (page: FeedAnswer) => ({ ...page, results: toTable<FeedItem>(page.results) });
-
-const unpack = ({ results, ...page }: { results: Table<FeedItem> } & Omit<FeedAnswer, 'results'>) =>
-  ({ ...page, results: fromTable(results) }) as FeedAnswer;

@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindFilter, kindQuery } from '~/features/kinds/queries.ts';
+import { type KindFilter, kindQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
@@ -24,14 +24,15 @@ import { ErrorPage } from '~/ui/error-page.tsx';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/kind.ts';
 
-/** The kind with its prices, for a guest. */
+/** The kind with its prices and the stores to choose from, for a guest. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queryClient = createQueryClient();
   const { api } = context.get(pageContext);
-  const first = await load(
-    queryClient,
-    kindQuery(params.slug, readFilter(new URL(request.url).searchParams), null, api),
-  );
+  const filter = readFilter(new URL(request.url).searchParams);
+  const [first] = await Promise.all([
+    load(queryClient, kindQuery(params.slug, filter, null, api)),
+    queryClient.prefetchQuery(storeLabelsQuery(api)),
+  ]);
   return { ...first, state: toPageState(queryClient) };
 }
 

@@ -1,4 +1,4 @@
-import { regions } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import { pageContext } from '~/lib/page-context.ts';
 import { readSamples } from '~/lib/samples.ts';
 import type { Route } from './+types/sitemap.ts';

@@ -4,7 +4,7 @@ import { useUser } from '~/lib/user.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 
-const loadSecondStep = () => import('./second-step.tsx');
+const loadSecondStep = () => import('./online/second-step.tsx');
 
 /** Nothing until the user has loaded; whoever is no superuser goes to / (SHL-03), and the second step comes first. */
 export default function SuperuserRoute() {

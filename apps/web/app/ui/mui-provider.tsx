@@ -1,4 +1,4 @@
-import 'virtual:theme-mui.css';
+import '~/styles/theme-mui.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';

@@ -5,7 +5,7 @@ import { mediaQueries } from '~/styles/media-queries.ts';
 export function useTopWhenLow<Part extends HTMLElement>(showsSuggestions: boolean) {
   const field = useRef<Part>(null);
   useLayoutEffect(() => {
-    if (showsSuggestions && window.matchMedia(mediaQueries['--low']).matches) field.current?.scrollIntoView();
+    if (showsSuggestions && window.matchMedia(mediaQueries.low).matches) field.current?.scrollIntoView();
   }, [showsSuggestions]);
   return field;
 }

@@ -2,7 +2,6 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccessTokens } from '../../platform/auth/access-token.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
@@ -37,5 +36,5 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
     { onRequest: limited('signUp') },
   );
 
-  route(app, calls.getOwnAccount, (request) => getOwnAccount({ db: request.readDb }, signedInUser(request)), ownAnswer);
+  route(app, calls.getOwnAccount, (request) => getOwnAccount(services, signedInUser(request)));
 };

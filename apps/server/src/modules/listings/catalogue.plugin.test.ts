@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts';
-import { lines } from '../../../test/log-lines.ts';
+import { lines, logStream } from '../../../test/log-lines.ts';
 import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
 import { type App, buildApp } from '../../app.ts';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 import type { CatalogueIndex } from './follow-catalogue.ts';
-
-vi.mock('../../platform/http/turn-log.ts', () => import('../../../test/log-lines.ts'));
 
 let api: TestApp;
 let proxy: DatabaseProxy;
@@ -25,7 +23,7 @@ beforeEach(async () => {
   proxy = await createDatabaseProxy(api.url);
   const pool = openPool(proxy.url, 4, { patience: 2_000, connectionTimeoutMillis: 1_000 });
   const db = openDatabase(pool);
-  other = await buildApp({ config: { ...api.config, logLevel: 'info' }, db, pool, directUrl: proxy.url });
+  other = await buildApp({ config: { ...api.config, logLevel: 'info' }, db, pool, directUrl: proxy.url, logStream });
   opened.push(
     () => other.close(),
     () => db.destroy(),

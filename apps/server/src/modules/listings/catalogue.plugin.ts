@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
-import { askToRead } from '../../platform/database/outage.ts';
+import { askToRead, watchOutage } from '../../platform/database/outage.ts';
 import { hasWritten } from '../../platform/http/read-source.ts';
-import { secondsKept } from '../../platform/public-answer.ts';
+import { cacheSeconds } from '../../platform/public-cache.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
 
@@ -16,11 +16,11 @@ declare module 'fastify' {
 }
 
 /** Together with the cache time of responses, guests see prices that are less than five seconds old. */
-const maxAgeForGuestsMs = (secondsKept - 1) * 1_000;
+const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
 export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
   const replicas = config.databaseReadUrls.map((url) =>
-    openDatabase(openRequestPool(url, { max: 1, question: askToRead, connectionTimeoutMillis: 1_000 })),
+    openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, askToRead), connectionTimeoutMillis: 1_000 })),
   );
   const follower = followCatalogue([db, ...replicas], {
     onFailure: (error) => app.log.warn({ err: error }, 'The prices in memory cannot be updated.'),
@@ -45,7 +45,7 @@ export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' |
     const index = await (request.user?.isSuperuser
       ? follower.completeAt(now)
       : follower.at(mayBeOlder ? now - maxAgeForGuestsMs : now));
-    request.keptFor = mayBeOlder ? follower.age() : 0;
+    request.dataAgeMs = mayBeOlder ? follower.age() : 0;
     return index;
   });
 });

@@ -76,6 +76,14 @@ export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
+export async function countListings(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function readAllAsChanges(db: Database): Promise<Change[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
   return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];

@@ -6,6 +6,7 @@ import { Unavailable } from '../../platform/errors.ts';
 import {
   allProducts,
   type Change,
+  countListings,
   listingsAtOnce,
   type Moment,
   type News,
@@ -122,6 +123,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
   async function load(source: Database, seen: Moment, readAt: number): Promise<State> {
     const index: CatalogueIndex = createListingIndex();
+    index.reserve(await countListings(source));
     await applyChanges(index, source, await readAllAsChanges(source));
     mustReload = false;
     return { index, source, seen, readAt, completeAt: readAt, unread: [], backlog: [] };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { remember } from '../suggestions/suggestions.service.ts';
 import type { CatalogueIndex } from './follow-catalogue.ts';
@@ -35,21 +35,21 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     app,
     calls.listListings,
     (request) => page(request, listListings, (listing, draw) => draw(listing)),
-    publicAnswer,
+    publicResponse,
   );
 
   route(
     app,
     calls.listProductOffers,
     (request) => page(request, listProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
-    publicAnswer,
+    publicResponse,
   );
 
   route(
     app,
     calls.getListing,
     async (request) =>
-      withPlaceholder(await getListing(request.readDb, request.params.id, request.user), request.query.placeholder),
-    publicAnswer,
+      withPlaceholder(await getListing(db, request.params.id, request.user), request.query.placeholder),
+    publicResponse,
   );
 };

@@ -1,6 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
@@ -9,16 +8,11 @@ import { changeItem } from './change-item.service.ts';
 import { deleteItem, listItems } from './items.service.ts';
 
 export const itemRoutes: Module = async (app, { db, config }) => {
-  route(
-    app,
-    calls.listItems,
-    async (request) => {
-      const found = await listItems(request.readDb, signedInUser(request), request.query);
-      const { version, count, items: results, nextCursor } = found;
-      return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
-    },
-    ownAnswer,
-  );
+  route(app, calls.listItems, async (request) => {
+    const found = await listItems(db, signedInUser(request), request.query);
+    const { version, count, items: results, nextCursor } = found;
+    return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
+  });
 
   route(app, calls.addItem, async (request) => {
     const added = await addItem(db, signedInUser(request), request.body);

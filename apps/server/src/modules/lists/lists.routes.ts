@@ -1,6 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
-import { ownAnswer } from '../../platform/http/read-source.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
@@ -10,31 +9,21 @@ import { endPlan, takePlan } from './plan/take-plan.service.ts';
 import { syncList } from './sync/sync.service.ts';
 
 export const listRoutes: Module = async (app, { db, config }) => {
-  route(
-    app,
-    calls.listShoppingLists,
-    async (request) => {
-      const found = await listLists(request.readDb, signedInUser(request), request.query);
-      return {
-        count: found.count,
-        ...pageLinks(request, config, request.query.page, found.hasNext),
-        results: found.lists,
-      };
-    },
-    ownAnswer,
-  );
+  route(app, calls.listShoppingLists, async (request) => {
+    const found = await listLists(db, signedInUser(request), request.query);
+    return {
+      count: found.count,
+      ...pageLinks(request, config, request.query.page, found.hasNext),
+      results: found.lists,
+    };
+  });
 
   route(app, calls.createShoppingList, async (request) => {
     const { list, isNew } = await createList(db, signedInUser(request), request.body);
     return answer(isNew ? 201 : 200, list);
   });
 
-  route(
-    app,
-    calls.getShoppingList,
-    (request) => getList(request.readDb, signedInUser(request), request.params.id),
-    ownAnswer,
-  );
+  route(app, calls.getShoppingList, (request) => getList(db, signedInUser(request), request.params.id));
 
   for (const call of [calls.replaceShoppingList, calls.changeShoppingList]) {
     route(app, call, (request) => changeList(db, signedInUser(request), request.params.id, request.body));
@@ -46,11 +35,8 @@ export const listRoutes: Module = async (app, { db, config }) => {
 
   route(app, calls.endPlan, (request) => endPlan(db, signedInUser(request), request.params.id));
 
-  route(
-    app,
-    calls.listChanges,
-    (request) => listChanges(request.readDb, signedInUser(request), request.params.id, request.query.since),
-    ownAnswer,
+  route(app, calls.listChanges, (request) =>
+    listChanges(db, signedInUser(request), request.params.id, request.query.since),
   );
 
   route(app, calls.syncList, (request) => syncList(db, signedInUser(request), request.params.id, request.body.changes));

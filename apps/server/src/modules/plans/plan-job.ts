@@ -27,4 +27,5 @@ export type PlanAnswer = { json: Uint8Array<ArrayBuffer> } | { failure: ThreadFa
 export interface PlanSurroundings extends PicturePlaces {
   databaseUrl: string;
   hasPooler: boolean;
+  prepares: boolean;
 }

@@ -7,9 +7,9 @@ import { toThreadFailure } from '../../platform/thread-failure.ts';
 import type { PlanAnswer, PlanJob, PlanSurroundings } from './plan-job.ts';
 import { makePlan, planList } from './plans.service.ts';
 
-const { databaseUrl, hasPooler, ...places }: PlanSurroundings = workerData;
+const { databaseUrl, hasPooler, prepares, ...places }: PlanSurroundings = workerData;
 // A worker runs one plan at a time. Its statements end before the time limit of the plan.
-const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler }));
+const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler, prepares }));
 const toAddress = pictureAddressOf(places);
 
 /** Also serializes the response, so that the main thread does not. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
   threads = createPlanThreads({
     databaseUrl: app.url,
     hasPooler: false,
+    prepares: true,
     publicUrl: app.config.publicUrl,
     bucketUrl: undefined,
   });
@@ -63,7 +64,13 @@ test.runIf(process.platform === 'linux')('PLN-02 plans are made behind all that 
 
 test('PLN-02 where the database is away it is told at once, not as a failure of ours', async () => {
   const databaseUrl = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
-  const away = createPlanThreads({ databaseUrl, hasPooler: false, publicUrl: '', bucketUrl: undefined });
+  const away = createPlanThreads({
+    databaseUrl,
+    hasPooler: false,
+    prepares: true,
+    publicUrl: '',
+    bucketUrl: undefined,
+  });
   await expect(away.answer(planOf(bag), 'ann')).rejects.toMatchObject({
     statusCode: 503,
     headers: { 'retry-after': '5' },

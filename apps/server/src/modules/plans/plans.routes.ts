@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import type { Module } from '../../platform/services.ts';
 import type { Planner } from './plan-job.ts';
@@ -13,6 +14,7 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   const threads = createPlanThreads({
     databaseUrl,
     hasPooler: databaseUrl !== directUrl,
+    prepares: config.preparedStatements,
     publicUrl: config.publicUrl,
     bucketUrl: config.s3?.publicUrl,
   });
@@ -20,13 +22,14 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
 
   route(app, calls.makePlan, (request) => {
     const viewer = request.user && plannerOf(request.user);
-    return threads.answer({ viewer, given: request.body }, clientOf(request), request.signal);
+    const job = { viewer, given: request.body };
+    return whileConnected(request, (signal) => threads.answer(job, clientOf(request), signal));
   });
 
   route(app, calls.planShoppingList, (request) => {
     const viewer = plannerOf(signedInUser(request));
     const wanted = { viewer, listId: request.params.id, choice: request.query };
-    return threads.answer(wanted, clientOf(request), request.signal);
+    return whileConnected(request, (signal) => threads.answer(wanted, clientOf(request), signal));
   });
 };
 

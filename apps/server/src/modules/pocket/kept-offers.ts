@@ -1,4 +1,4 @@
-import { etagOf } from '../../platform/answer-cache.ts';
+import { etagOf } from '../../platform/public-cache.ts';
 
 export interface KeptOffers {
   json: string;

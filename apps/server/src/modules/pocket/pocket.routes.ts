@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyReply } from 'fastify';
 import { route } from '../../platform/http/route.ts';
-import { readyAnswer } from '../../platform/public-answer.ts';
+import { sendJson } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { pocketOf } from './pocket.service.ts';
 
@@ -10,6 +10,6 @@ export const pocketRoutes: Module = async (app, { db }) => {
   route(app, calls.getPocket, async (request, reply) => {
     const made = await pocketFor(request.query.region, request.user);
     // Already serialized, because validating a megabyte per request is slow. A test checks the schema.
-    return readyAnswer(request, reply as FastifyReply, made) as never;
+    return sendJson(request, reply as FastifyReply, made) as never;
   });
 };

@@ -1,8 +1,8 @@
 import type { Pocket, UsualThing } from '@bargain-buddy/contract';
 import { knownText, nameOfKinds } from '@bargain-buddy/domain';
-import { type CachedAnswer, etagOf } from '../../platform/answer-cache.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createResponse, etagOf, type StoredResponse } from '../../platform/public-cache.ts';
 import { withOtherNames } from '../kinds/index.ts';
 import { keepOffers } from './kept-offers.ts';
 import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
@@ -12,7 +12,7 @@ const mostUsual = 200;
 
 export function pocketOf(db: Database) {
   const offersIn = keepOffers((region) => readOffers(db, region));
-  return async (region: string, viewer: CurrentUser | null): Promise<CachedAnswer> => {
+  return async (region: string, viewer: CurrentUser | null): Promise<StoredResponse> => {
     const place = region === 'Everywhere' ? '' : region;
     const [offers, usual] = await Promise.all([
       offersIn(place),
@@ -20,7 +20,8 @@ export function pocketOf(db: Database) {
     ]);
     const own = JSON.stringify(usual.map(toUsual));
     // The offers have up to a megabyte, so they are serialized and hashed once for all people.
-    return { body: `${offers.json.slice(0, -1)},"usual":${own}}`, etag: etagOf(`${offers.etag} ${own}`) };
+    const body = `${offers.json.slice(0, -1)},"usual":${own}}`;
+    return createResponse({ headers: {}, body, etag: etagOf(`${offers.etag} ${own}`) });
   };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../platform/audit.ts';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import type { Module } from '../../platform/services.ts';
 import { confirmPrice } from './confirm-price.service.ts';
@@ -12,7 +12,7 @@ import { type Reporter, reportPrice } from './report-price.service.ts';
 import { decideAboutPrice } from './verify-price.service.ts';
 
 export const priceRoutes: Module = async (app, { db }) => {
-  route(app, calls.getPriceHistory, (request) => getPriceHistory(request.readDb, request.params.id), publicAnswer);
+  route(app, calls.getPriceHistory, (request) => getPriceHistory(db, request.params.id), publicResponse);
 
   route(app, calls.reportPrice, (request) =>
     reportPrice({ db, limits: app.limits }, reporterOf(request), request.body),

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
-import { publicAnswer } from '../../platform/public-answer.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
 
@@ -11,9 +11,9 @@ export const suggestionRoutes: Module = async (app, { db }) => {
     calls.suggest,
     async (request) => {
       const { query, user } = request;
-      return suggest(request.readDb, query, { viewer: user, index: await app.catalogueFor(request) });
+      return suggest(db, query, { viewer: user, index: await app.catalogueFor(request) });
     },
-    publicAnswer,
+    publicResponse,
   );
 
   route(app, calls.deleteSearch, (request) => forget(db, signedInUser(request), request.params.id));

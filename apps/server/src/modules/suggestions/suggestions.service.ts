@@ -3,6 +3,7 @@ import { canonicalBarcode, knownText, readSearch, searchWords } from '@bargain-b
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { onPrimary } from '../../platform/database/routed-database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { storesOfQuery } from '../areas/index.ts';
 import { listKinds } from '../kinds/kinds.service.ts';
@@ -104,7 +105,9 @@ async function lowestOf(db: Database, products: readonly { id: number }[], store
 /** Stores a person's search. Searches of guests are never stored. */
 export async function remember(db: Database, viewer: CurrentUser | null, query: string): Promise<void> {
   const text = query.trim().replace(/\s+/g, ' ');
-  if (viewer && searchWords(text).length > 0) await rememberSearch(db, viewer.id, text, mostRemembered);
+  if (!viewer || searchWords(text).length === 0) return;
+  // The request may read a replica.
+  await onPrimary(() => rememberSearch(db, viewer.id, text, mostRemembered));
 }
 
 export async function forget(db: Database, me: CurrentUser, id: number): Promise<void> {

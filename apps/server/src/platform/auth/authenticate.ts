@@ -2,6 +2,7 @@ import type { Call } from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
+import type { Database } from '../database/database.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 import type { AccessTokens } from './access-token.ts';
 import { type CurrentUser, findCurrentUser } from './current-user.ts';
@@ -21,6 +22,7 @@ declare module 'fastify' {
 
 interface Services {
   config: Pick<Config, 'publicUrl'>;
+  db: Database;
   accessTokens: AccessTokens;
 }
 
@@ -37,7 +39,7 @@ export const authenticate = fp(async (app, services: Services) => {
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? [];
     const subject = token && (await services.accessTokens.verify(token));
     request.user = await request.readAnywhere(async () => {
-      const user = subject && (await findCurrentUser(request.readDb, subject, services.config));
+      const user = subject && (await findCurrentUser(services.db, subject, services.config));
       if (!user) throw new Unauthorized('Your session has ended. Please log in again.', 'Bearer error="invalid_token"');
       return user;
     });

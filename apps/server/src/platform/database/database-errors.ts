@@ -19,7 +19,7 @@ const socketCodes = new Set([
 ]);
 /** What pg says of a connection that broke or was not to be had, for which it has no code. */
 const messages =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
 
 /** True when `error` says that the database cannot be reached at present. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -38,11 +38,11 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * True when what a name stands for is gone, as behind a pooler that no longer tracks names, or has other columns since
- * a migration.
+ * True when a named statement cannot run by its name: the name is unknown, its columns have changed since a migration,
+ * or it could not be parsed.
  */
 export function isNameLost(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '0A000');
+  return error instanceof pg.DatabaseError && /^(26000|0A000|42\w{3})$/.test(error.code ?? '');
 }
 
 /** True when `error` is PostgreSQL's refusal of text with a NUL character or, in JSON, half a character. */

@@ -24,8 +24,8 @@ async function startPooler(kind: PgBouncerKind, size: number): Promise<PgBouncer
   return pooler;
 }
 
-function openPool(url: string): pg.Pool {
-  const pool = openRequestPool(url, { hasPooler: true });
+function openPool(url: string, prepares = true): pg.Pool {
+  const pool = openRequestPool(url, { hasPooler: true, prepares });
   onTestFinished(() => pool.end());
   return pool;
 }
@@ -84,32 +84,13 @@ skip(tracking)(
 );
 
 describe.each(untracking)('%s', (_, kind) => {
-  skip(kind)('is given no names, and nothing of the question whether it tracks them stays', async () => {
+  skip(kind)('is given no names by default', async () => {
     const pooler = await startPooler(kind, 2);
-    const pools = [openPool(pooler.url), openPool(pooler.url)];
+    const pools = [openPool(pooler.url, false), openPool(pooler.url, false)];
     for (let round = 0; round < 10; round += 1) await Promise.all(pools.map((pool) => askTogether(pool, 20)));
     const all = await Promise.all(pools.flatMap((pool) => Array.from({ length: 20 }, () => kept(pool))));
     expect(all.flat()).toEqual([]);
   });
-
-  test.skipIf(!kind.program || !tracking.program)(
-    'takes the place of one that tracks names, and gives it back, under a pool that stays',
-    async () => {
-      const pooler = await startPooler(tracking, 1);
-      const pool = openPool(pooler.url);
-      await askTogether(pool, 40);
-      for (const [next, names] of [
-        [kind, []],
-        [tracking, expect.arrayContaining([expect.objectContaining({ statement })])],
-      ] as const) {
-        await pooler.kill();
-        await expect(pool.query(statement, [1])).rejects.toThrow();
-        await pooler.start(next);
-        await askTogether(pool, 40);
-        expect(await kept(pool)).toEqual(names);
-      }
-    },
-  );
 });
 
 skip(tracking)('a pooler that is told to track nothing any more fails each connection once', async () => {
@@ -164,10 +145,10 @@ skip(tracking)(
   },
 );
 
-skip(tracking)('a connection that learns nothing of the pooler, for the database is frozen, is given up', async () => {
+skip(tracking)('a connection through a pooler to a frozen database is given up', async () => {
   const proxy = await createDatabaseProxy(database.url);
   const pooler = await startPgBouncer(proxy.url, tracking, 1);
-  const pool = openRequestPool(pooler.url, { hasPooler: true });
+  const pool = openRequestPool(pooler.url, { hasPooler: true, prepares: true });
   try {
     // The pooler is in touch with the database, and who asks from now on needs a connection to the pooler.
     const client = await pool.connect();

@@ -1,27 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { breakOffAll, type Database, openDatabase, openRequestPool } from './database.ts';
-import { askToRead } from './outage.ts';
+import { openRequestPool } from './database.ts';
 
 /** How far behind the primary, in milliseconds, a replica may be that is read. */
 const mostBehind = 1_500;
 const pause = 250;
 /** Who has not said where it is within so many milliseconds is away. */
 const patience = 1_000;
+/** Within so many milliseconds it is known whether a replica answers. The primary is asked first. */
+const longestLook = pause + 2 * patience;
 
 /** Servers that follow the primary, for what everybody may read. */
 export interface ReadReplicas {
   /** One that is up to date and has what was written up to `written`; undefined: the primary has to answer. */
-  choose(written: string | undefined): Database | undefined;
+  choose(written: string | undefined): pg.Pool | undefined;
   /** One that answers and has what was written up to `written`, however old all else is: for when the primary fails. */
-  chooseAny(written: string | undefined): Database | undefined;
+  chooseAny(written: string | undefined): pg.Pool | undefined;
   /** The same of those that have, but for the last 1.5 seconds, all that the primary is known to have had. */
-  chooseLatest(written: string | undefined): Database | undefined;
+  chooseLatest(written: string | undefined): pg.Pool | undefined;
   /** Whether the primary has not said where it is of late. */
   isPrimaryAway(): boolean;
-  /** Leaves `db` alone, where it is a replica, until it answers again. */
-  shun(db: Database): void;
+  /** Leaves a replica alone until it answers again. */
+  shun(pool: pg.Pool | undefined): void;
   /** How many answer. */
   answering(): number;
   /** The place in the primary's log that what was committed by now is before; undefined when it does not say. */
@@ -30,10 +31,8 @@ export interface ReadReplicas {
 }
 
 interface Replica {
-  db: Database;
-  /** What `db` reads by. */
   pool: pg.Pool;
-  /** On a connection of its own, so that it can ask however much is read. */
+  /** A connection of its own, so that it can ask however much is read. */
   asking: pg.Pool;
   /** Up to where it has replayed the log; undefined while it does not answer. */
   replayed: bigint | undefined;
@@ -46,9 +45,12 @@ interface Replica {
  */
 export function openReadReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): ReadReplicas {
   const primary = openAskingPool(primaryUrl);
-  const replicas: Replica[] = urls.map((url) => {
-    const pool = openRequestPool(url, { question: askToRead, connectionTimeoutMillis: patience });
-    return { db: openDatabase(pool), pool, asking: openAskingPool(url), replayed: undefined };
+  const replicas = urls.map((url) => {
+    // A query on a frozen replica fails soon, so that another source can respond.
+    const outage = { patience: () => longestLook, isAway: async () => replica.replayed === undefined };
+    const pool = openRequestPool(url, { outage, connectionTimeoutMillis: patience });
+    const replica: Replica = { pool, asking: openAskingPool(url), replayed: undefined };
+    return replica;
   });
   /** Where the primary was when; the newest last. */
   let samples: { at: number; position: bigint }[] = [];
@@ -73,8 +75,6 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     const answer = await ask(replica.asking, replicaPosition);
     const wasAway = replica.replayed === undefined;
     replica.replayed = answer === undefined ? undefined : toNumber(answer);
-    // One that is frozen lets what it was asked wait; somebody else can answer that.
-    if (wasAway && answer === undefined) breakOffAll(replica.pool);
     if (wasAway !== (answer === undefined)) log.info(wasAway ? 'a replica answers' : 'a replica does not answer');
   }
   function has({ replayed }: Replica, written: string | undefined): boolean {
@@ -89,9 +89,9 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     const latest = samples.at(-1);
     return known !== undefined && latest !== undefined && latest.at - known.at <= mostBehind;
   }
-  function inTurn(usable: Replica[]): Database | undefined {
+  function inTurn(usable: Replica[]): pg.Pool | undefined {
     turn += 1;
-    return usable[turn % usable.length]?.db;
+    return usable[turn % usable.length]?.pool;
   }
 
   return {
@@ -99,15 +99,15 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     chooseAny: (written) => inTurn(replicas.filter((replica) => has(replica, written))),
     chooseLatest: (written) => inTurn(replicas.filter((replica) => has(replica, written) && isLatest(replica))),
     isPrimaryAway: () => isPrimaryAway,
-    shun(db) {
-      for (const replica of replicas) if (replica.db === db) replica.replayed = undefined;
+    shun(pool) {
+      for (const replica of replicas) if (replica.pool === pool) replica.replayed = undefined;
     },
     answering: () => replicas.filter(({ replayed }) => replayed !== undefined).length,
     position,
     async close() {
       stopping.abort();
       await watching;
-      await Promise.all([primary.end(), ...replicas.flatMap(({ db, asking }) => [db.destroy(), asking.end()])]);
+      await Promise.all([primary.end(), ...replicas.flatMap(({ pool, asking }) => [pool.end(), asking.end()])]);
     },
   };
 }
@@ -122,6 +122,7 @@ function openAskingPool(connectionString: string): pg.Pool {
   const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
   const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (position)' });
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 

@@ -22,7 +22,7 @@ const epoch = Date.UTC(2000, 0, 1);
 
 /** The rows of what `packRows` has read; `readRow` reads all columns of one, and leaves it out by answering nothing. */
 export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Row | undefined): Row[] {
-  const bytes = toBytes(packed);
+  const bytes = Buffer.from(packed, 'base64');
   const { buffer, byteOffset, byteLength } = bytes;
   const view = new DataView(buffer, byteOffset, byteLength);
   let at = 0;
@@ -55,18 +55,4 @@ export function unpackRows<Row>(packed: string, readRow: (next: RowReader) => Ro
     if (row !== undefined) rows.push(row);
   }
   return rows;
-}
-
-/**
- * Used again and again: what many pages of rows leave would stay for long, since it is beside V8's heap. Rows are read
- * in one go, so nobody else's are in it meanwhile.
- */
-let room = Buffer.alloc(0);
-const mostRoom = 2 * 1024 * 1024;
-
-function toBytes(packed: string): Buffer {
-  const most = Math.ceil((packed.length * 3) / 4);
-  if (most > mostRoom) return Buffer.from(packed, 'base64');
-  if (room.length < most) room = Buffer.allocUnsafeSlow(most);
-  return room.subarray(0, room.write(packed, 'base64'));
 }

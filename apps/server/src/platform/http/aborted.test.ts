@@ -2,30 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { PageContext } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { listenOn } from '../../../test/event-client.ts';
 import { lines } from '../../../test/log-lines.ts';
 
-vi.mock('./turn-log.ts', () => import('../../../test/log-lines.ts'));
-
-// A page without a build of the web app, too large for the buffers of a socket.
-vi.mock('../web/web-build.ts', () => ({
-  clientFolder: import.meta.dirname,
-  isBuilt: () => true,
-  readAsset: async () => '',
-  loadBuild: async () => async (request: Request, context: PageContext) => {
-    await context.api('/api/price/price/');
-    if (request.signal.aborted) throw new Error('The client has gone.');
-    const body = Buffer.alloc(30_000_000, '<i></i>');
-    context.takePage({ body, inline: { scripts: [], styles: [] } });
-    const isPublic = new URL(request.url).pathname === '/kept';
-    const headers = isPublic ? { etag: 'W/"1"', 'cache-control': 'public, s-maxage=5' } : {};
-    return new Response(null, { headers: { 'content-type': 'text/html', ...headers } });
-  },
-}));
+vi.mock('../web/web-build.ts', () => import('../../../test/pages-build.ts'));
 
 const picture = `${'a'.repeat(40)}-1200.webp`;
 let api: TestApp;
@@ -78,9 +61,9 @@ const downloads: [string, string][] = [
   ['a CSV export', 'GET /api/webmin/products/export/'],
   ['an account export', 'GET /api/core/me/export/'],
   ['a picture', `GET /images/${picture}`],
-  ['a page', 'GET /own'],
-  ['a public page', 'GET /kept'],
-  ['a file', 'GET /aborted.test.ts'],
+  ['a page', 'GET /large-own'],
+  ['a public page', 'GET /large'],
+  ['a file', 'GET /app.ts'],
   ['an event stream', 'GET /api/events/'],
 ];
 

@@ -146,13 +146,12 @@ describe('the request itself', () => {
       );
     const type = 'application/json';
     expect(await ask('POST', '/api/core/login/', type)).toMatch(/ 400 .*\{"error":\["Send a JSON object."\]\}$/s);
-    expect(await ask('POST', '/api/core/login/', 'text/plain')).toMatch(
-      / 400 .*\{"error":\["Send a JSON object."\]\}$/s,
-    );
+    expect(await ask('POST', '/api/core/login/', 'text/plain')).toMatch(/ 415 .*The body must be JSON/s);
     expect(await ask('DELETE', '/api/notification/notifications/1/', type)).toMatch(/ 40[45] /);
     expect(await ask('GET', '/api/core/me/', type)).toMatch(/ 200 /);
     expect(await ask('POST', '/api/core/profile-image-upload/', 'multipart/form-data; boundary=x')).toMatch(/ 4\d\d /);
-    for (const path of ['/', '/api/nothing/']) expect(await ask('POST', path, type), path).toMatch(/ 404 /);
+    expect(await ask('POST', '/', type)).toMatch(/ 400 /);
+    expect(await ask('POST', '/api/nothing/', type)).toMatch(/ 404 /);
   });
 
   it('answers what is not even HTTP in the same shape', async () => {

@@ -1,26 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Database } from '../database/database.ts';
+import type pg from 'pg';
 import { mayAnswerElsewhere } from '../database/database-errors.ts';
 import { openReadReplicas } from '../database/read-replicas.ts';
+import { type ReadSource, readFrom } from '../database/routed-database.ts';
 import { HttpError } from '../errors.ts';
 import type { AppServices } from '../services.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The answer is read by `readDb` alone, so that replicas can answer those who are signed in when need be. */
-    isOwn?: boolean;
-  }
   interface FastifyRequest {
-    /** Where this request reads: the primary or one of its replicas. */
-    readDb: Database;
-    /** Does `work`, and does it once more with another `readDb` where one may answer what the first could not. */
+    readSource: ReadSource;
+    /** Does `work`, and repeats it on another source if that may succeed where the first one failed. */
     readAnywhere<T>(work: () => T | Promise<T>): Promise<T>;
   }
 }
-
-/** Options of a route that reads what is somebody's own: a replica answers while the primary is away. */
-export const ownAnswer = { config: { isOwn: true } } as const;
 
 /** Remembers in a browser up to where it has written; HttpOnly, for the server alone. */
 const cookieName = 'bb_written';
@@ -30,17 +23,13 @@ const secondsRemembered = 60;
 const beyond = 'FFFFFFFF/FFFFFFFF';
 
 /**
- * With DATABASE_READ_URL public answers are read from replicas, and while the primary is away people's own are, too;
- * but for who has written what the replicas do not have yet: a browser is known by a cookie, and a client that is
- * signed in and keeps no cookies is given the primary.
+ * Chooses the database that a request reads, if DATABASE_READ_URL names replicas. Routes query `services.db`, which is
+ * a routed database. Replicas serve public responses and, while the primary is away, all GET requests. They have to
+ * have what the client has written: a browser shows that by a cookie, and a signed-in client without cookies reads from
+ * the primary.
  */
-export const readSource = fp(async (app, { config, db, directUrl }: AppServices) => {
+export const readSource = fp(async (app, { config, directUrl }: AppServices) => {
   const { databaseReadUrls: urls } = config;
-  app.decorateRequest('readDb');
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.readDb = db;
-    done();
-  });
   if (urls.length === 0) {
     app.decorateRequest('readAnywhere', async (work) => work());
     return;
@@ -49,39 +38,44 @@ export const readSource = fp(async (app, { config, db, directUrl }: AppServices)
   app.addGauge('read_replicas_answering', 'Replicas of the database that answer.', () => replicas.answering());
   app.addHook('onClose', () => replicas.close());
 
+  app.decorateRequest('readSource');
   app.decorateRequest('readAnywhere', async function (this: FastifyRequest, work) {
-    const tried = new Set<Database>();
+    const tried = new Set<pg.Pool | undefined>();
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        const next = elsewhere(this, error, tried.add(this.readDb));
+        const next = elsewhere(this, error, tried.add(this.readSource.replica));
         if (!next) throw error;
-        this.readDb = next;
+        this.readSource.replica = next.replica;
       }
     }
   });
-  /** Where to read after `error`; undefined where that would be no help. */
-  function elsewhere(request: FastifyRequest, error: unknown, tried: Set<Database>): Database | undefined {
-    // What a replica refuses to who is signed in may be there by now, for all that it knows.
-    if (error instanceof HttpError) return isSignedIn(request) && !tried.has(db) ? db : undefined;
+  /** Returns the next source after `error`, or undefined if none helps. The source without a replica is the primary. */
+  function elsewhere(request: FastifyRequest, error: unknown, tried: Set<pg.Pool | undefined>): ReadSource | undefined {
+    const primary: ReadSource = { replica: undefined };
+    // A replica may not have a new record yet, so the primary has the last word for a signed-in person.
+    if (error instanceof HttpError) return isSignedIn(request) && !tried.has(undefined) ? primary : undefined;
     if (!mayAnswerElsewhere(error)) return undefined;
-    replicas.shun(request.readDb);
-    return candidates(request).find((one) => one && !tried.has(one));
+    replicas.shun(request.readSource.replica);
+    for (const replica of candidates(request)) if (!tried.has(replica)) return { replica };
+    return undefined;
   }
-  function candidates(request: FastifyRequest): (Database | undefined)[] {
+  /** In this order; undefined is the primary. */
+  function candidates(request: FastifyRequest): (pg.Pool | undefined)[] {
     const written = writtenOf(request);
-    if (mayReadPublic(request)) return [replicas.choose(written), db, replicas.chooseAny(written)];
-    return mayReadOwn(request) ? [replicas.chooseLatest(written), db] : [];
+    if (mayReadPublic(request)) return [replicas.choose(written), undefined, replicas.chooseAny(written)];
+    return mayReadOwn(request) ? [replicas.chooseLatest(written), undefined] : [];
   }
 
-  app.addHook('onRequest', async (request) => {
-    if (replicas.isPrimaryAway() && mayReadOwn(request)) {
-      request.readDb = replicas.chooseLatest(writtenOf(request)) ?? db;
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOutage = replicas.isPrimaryAway() && mayReadOwn(request);
+    request.readSource = { replica: isOutage ? replicas.chooseLatest(writtenOf(request)) : undefined };
+    readFrom(request.readSource, done);
   });
   app.addHook('preHandler', async (request) => {
-    if (mayReadPublic(request)) request.readDb = replicas.choose(writtenOf(request)) ?? request.readDb;
+    if (mayReadPublic(request))
+      request.readSource.replica = replicas.choose(writtenOf(request)) ?? request.readSource.replica;
   });
   app.addHook('onSend', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || reply.statusCode >= 400) return;
@@ -97,9 +91,9 @@ function mayReadPublic({ routeOptions, method, user, headers }: FastifyRequest):
   return routeOptions.config.isPublic === true && method === 'GET' && (user === null || headers.cookie !== undefined);
 }
 
-/** Whether a replica may say who is signed in, and answer them, while the primary is away. */
-function mayReadOwn({ routeOptions: { config }, method, headers }: FastifyRequest): boolean {
-  return (config.isPublic === true || config.isOwn === true) && method === 'GET' && headers.cookie !== undefined;
+/** True if a replica may serve the request while the primary is away. */
+function mayReadOwn({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.cookie !== undefined;
 }
 
 function isSignedIn({ headers }: FastifyRequest): boolean {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
-import { turnLog } from './turn-log.ts';
 
 /** The longest address in the log, in characters. All of them are ASCII. */
 const maxLoggedLength = 2_048;
@@ -18,16 +17,8 @@ const longWord = /[\w-]{43,}/g;
 /** A picture's name is public: 160 bits in hex and a size. */
 const pictureName = /^[0-9a-f]{40}-\d{1,4}$/;
 
-/** Consecutive requests often have the same address. */
-let latest = { url: '', loggable: '' };
-
-function loggableUrl(url: string): string {
-  if (url !== latest.url) latest = { url, loggable: withoutSecrets(url) };
-  return latest.loggable;
-}
-
 /** Redacts before each decoding, because decoding may turn a part of a secret into a delimiter. */
-function withoutSecrets(url: string): string {
+function loggableUrl(url: string): string {
   let text = url;
   let hasSecrets = false;
   for (let decodings = 0; ; decodings += 1) {
@@ -83,30 +74,29 @@ class OneLineLog extends LogController {
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    // All sixteen digits of it would take longer to write than the rest of the line's figures.
     const responseTime = Math.round(reply.elapsedTime * microseconds) / microseconds;
     const line = { req: request, res: reply, userId: request.user?.id, responseTime };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
-    else this.#lines(request.server.log).info({ reqId: request.id, ...line }, 'request completed');
+    else request.log.info(line, 'request completed');
   }
+}
 
-  /** For lines in which the serializers leave nothing to hide: looking through each takes as long as writing it. */
-  #lines(log: FastifyBaseLogger): FastifyBaseLogger {
-    this.#plain ??= log.child({}, { redact: [] });
-    return this.#plain;
-  }
-
-  #plain: FastifyBaseLogger | undefined;
+/** Receives each line of the log. */
+export interface LogStream {
+  write(line: string): void;
 }
 
 type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'requestIdHeader'>;
 
-/** How the app logs: pino, one line a request, JSON unless somebody watches, without anything secret. */
-export function logOptions(config: Pick<Config, 'logLevel' | 'trustProxy'>): LogOptions {
+/** How the app logs: one line for each request, as JSON except in a terminal, and without secrets. */
+export function logOptions(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  stream: LogStream | undefined = process.stdout.isTTY ? terminalLog() : undefined,
+): LogOptions {
   return {
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
-      stream: process.stdout.isTTY ? terminalLog() : turnLog(),
+      ...(stream && { stream }),
       redact: ['req.headers', 'headers', '*.password', '*.token', '*.access', '*.refresh'],
       serializers: {
         req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggableUrl(url), remoteAddress: ip }),

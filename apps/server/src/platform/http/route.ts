@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
+import { withAddresses } from '../images/picture-address.ts';
+import { sendPublic } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
@@ -59,6 +61,13 @@ export function route<C extends Call>(
     ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
     schema: callSchema(call),
     async handler(request, reply) {
+      if (config?.isPublic) {
+        return sendPublic(request, reply, async () => {
+          const body = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
+          withAddresses(body, app.pictureAddress);
+          return String(reply.serialize(body));
+        });
+      }
       const answered: unknown = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
       // A client that leaves in the middle of a stream also gets here.
       if (reply.sent || reply.raw.destroyed) return reply;

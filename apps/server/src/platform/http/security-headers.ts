@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { InlineSources } from '@bargain-buddy/contract';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../config.ts';
@@ -37,27 +36,20 @@ export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
 });
 
 /**
- * The security headers of pages. Scripts and styles run from our own origin; what stands in a page itself only if the
- * page sends the policy that names it: `app.pagePolicy()`.
+ * The security headers of pages. Scripts and styles run from our own origin. A page with inline ones sends
+ * `app.pagePolicy` with their hashes in the places of `{scripts}` and `{styles}`.
  */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const headers = headersOf(commonHeaders(config), pageDirectives(config));
   const template = String(headers['content-security-policy']);
-  const policy = ({ scripts, styles }: InlineSources) =>
-    template
-      .replace(` ${scriptPlace}`, scripts.map((source) => ` ${source}`).join(''))
-      .replace(stylePlace, [emptyStyle, ...styles].join(' '));
-  const plain = { ...headers, 'content-security-policy': policy({ scripts: [], styles: [] }) };
-  app.decorate('pagePolicy', policy);
+  const plain = { ...headers, 'content-security-policy': template.replace(/ \{(?:scripts|styles)\}/g, '') };
+  app.decorate('pagePolicy', template);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plain);
     done();
   });
 });
 
-/** Where the inline parts of a page go in its policy. */
-const scriptPlace = '{scripts}';
-const stylePlace = '{styles}';
 /** A style without text: MUI makes one and fills it by CSSOM, which no policy asks about. */
 const emptyStyle = `'sha256-${createHash('sha256').digest('base64')}'`;
 
@@ -89,9 +81,9 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
   const pictures = s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...ads.script, scriptPlace],
+    'script-src': ["'self'", ...ads.script, '{scripts}'],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", stylePlace],
+    'style-src': ["'self'", emptyStyle, '{styles}'],
     // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load
     // anything.
     'style-src-attr': ["'unsafe-inline'"],
@@ -118,7 +110,7 @@ function tileHost(tileUrl: string): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The Content-Security-Policy of a page with these parts in its own HTML. */
-    pagePolicy(inline: InlineSources): string;
+    /** The Content-Security-Policy of pages, with places for the hashes of inline scripts and styles. */
+    pagePolicy: string;
   }
 }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { openPool } from '../database/database.ts';
 import { type Presence, showPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 /** What carries out each kind of job; it throws to be tried again later. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
@@ -41,7 +42,7 @@ export async function startJobs(
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
   // It waits for the database: a job that fails while that is away is noted once it is back.
-  const pgPool = openPool(url, 4, { waits: true });
+  const pgPool = openWorkerPool(url);
   let presence: Presence | undefined;
   const events: WorkerEvents = new EventEmitter();
   // Jobs are taken in the name of the pool.

@@ -1,26 +1,9 @@
-import type { PageContext } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { lines } from '../../../test/log-lines.ts';
 import { limitFigures } from '../rate-limit/limits.ts';
 
-vi.mock('../http/turn-log.ts', () => import('../../../test/log-lines.ts'));
-
-// Pages without a build of the web app. A failed request to the API fails a page, as in React Router.
-vi.mock('./web-build.ts', () => ({
-  clientFolder: import.meta.dirname,
-  isBuilt: () => true,
-  readAsset: async () => '',
-  loadBuild: async () => async (request: Request, context: PageContext) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.endsWith('.data')) return new Response('[]');
-    const answer = pathname.startsWith('/l/') ? await context.api('/api/shared-list/abc/') : undefined;
-    if (answer && answer.status !== 404) context.reportError(new Error(`The API answered ${answer.status}.`));
-    context.takePage({ body: Buffer.from('<!doctype html>'), inline: { scripts: [], styles: [] } });
-    const headers = pathname === '/kept' ? { etag: 'W/"1"', 'cache-control': 'public, s-maxage=5' } : {};
-    return new Response(null, { headers: { 'content-type': 'text/html', ...headers } });
-  },
-}));
+vi.mock('./web-build.ts', () => import('../../../test/pages-build.ts'));
 
 let api: TestApp;
 beforeAll(async () => {
@@ -39,7 +22,7 @@ async function exhaust(client: string): Promise<void> {
 let clients = 0;
 const newClient = () => `198.51.100.${++clients}`;
 
-test.each(['/', '/own', '/kept', '/kept?a=1', '/own.data', '/l/abc', '/robots.txt'])(
+test.each(['/', '/own', '/renders', '/renders?a=1', '/l/abc', '/robots.txt'])(
   'SEC-04 a client over the limit gets 429 with Retry-After for %s, others get it',
   async (path) => {
     const client = newClient();
@@ -71,7 +54,7 @@ test('SEC-04 a page whose requests to the API are over a limit is 429, with the 
 test('SEC-04 files do not count', async () => {
   const client = newClient();
   await exhaust(client);
-  expect((await get('/web-build.ts', client)).statusCode).toBe(200);
+  expect((await get('/app.ts', client)).statusCode).toBe(200);
   expect((await get('/assets/none.js', client)).statusCode).toBe(404);
 });
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
-import { toWebBuild, type WebBuild, webRoot } from './web-build.ts';
+import { createRenderer, type PageSettings, type RenderPage } from './page-renderer.ts';
+import { webRoot } from './web-build.ts';
 
-/** Serves the web app from its sources, with hot reload, and answers how to load its newest state. */
-export async function serveSources(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+/** Serves the web app from its sources, with hot reload. Returns the renderer of its newest state. */
+export async function serveSources(app: FastifyInstance, settings: PageSettings): Promise<RenderPage> {
   const before = process.listeners('SIGTERM');
   const vite = await createServer({
     root: webRoot,
@@ -22,9 +23,11 @@ export async function serveSources(app: FastifyInstance): Promise<() => Promise<
     reply.hijack();
     return reply;
   });
-  return async () => {
-    const module = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return toWebBuild(module as ServerBuild);
+  return async (request) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    const page = await createRenderer(app, build, settings)(request);
+    delete page.headers['content-security-policy'];
+    return page;
   };
 }
 

@@ -1,30 +1,26 @@
-import { availableParallelism } from 'node:os';
-import type { PublicSettings } from '@bargain-buddy/contract';
-import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TooManyRequests } from '../errors.ts';
-import { compressOnce } from '../http/compression.ts';
+import fastq from 'fastq';
+import { TooManyRequests, Unavailable } from '../errors.ts';
 import { handleError } from '../http/error-handler.ts';
-import { isKnown } from '../http/if-none-match.ts';
+import { hasWritten } from '../http/read-source.ts';
 import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
+import { sendResponse } from '../public-cache.ts';
 import { limited } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
 import { assets } from './assets.ts';
-import { inProcessApi } from './in-process-api.ts';
-import { type AgedPage, keepPages } from './kept-pages.ts';
-import { type MakePage, pageMaker } from './make-page.ts';
-import { toAskedPage } from './page-request.ts';
-import { openPageThreads } from './page-threads.ts';
-import { isBuilt, loadBuild, readAsset, serverFile, type WebBuild } from './web-build.ts';
+import { createRenderer } from './page-renderer.ts';
+import { isBuilt, serverFile } from './web-build.ts';
 
-/** More would have to wait for what the thread of requests answers them. */
-const mostPageThreads = 3;
+/** More at once take as long and need more memory. */
+const maxRenderedPages = 4;
+const maxWaitingPages = 1_000;
 
+const signedInCookie = /(?:^|;\s*)bb_signed_in=1(?:;|$)/;
 const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /**
- * The web app: its files, and its pages, rendered on the server. From its sources when NODE_ENV is development,
- * otherwise as it is built. Register it last, it answers whatever nothing else does.
+ * The web app: its files and its pages. From its sources if NODE_ENV is development, otherwise as built. Register it
+ * last, because its route matches every path.
  */
 export async function web(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(pageSecurityHeaders, services.config);
@@ -35,48 +31,32 @@ export async function web(app: FastifyInstance, { services }: { services: AppSer
     );
     return;
   }
-  await app.register(compress, compressOnce);
   const { publicUrl, tileUrl, adsClient = null } = services.config;
-  const load = isDevelopment() ? await (await import('./vite.ts')).serveSources(app) : loadBuild;
-  const make = openPages(app, { publicUrl, tileUrl, adsClient }, load);
+  const settings = { settings: { publicUrl, tileUrl, adsClient }, contentSecurityPolicy: app.pagePolicy };
+  const render = isDevelopment()
+    ? await (await import('./vite.ts')).serveSources(app, settings)
+    : createRenderer(app, await import(serverFile), settings);
+  const queue = fastq.promise(render, maxRenderedPages);
   if (!isDevelopment()) await app.register(assets);
-  // The first visitor should not wait until everything has been loaded and used once.
+  // The first visitor should not wait until V8 has compiled the code of pages.
   app.addHook('onListen', async () => {
-    await app.inject({ url: '/', headers: { 'user-agent': 'warming up' } });
+    await app.inject({ url: '/login', headers: { 'user-agent': 'warming up' } });
   });
-  const kept = isDevelopment() ? undefined : keepPages(app);
-  app.route({
-    // HEAD by ourselves: what Fastify makes of GET for it cannot do with an answer that has no body.
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    schema: { hide: true },
-    onRequest: [limited('request'), ...(kept ? [kept.sendIfKept] : [])],
-    handler: async (request, reply) => {
-      const makeAnew = () => makePage(app, make, publicUrl, request, reply);
-      const made = kept ? await kept.answer(request, reply, makeAnew) : await makeAnew();
-      return made ? send(made, request, reply) : reply;
-    },
+  app.get('/*', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
+    const signedInHint = signedInCookie.test(request.headers.cookie ?? '');
+    // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
+    const url = `${publicUrl}${request.url}`;
+    const make = () => {
+      if (queue.length() >= maxWaitingPages) throw new Unavailable('Please try again in a moment.');
+      return queue.push({ url, signedInHint, request });
+    };
+    const isCached = !isDevelopment() && !hasWritten(request);
+    const page = isCached ? await app.publicCache.fetch(`page ${signedInHint} ${url}`, make) : await make();
+    return sendResponse(request, reply, page);
   });
 }
 
-/** How pages are made: by what `npm start` runs in threads of their own, else in this one. */
-function openPages(app: FastifyInstance, settings: PublicSettings, load: () => Promise<WebBuild>): MakePage {
-  if (process.env.NODE_ENV !== 'production') {
-    return pageMaker(load, { settings, ...(!isDevelopment() && { readAsset }) });
-  }
-  const threads = openPageThreads(
-    { settings, serverFile },
-    {
-      most: Math.min(availableParallelism(), mostPageThreads),
-      onDeath: (err) => app.log.error({ err }, 'a thread of pages ended'),
-    },
-  );
-  app.addGauge('page_threads', 'Threads that make pages.', threads.count);
-  app.addHook('onClose', threads.close);
-  return threads.make;
-}
-
-/** A client over a limit gets text: a browser shows it instead of a page. */
+/** A client over a limit gets text, because a browser shows it instead of a page. */
 function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof TooManyRequests)) return handleError(error, request, reply);
   return reply
@@ -84,45 +64,4 @@ function handlePageError(error: unknown, request: FastifyRequest, reply: Fastify
     .headers({ 'cache-control': noStore, ...error.headers })
     .type('text/plain; charset=utf-8')
     .send(`${error.message}\n`);
-}
-
-async function makePage(
-  app: FastifyInstance,
-  make: MakePage,
-  publicUrl: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AgedPage> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  let age = 0;
-  let refusal: TooManyRequests | undefined;
-  const api = inProcessApi(app, request, (kept) => {
-    age = Math.max(age, kept);
-  });
-  const made = await make(toAskedPage(request, publicUrl), {
-    signal: gone.signal,
-    async api(path, headers) {
-      const response = await api(path, headers);
-      if (response.status === 429) refusal = new TooManyRequests(Number(response.headers['retry-after']));
-      return response;
-    },
-    reportError(err) {
-      if (!refusal) request.log.error({ err }, 'a page failed');
-    },
-  });
-  if (refusal) throw refusal;
-  if (made.inline) made.headers['content-security-policy'] = app.pagePolicy(made.inline);
-  return { ...made, age };
-}
-
-function send({ status, headers, body, inline }: AgedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(status).headers(headers);
-  const { etag } = headers;
-  // The page that the browser has keeps the policy that came with it.
-  if (etag && isKnown(request, etag)) return reply.code(304).removeHeader('content-security-policy').send();
-  const hasBody = body.length > 0 && !(inline && request.method === 'HEAD');
-  return reply.send(hasBody ? Buffer.from(body.buffer, body.byteOffset, body.length) : null);
 }

@@ -1,5 +1,5 @@
 /** Forms that add items, products, stores, prices and pictures. Their code loads on demand. */
-export type { KnownProduct, KnownStore } from './add-item/choices.ts';
+
 export {
   AddItemDialog,
   EditPriceDialog,
@@ -8,5 +8,6 @@ export {
   NewBarcodeDialog,
   UploadImageDialog,
 } from './lazy-parts.tsx';
-export type { GivenBarcode } from './new-barcode/give-barcode.ts';
-export type { LikelyProduct } from './new-barcode/likely-products.ts';
+export type { KnownProduct, KnownStore } from './online/add-item/choices.ts';
+export type { GivenBarcode } from './online/new-barcode/give-barcode.ts';
+export type { LikelyProduct } from './online/new-barcode/likely-products.ts';

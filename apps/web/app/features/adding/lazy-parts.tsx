@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
-import type AddItem from './add-item/add-item-dialog.tsx';
-import type EditPrice from './edit-price/edit-price-dialog.tsx';
-import type ProductEditor from './editing/edit-product.tsx';
-import type StoreEditor from './editing/edit-store.tsx';
-import type NewBarcode from './new-barcode/new-barcode-dialog.tsx';
-import type UploadImage from './pictures/upload-image-dialog.tsx';
+import type AddItem from './online/add-item/add-item-dialog.tsx';
+import type EditPrice from './online/edit-price/edit-price-dialog.tsx';
+import type ProductEditor from './online/editing/edit-product.tsx';
+import type StoreEditor from './online/editing/edit-store.tsx';
+import type NewBarcode from './online/new-barcode/new-barcode-dialog.tsx';
+import type UploadImage from './online/pictures/upload-image-dialog.tsx';
 
-const loadAddItem = () => import('./add-item/add-item-dialog.tsx');
-const loadEditPrice = () => import('./edit-price/edit-price-dialog.tsx');
-const loadEditProduct = () => import('./editing/edit-product.tsx');
-const loadEditStore = () => import('./editing/edit-store.tsx');
-const loadNewBarcode = () => import('./new-barcode/new-barcode-dialog.tsx');
-const loadUploadImage = () => import('./pictures/upload-image-dialog.tsx');
+const loadAddItem = () => import('./online/add-item/add-item-dialog.tsx');
+const loadEditPrice = () => import('./online/edit-price/edit-price-dialog.tsx');
+const loadEditProduct = () => import('./online/editing/edit-product.tsx');
+const loadEditStore = () => import('./online/editing/edit-store.tsx');
+const loadNewBarcode = () => import('./online/new-barcode/new-barcode-dialog.tsx');
+const loadUploadImage = () => import('./online/pictures/upload-image-dialog.tsx');
 
 export function AddItemDialog(props: ComponentProps<typeof AddItem>) {
   return <LazyDialog what="this form" load={loadAddItem} isWanted={props.open} part={props} />;

@@ -1,4 +1,4 @@
-import { regions } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

@@ -1,10 +1,5 @@
-import {
-  type ListingOrdering,
-  type ListingSortField,
-  listingSortFields,
-  type Region,
-  regions,
-} from '@bargain-buddy/contract';
+import type { ListingOrdering, Region } from '@bargain-buddy/contract';
+import { type ListingSortField, listingSortFields, regions } from '@bargain-buddy/contract/names';
 
 /** Search parameters of the feed's URL. An empty region is the whole country, an empty ordering is the default. */
 export interface FeedSearch {

@@ -14,7 +14,7 @@ import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
-import { type KindFilter, kindQuery, storesQuery } from './queries.ts';
+import { type KindFilter, kindQuery, storeLabelsQuery } from './queries.ts';
 
 interface KindPageProps {
   slug: string;
@@ -196,9 +196,8 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
 }
 
 function StoreSelect({ store, onStore }: { store: number | undefined; onStore: (store: number | undefined) => void }) {
-  const { data } = useQuery(storesQuery);
-  const stores = data?.results ?? [];
-  const options = stores.map(({ id, name, address }) => [String(id), storeLabel(name, address)] as const);
+  const { data = [] } = useQuery(storeLabelsQuery());
+  const options = data.map(({ id, label }) => [String(id), label] as const);
   return (
     <PillSelect
       label="Store"

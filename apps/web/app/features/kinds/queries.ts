@@ -1,5 +1,6 @@
 import type { KindOffersPage, PageContext, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { storeLabel } from '@bargain-buddy/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
@@ -51,8 +52,12 @@ export function kindQuery(slug: string, { region, store }: KindFilter, near: Nea
   });
 }
 
-export const storesQuery = queryOptions({
-  ...always,
-  queryKey: ['stores', 'all'],
-  queryFn: ({ signal }) => callApi(calls.listStores, { query: { page_size: 400 }, signal }),
-});
+export const storeLabelsQuery = (server?: PageContext['api']) =>
+  queryOptions({
+    ...always,
+    queryKey: ['stores', 'labels'],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(calls.listStores, { query: { page_size: 400 }, signal, server });
+      return results.map(({ id, name, address }) => ({ id, label: storeLabel(name, address) }));
+    },
+  });

@@ -3,4 +3,4 @@ export { canUsePasskeys } from './passkeys.ts';
 export { SigningIn } from './signing-in.tsx';
 export { TakeStep } from './take-step.tsx';
 
-export const loadLoginStep = () => import('./login-step.tsx');
+export const loadLoginStep = () => import('./online/login-step.tsx');

@@ -4,11 +4,11 @@ import { loadPart } from '~/ui/lazy-part/load-part.ts';
 export class PasskeyProblem extends Error {}
 
 type Options = PasskeyOptions['options'];
-type Library = typeof import('@simplewebauthn/browser');
+type Library = typeof import('./online/passkey-library.ts');
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
-const load = () => loadPart(() => import('@simplewebauthn/browser'));
+const load = () => loadPart(() => import('./online/passkey-library.ts'));
 
 /** Passkeys require a host name; an IP address is not sufficient. */
 export function canUsePasskeys(): boolean {

@@ -9,10 +9,10 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { noteChange, noteStep, signInFailure } from './calls.ts';
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
 
-const loadApp = () => import('./app-dialog.tsx');
-const loadPasskey = () => import('./passkey-dialog.tsx');
-const loadRename = () => import('./rename-dialog.tsx');
-const loadCodes = () => import('./recovery-codes-dialog.tsx');
+const loadApp = () => import('./online/app-dialog.tsx');
+const loadPasskey = () => import('./online/passkey-dialog.tsx');
+const loadRename = () => import('./online/rename-dialog.tsx');
+const loadCodes = () => import('./online/recovery-codes-dialog.tsx');
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
 type Open =

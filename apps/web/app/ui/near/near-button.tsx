@@ -4,7 +4,7 @@ import { useNear } from '~/lib/near.ts';
 import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
 import styles from './near-button.module.css';
 
-const loadDialog = () => import('./near-dialog.tsx');
+const loadDialog = () => import('./online/near-dialog.tsx');
 
 /** Looks for prices around a place, once somebody asks for it; says how far around (KND-07). */
 export function NearButton() {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { PartFailure } from '../lazy-part/part-failure.tsx';
 import { useLazyModule } from '../lazy-part/use-lazy-module.ts';
 import { MapFrame } from '../map/map-frame.tsx';
-import type { PickerMap, Place } from './draw-place-picker.ts';
+import type { PickerMap, Place } from './online/draw-place-picker.ts';
 
 export type { Place };
 
-const loadMap = () => import('./draw-place-picker.ts');
+const loadMap = () => import('./online/draw-place-picker.ts');
 
 interface PlacePickerProps {
   place: Place | null;

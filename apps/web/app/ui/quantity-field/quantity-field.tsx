@@ -1,4 +1,4 @@
-import { largestQuantity } from '@bargain-buddy/contract';
+import { largestQuantity } from '@bargain-buddy/contract/names';
 import { useId, useState } from 'react';
 import { Stepper } from '../stepper/stepper.tsx';
 import styles from './quantity-field.module.css';

@@ -1,4 +1,4 @@
-import { largestQuantity } from '@bargain-buddy/contract';
+import { largestQuantity } from '@bargain-buddy/contract/names';
 
 /** The quantity that a text means: its digits, from 1 to 999; undefined where it has none. */
 export function readQuantity(text: string): number | undefined {

@@ -3,7 +3,7 @@ import { openDatabase, openRequestPool } from '../../../platform/database/databa
 import type { KindPricesJob, KindPricesSettings } from './kind-prices.ts';
 import { type NeedPrice, priceKinds } from './price-kinds.ts';
 
-const { databaseUrl, hasPooler }: KindPricesSettings = workerData;
-const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, max: 1 }));
+const { databaseUrl, hasPooler, prepares }: KindPricesSettings = workerData;
+const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, prepares, max: 1 }));
 
 export default ({ needs, stores }: KindPricesJob): Promise<(NeedPrice | undefined)[]> => priceKinds(db, needs, stores);

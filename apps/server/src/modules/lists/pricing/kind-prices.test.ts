@@ -100,7 +100,9 @@ describe('prices of kinds', () => {
   const errors: unknown[] = [];
   let prices: KindPrices;
   beforeAll(() => {
-    prices = createKindPrices({ databaseUrl: app.url, hasPooler: false }, (error) => errors.push(error));
+    prices = createKindPrices({ databaseUrl: app.url, hasPooler: false, prepares: true }, (error) =>
+      errors.push(error),
+    );
   });
   afterAll(() => prices.close());
 

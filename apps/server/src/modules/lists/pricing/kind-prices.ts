@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../../platform/database/database.ts';
+import { readsReplica } from '../../../platform/database/routed-database.ts';
 import { databaseOf } from '../../../platform/database/transaction.ts';
 import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
@@ -23,13 +24,12 @@ export interface KindPricesJob {
 export interface KindPricesSettings {
   databaseUrl: string;
   hasPooler: boolean;
+  prepares: boolean;
 }
 
 export interface KindPrices {
   /** Returns prices in order. A price that is not ready after `waitMs` is pending. `db` must be on the primary. */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
-  /** Starts the thread, which takes half a second. */
-  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +69,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   let starting: Promise<void> | undefined;
   let waitingTransactions = 0;
 
+  /** Starts the thread, with the first price. That takes half a second, which does not count as waiting. */
   function start(): Promise<void> {
     starting ??= queue.run({ needs: [], stores: undefined }, '').then(
       () => undefined,
@@ -129,7 +130,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
       }
       return wanted.map((entry) => (entry ? entry.price : 'pending'));
     },
-    start,
     close: () => queue.close(),
   };
 }
@@ -165,7 +165,7 @@ export function useKindPrices(db: Database, prices: KindPrices): void {
 /** Prices needs in order. Reads from a replica (while the primary is unavailable) use no thread and no cache. */
 export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
   const prices = ofDatabase.get(databaseOf(db));
-  if (prices) return prices.price(db, needs, waitMs);
+  if (prices && !readsReplica()) return prices.price(db, needs, waitMs);
   const priced = new Map<KindNeedAt, KindPrice>();
   for (const [stores, some] of Map.groupBy(needs, (need) => need.stores)) {
     const found = await priceKinds(db, some, stores);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A copy of a whole cluster, as it was at one moment, that is made while the cluster is written to. */
@@ -14,7 +15,13 @@ export interface BaseBackup {
  */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   // Without a value for it in pg's types: its client passes it on to the server as it is.
-  const settings: pg.ClientConfig & { replication: string } = { connectionString: url, replication: 'database' };
+  const socket = new Socket();
+  const settings: pg.ClientConfig & { replication: string } = {
+    connectionString: url,
+    replication: 'database',
+    // The archive is read no faster than it is written to the disk.
+    stream: () => socket,
+  };
   const client = new pg.Client(settings);
   client.on('error', () => {
     // The request under way fails of it.
@@ -28,7 +35,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
     await client.end();
     throw error;
   }
-  const request = requestBaseBackup();
+  const request = requestBaseBackup(socket);
   client.query(request);
   const end = request.end.finally(() => client.end());
   // Who reads the archive hears of it there.
@@ -36,16 +43,9 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   return { tar: request.tar, end };
 }
 
-/** What of pg's connection is used here. */
-interface Connection {
-  query(text: string): void;
-  stream: { pause(): void; resume(): void; destroy(): void };
-}
-
-/** A query for pg's client whose answer is an archive between ordinary rows. */
-function requestBaseBackup() {
+/** A query with a class of its own, as in pg-cursor. Its answer is an archive between ordinary rows. */
+function requestBaseBackup(socket: Socket) {
   const { promise: end, resolve, reject } = Promise.withResolvers<string>();
-  let connection: Connection;
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let position = '';
   const tar = new ReadableStream<Uint8Array>(
@@ -53,16 +53,15 @@ function requestBaseBackup() {
       start: (made) => {
         controller = made;
       },
-      pull: () => connection?.stream.resume(),
-      cancel: () => connection.stream.destroy(),
+      pull: () => void socket.resume(),
+      cancel: () => void socket.destroy(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 4 * 1024 * 1024 }),
   );
   return {
     tar,
     end,
-    submit(given: unknown) {
-      connection = given as Connection;
+    submit(connection: pg.Connection) {
       connection.query("BASE_BACKUP (LABEL 'bargain-buddy', CHECKPOINT 'fast', WAL true)");
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
@@ -70,7 +69,7 @@ function requestBaseBackup() {
       if (chunk[0] !== 0x64) return;
       // Copied, since pg uses its buffer again.
       controller.enqueue(new Uint8Array(chunk.subarray(1)));
-      if ((controller.desiredSize ?? 0) <= 0) connection.stream.pause();
+      if ((controller.desiredSize ?? 0) <= 0) socket.pause();
     },
     /** The first row has where the log has to be read from, the last one, after the archive, up to where. */
     handleDataRow({ fields }: { fields: string[] }) {

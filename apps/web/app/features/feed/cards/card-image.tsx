@@ -5,7 +5,7 @@ import { ProductArt } from '~/ui/brand/index.ts';
 import { SourceMark } from '~/ui/price-age/price-age.tsx';
 import styles from './listing-card.module.css';
 
-const cardSizes = `${mediaQueries['--phone']} 112px, 220px`;
+const cardSizes = `${mediaQueries.phone} 112px, 220px`;
 
 export function CardImage({ listing, withAge = true }: { listing: Listing; withAge?: boolean }) {
   return (

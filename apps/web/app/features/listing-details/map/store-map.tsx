@@ -5,7 +5,7 @@ import { useLazyModule } from '~/ui/lazy-part/use-lazy-module.ts';
 import { MapFrame } from '~/ui/map/map-frame.tsx';
 import styles from './store-map.module.css';
 
-const loadMap = () => import('./draw-store-map.ts');
+const loadMap = () => import('./online/draw-store-map.ts');
 
 interface StoreMapProps {
   storeName: string;

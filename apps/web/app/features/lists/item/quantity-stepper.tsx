@@ -1,4 +1,4 @@
-import { largestQuantity } from '@bargain-buddy/contract';
+import { largestQuantity } from '@bargain-buddy/contract/names';
 import { type KeyboardEvent, useState } from 'react';
 import { Stepper } from '~/ui/stepper/stepper.tsx';
 

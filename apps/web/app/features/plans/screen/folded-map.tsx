@@ -5,7 +5,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { Stop } from '../model/plan-view.ts';
 import styles from './folded-map.module.css';
 
-const loadMap = () => import('../map/trip-map.tsx');
+const loadMap = () => import('../map/online/trip-map.tsx');
 
 export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,5 @@
-import { type Region, regions, type User } from '@bargain-buddy/contract';
+import type { Region, User } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';

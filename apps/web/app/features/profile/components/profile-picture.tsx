@@ -10,7 +10,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useUploadPicture } from '../account-changes.ts';
 import styles from './profile-picture.module.css';
 
-const loadPictureDialog = () => import('./picture-dialog.tsx');
+const loadPictureDialog = () => import('./online/picture-dialog.tsx');
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isChoosing, setIsChoosing] = useState(false);

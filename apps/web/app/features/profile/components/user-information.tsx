@@ -13,7 +13,7 @@ import { ProfilePicture } from './profile-picture.tsx';
 import { Section } from './section.tsx';
 import styles from './user-information.module.css';
 
-const loadChangeEmail = () => import('./change-email-dialog.tsx');
+const loadChangeEmail = () => import('./online/change-email-dialog.tsx');
 
 type Fields = Pick<User, 'first_name' | 'last_name' | 'email' | 'phone_number'>;
 

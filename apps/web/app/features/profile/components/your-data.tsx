@@ -9,7 +9,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { Section } from './section.tsx';
 import styles from './your-data.module.css';
 
-const loadDeleteAccount = () => import('./delete-account-dialog.tsx');
+const loadDeleteAccount = () => import('./online/delete-account-dialog.tsx');
 
 async function download(): Promise<void> {
   const everything = await callApi(calls.exportOwnAccount);

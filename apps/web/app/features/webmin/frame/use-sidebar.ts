@@ -3,7 +3,7 @@ import { mediaQueries } from '~/styles/media-queries.ts';
 
 const storageKey = 'webmin-sidebar';
 /** Below this width, the sidebar covers the page and starts closed. */
-const narrow = mediaQueries['--phone'];
+const narrow = mediaQueries.phone;
 
 /** Stores the state of wide screens in the browser. On narrow screens, the sidebar is open only during use. */
 export function useSidebar() {

@@ -63,8 +63,8 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   const selection = useSelection({ rows, nameOf, state });
   const api = useGridApiRef();
   const focus = useGridFocus(api, rows, openedId);
-  const isNarrow = useMediaQuery(mediaQueries['--below-desk'], { noSsr: true });
-  const isSplit = useMediaQuery(mediaQueries['--split'], { noSsr: true });
+  const isNarrow = useMediaQuery(mediaQueries.belowDesk, { noSsr: true });
+  const isSplit = useMediaQuery(mediaQueries.split, { noSsr: true });
   const { area, fits } = useFits(columns, bulkActions.length > 0);
   // Beside an open record, the grid may be as narrow as on a phone.
   const stacked = isNarrow || (openedId !== undefined && !fits) ? phoneColumns : undefined;

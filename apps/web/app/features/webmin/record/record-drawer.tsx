@@ -81,7 +81,7 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
 
 /** Returns the element beside the table, null on narrow screens, or undefined before the first layout. */
 function useRecordSlot(): HTMLElement | null | undefined {
-  const isWide = useMediaQuery(mediaQueries['--split'], { noSsr: true });
+  const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();
   useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
   return slot;

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { isNameLost } from './database-errors.ts';
+import type { Outage } from './outage.ts';
+import { preparedName } from './prepared.ts';
+
+interface Limits {
+  /** Closes the connection on which a query has no result for so many milliseconds. */
+  patience?: number | undefined;
+  /** Closes it sooner if the database does not respond at all. */
+  outage?: Outage | undefined;
+  /** True if the connection keeps plans of statements that are marked as `prepared`. */
+  prepares: boolean;
+}
+
+type Result = (error: Error | null, result?: unknown) => void;
+
+/** A class of connections whose queries have limits of time. The pool replaces a connection that was closed. */
+export function limitedClient(Client: typeof pg.Client, { patience, outage, prepares }: Limits): typeof pg.Client {
+  return class extends Client {
+    #prepares = prepares;
+
+    /** `never` fits the results of all overloads. */
+    override query(text: unknown, values?: unknown, onResult?: unknown): never {
+      const run = super.query.bind(this) as (...given: unknown[]) => unknown;
+      if (typeof text !== 'string' || typeof values === 'function') return run(text, values, onResult) as never;
+      if (typeof onResult === 'function') return this.#run(run, text, values, onResult as Result) as never;
+      return new Promise((resolve, reject) => {
+        this.#run(run, text, values, (error, result) => (error ? reject(error) : resolve(result)));
+      }) as never;
+    }
+
+    #run(run: (...given: unknown[]) => unknown, text: string, values: unknown, onResult: Result): unknown {
+      let isDone = false;
+      // pg closes the socket if a query is under way, which then fails.
+      const close = () => void this.end();
+      const closeIfAway = async () => {
+        if ((await outage?.isAway()) && !isDone) close();
+      };
+      const timers = [
+        patience !== undefined && setTimeout(close, patience),
+        outage && setTimeout(closeIfAway, outage.patience()),
+      ];
+      const name = this.#prepares ? preparedName(text) : undefined;
+      return run(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {
+        isDone = true;
+        for (const timer of timers) if (timer) clearTimeout(timer);
+        if (error && name && isNameLost(error)) this.#prepares = false;
+        onResult(error, result);
+      });
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Runs `work` with a signal that is aborted if the client leaves meanwhile. Fastify's `request.signal` can be aborted
+ * too early: it listens to the request, which Node.js also closes after the body was read.
+ */
+export async function whileConnected<T>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => T | Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  socket.once('close', abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    socket.off('close', abort);
+  }
+}

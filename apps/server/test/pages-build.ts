@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+
+/** In place of platform/web/web-build.ts: the pages of processes/pages-build.ts. */
+export const webRoot = import.meta.dirname;
+export const clientFolder = import.meta.dirname;
+export const serverFile = join(import.meta.dirname, 'processes/pages-build.ts');
+export const isBuilt = () => true;

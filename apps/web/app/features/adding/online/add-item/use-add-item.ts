@@ -1,0 +1,111 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { problemLines } from '~/lib/problem-lines.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { reportPrice, sayReported, useCatalogueChanged } from '../../use-report-price.ts';
+import { type Kind, uploadImage } from '../pictures/upload-image.ts';
+import {
+  type Entered,
+  isProductDraft,
+  isStoreDraft,
+  type KnownProduct,
+  type KnownStore,
+  type ProductDraft,
+  type StoreDraft,
+} from './choices.ts';
+import { rememberStore } from './last-store.ts';
+
+const noticeMs = 3000;
+const imageFailures = {
+  product: 'Product image upload failed (proceeded without image)',
+  store: 'Store image upload failed (proceeded without image)',
+};
+
+/** Puts an item on the list and returns the success message. */
+export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<string>;
+
+/**
+ * Creates new records, reports the price, then puts the item on the list. A retry repeats nothing: `onMade` replaces
+ * each draft with its record, and a reported price is remembered.
+ */
+export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
+  const queryClient = useQueryClient();
+  const changed = useCatalogueChanged();
+  const reported = useRef('');
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+
+  const addPrice = async (product: number, store: number, price: string) => {
+    const what = JSON.stringify([product, store, price]);
+    if (price === '' || reported.current === what) return;
+    const answer = await reportPrice({ product, store, price });
+    reported.current = what;
+    sayReported('Price listing added', answer);
+  };
+
+  /** Returns false and shows the problems after a failure. `price` has two decimals or is ''. */
+  const add = async ({ product, store, price, quantity }: Entered): Promise<boolean> => {
+    if (!product || !store || isBusy) return false;
+    setBusy(true);
+    setProblems([]);
+    let failure = 'Failed to add item';
+    try {
+      const knownProduct = isProductDraft(product) ? await makeProduct(product) : product;
+      onMade({ product: knownProduct });
+      const knownStore = isStoreDraft(store) ? await makeStore(store) : store;
+      onMade({ store: knownStore });
+      failure = 'Failed to add price listing';
+      await addPrice(knownProduct.id, knownStore.id, price);
+      failure = 'Failed to add item';
+      const message = await putOnList({ product: knownProduct, store: knownStore, quantity });
+      rememberStore(knownStore);
+      showSnackbar(message, 'success', noticeMs);
+      return true;
+    } catch (error) {
+      showSnackbar(failure, 'error');
+      setProblems(problemLines(error));
+      return false;
+    } finally {
+      setBusy(false);
+      changed();
+      void queryClient.invalidateQueries({ queryKey: ['adding-suggestions'] });
+    }
+  };
+  return { add, isBusy, problems };
+}
+
+/** Creates a product. Uses the existing one if an earlier attempt or another user has created it. */
+async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<KnownProduct> {
+  const made = await callApi(calls.createProduct, { body: fields }).catch((error: unknown) =>
+    callApi(calls.getProduct, { params: { id: existingId(error) } }),
+  );
+  await addImage('product', made, image);
+  return { id: made.id, name: made.name, brand: made.brand, amount: made.amount, image: made.image_url };
+}
+
+async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<KnownStore> {
+  const made = await callApi(calls.createStore, { body: fields }).catch((error: unknown) =>
+    callApi(calls.getStore, { params: { id: existingId(error) } }),
+  );
+  await addImage('store', made, image);
+  return { id: made.id, name: made.name, address: made.address, region: made.region };
+}
+
+/** Rethrows the error unless it names an existing record. */
+function existingId(error: unknown): number {
+  if (error instanceof ApiError && error.existingId !== undefined) return error.existingId;
+  throw error;
+}
+
+async function addImage(
+  kind: Kind,
+  { id, image_url }: { id: number; image_url: string | null },
+  image: Blob | null,
+): Promise<void> {
+  // An existing picture is never replaced.
+  if (!image || image_url) return;
+  await uploadImage(kind, id, image).catch(() => showSnackbar(imageFailures[kind], 'warning'));
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Slider from '@mui/material/Slider';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
+import { cropPicture } from '../../crop-picture.ts';
+import styles from './picture-dialog.module.css';
+
+interface PictureDialogProps {
+  onClose: () => void;
+  onChosen: (picture: Blob) => void;
+}
+
+export default function PictureDialog({ onClose, onChosen }: PictureDialogProps) {
+  const [source, setSource] = useState<string>();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  useEffect(() => () => URL.revokeObjectURL(source ?? ''), [source]);
+
+  const use = async () => {
+    if (source && area) onChosen(await cropPicture(source, area));
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="picture-title">
+      <DialogTitle id="picture-title">Profile photo</DialogTitle>
+      <DialogContent>
+        {source ? (
+          <>
+            <div className={styles.crop}>
+              <Cropper
+                image={source}
+                crop={position}
+                zoom={zoom}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                disableAutomaticStylesInjection
+                onCropChange={setPosition}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+              />
+            </div>
+            <Slider
+              value={zoom}
+              min={1}
+              max={3}
+              step={0.05}
+              aria-label="Zoom"
+              onChange={(_, value) => setZoom(value as number)}
+            />
+          </>
+        ) : (
+          <ImageChooser onChosen={(image) => setSource(URL.createObjectURL(image))} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        {source && (
+          <Button variant="contained" onClick={use} disabled={!area}>
+            Use this photo
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AppOptions, SignInChange } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Copy } from 'lucide-react';
+import { callApi } from '~/lib/api-client.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { copyText } from '../copy-text.ts';
+import { MethodDialog } from '../method-dialog.tsx';
+import styles from './app-dialog.module.css';
+
+const loadQrCode = () => import('./qr-code.tsx');
+
+interface AppDialogProps {
+  app: AppOptions;
+  onDone: (change: SignInChange) => void;
+  onClose: () => void;
+}
+
+export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
+  const { Part: QrCode, retry } = useLazyComponent(loadQrCode, true);
+  return (
+    <MethodDialog
+      title="Set up an authenticator app"
+      label="Code from your app"
+      hint="Six digits that change every 30 seconds."
+      missing="Enter the six digits from the app."
+      htmlInput={{ inputMode: 'numeric', maxLength: 10, autoComplete: 'one-time-code' }}
+      action="Set up"
+      submit={async (code) => onDone(await callApi(calls.addAuthenticatorApp, { body: { token: app.token, code } }))}
+      onClose={onClose}
+    >
+      <span>
+        Scan this with an app such as Google Authenticator, Aegis or a password manager. On this phone,{' '}
+        <a href={app.uri}>open it in the app</a>.
+      </span>
+      <div className={styles.code}>
+        {QrCode ? (
+          <QrCode text={app.uri} label="QR code for the authenticator app" />
+        ) : retry ? (
+          <PartFailure what="the QR code" retry={retry} />
+        ) : (
+          <Skeleton variant="rectangular" width="100%" height="100%" />
+        )}
+      </div>
+      <span>Or type this key into it:</span>
+      <p className={styles.secret}>
+        <code>{app.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
+        <Button
+          size="small"
+          startIcon={<Copy size={16} aria-hidden="true" />}
+          onClick={() => void copyText(app.secret, 'Key copied.')}
+        >
+          Copy
+        </Button>
+      </p>
+    </MethodDialog>
+  );
+}

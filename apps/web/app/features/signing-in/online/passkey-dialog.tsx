@@ -1,0 +1,36 @@
+import type { PasskeyOptions, SignInChange } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { callApi } from '~/lib/api-client.ts';
+import { MethodDialog } from '../method-dialog.tsx';
+import { passkeyNameField } from '../passkey-name-field.ts';
+import { makePasskey } from '../passkeys.ts';
+
+interface PasskeyDialogProps {
+  begun: PasskeyOptions;
+  onDone: (change: SignInChange) => void;
+  onClose: () => void;
+}
+
+export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogProps) {
+  return (
+    <MethodDialog
+      title="Add a passkey"
+      {...passkeyNameField}
+      given={deviceName()}
+      action="Continue"
+      submit={async (name) => {
+        const passkey = await makePasskey(begun.options);
+        onDone(await callApi(calls.addPasskey, { body: { token: begun.token, name, passkey } }));
+      }}
+      onClose={onClose}
+    >
+      A passkey lets you log in with your fingerprint, face or PIN. It stays on your device or in your password manager.
+    </MethodDialog>
+  );
+}
+
+function deviceName(): string {
+  const known = [/iPhone/, /iPad/, /Android/, /Windows/, /Macintosh/, /CrOS/, /Linux/];
+  const names = ['iPhone', 'iPad', 'Android phone', 'Windows computer', 'Mac', 'Chromebook', 'Linux computer'];
+  return names[known.findIndex((pattern) => pattern.test(navigator.userAgent))] ?? 'My device';
+}
