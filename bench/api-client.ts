@@ -3,34 +3,27 @@ import { Agent, type RequestOptions, request } from 'node:http';
 export interface Answer {
   status: number;
   body: string;
-  /** From sending the request to having the whole answer, in milliseconds. */
+  /** Milliseconds from sending the request to receiving the whole response. */
   duration: number;
 }
 
 export interface ApiClient {
-  /** Gets a path below /api over a connection that stays open; throws unless the answer is 200. */
   get(path: string): Promise<Answer>;
-  /**
-   * Makes a call as whoever the token belongs to, or as a guest, on a connection that stays open; throws unless the
-   * answer is a 2xx.
-   */
+  /** Without a token the request is a guest's. Throws unless the status is 2xx. */
   call(method: string, path: string, how?: { json?: object; token?: string }): Promise<Answer>;
-  /** Sends a form as the superuser; throws unless the answer is a 2xx. */
   send(method: string, path: string, body?: FormData): Promise<Answer>;
   close(): void;
 }
 
-/** The cookie of who has just written, to whom nothing is told that is older than the request. */
+/** Cookie of a guest who has just written. Such a guest receives no data that is older than the request. */
 export const hasJustWritten = 'bb_written=0/0';
 
-/** A client of the server at `origin` that keeps so many connections open; further requests wait for one. */
 export function openClient(origin: string, logIn: () => Promise<string>, connections: number): ApiClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let asked = Date.now();
   return {
     async get(path) {
-      // Guests' answers are kept for seconds under their whole address; a parameter that nothing reads makes it a new
-      // one. Who has just written is told nothing that is older than the request.
+      // Responses to guests are cached for seconds by full URL, so an unused parameter makes each URL unique.
       const url = new URL(`/api${path}`, origin);
       url.searchParams.set('_', String(++asked));
       const answer = await requestOnce(url, { agent, headers: { cookie: hasJustWritten } });
@@ -50,7 +43,6 @@ export function openClient(origin: string, logIn: () => Promise<string>, connect
       return answer;
     },
     async send(method, path, body) {
-      // Anew each time, since a token may be over before the next one is needed.
       const headers = { authorization: `Bearer ${await logIn()}` };
       const start = performance.now();
       const response = await fetch(new URL(`/api${path}`, origin), { method, headers, body });
@@ -74,7 +66,7 @@ function requestOnce(url: URL, options: RequestOptions, body?: string): Promise<
         const duration = performance.now() - start;
         resolve({
           status: response.statusCode ?? 0,
-          // Put together only for who reads it: that takes time from what else is timed.
+          // Concatenated on demand, because the work would disturb other measurements.
           get body() {
             return Buffer.concat(chunks).toString();
           },

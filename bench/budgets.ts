@@ -47,7 +47,7 @@ export const budgets = {
   adminHealth: { p99: 300 },
 } satisfies Record<string, Budget>;
 
-/** Of all scripts that the first page loads, in bytes after gzip; a kB has 1,000. */
+/** Bytes of all scripts of the first page after gzip. */
 export const firstScriptsBudget = 180_000;
 
 /** Bytes of the files that the service worker precaches, before compression. */

@@ -1,12 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// By itself the collector begins where the heap has grown by a tenth, often in the middle of what is timed.
+// By default the collector runs when the heap has grown by a tenth, often during a measurement.
 setFlagsFromString('--heap-growing-percent=300');
 setFlagsFromString('--expose-gc');
 
-/**
- * Frees what this process no longer needs between what is timed, so that its collector does not take the processors
- * from the app meanwhile.
- */
+/** Call it between measurements, so that the collector takes no processor time from the app. */
 export const collectGarbage: () => void = runInNewContext('gc');

@@ -6,7 +6,7 @@ import { loadSecret } from '../apps/server/src/platform/secrets.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** Where the data set lives: in BENCH_DATABASE_URL, else in a database of its own on the app's embedded PostgreSQL. */
+/** Uses BENCH_DATABASE_URL, or a separate database on the app's embedded PostgreSQL. */
 export async function openBenchServer(env: NodeJS.ProcessEnv): Promise<{ url: string; close(): Promise<void> }> {
   if (env.BENCH_DATABASE_URL) return { url: env.BENCH_DATABASE_URL, close: async () => undefined };
   const config = loadConfig(env);
@@ -22,17 +22,14 @@ export async function openBenchServer(env: NodeJS.ProcessEnv): Promise<{ url: st
   return { url: onDatabase(embedded.url, 'bargain_buddy_bench'), close: embedded.leave };
 }
 
-/** The name of the database at `url`. */
 export function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-/** A name as it stands in a statement. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Runs `work` on the maintenance database of the server of `url`. */
 export async function onServer<T>(url: string, work: (server: Pool) => Promise<T>): Promise<T> {
   const server = openPool(onDatabase(url, 'postgres'), 1);
   try {

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Puts `text` between the markers called `name` in a file of docs/; throws when they are not there. */
 export async function writeDocumentation(
   name: string,
   text: string,

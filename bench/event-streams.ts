@@ -3,14 +3,12 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { listEventSchema } from '@bargain-buddy/contract';
 import type { Person } from './people.ts';
 
-/** An open stream of /api/events/. */
 export interface OpenStream {
-  /** Answers when a list's version arrives, by performance.now(). */
+  /** Resolves to the arrival time by performance.now(). */
   heard(list: number, version: number): Promise<number>;
   close(): void;
 }
 
-/** Opens a person's stream and waits until the server has begun it. */
 export async function openStream(origin: string, { token }: Person): Promise<OpenStream> {
   const headers = { authorization: `Bearer ${token}` };
   const asked: ClientRequest = request(`${origin}/api/events/`, { agent: false, headers }).end();
@@ -32,7 +30,7 @@ export async function openStream(origin: string, { token }: Person): Promise<Ope
       waiting.delete(`${id} ${version}`);
     }
   });
-  // What is left of the streams when the bench ends breaks off.
+  // Streams that are still open at the end of the bench fail.
   asked.on('error', () => undefined);
   response.on('error', () => undefined);
   await begun.promise;

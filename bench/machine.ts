@@ -1,7 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { Pool } from './database.ts';
 
-/** On what was measured, in a sentence. */
 export async function describeMachine(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ version: string; buffers: string; fsync: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('shared_buffers') AS buffers, current_setting('fsync') AS fsync`,
@@ -14,7 +13,6 @@ export async function describeMachine(pool: Pool): Promise<string> {
   );
 }
 
-/** How many processes wanted a core during the last minute. */
 export function currentLoad(): number {
   return loadavg()[0] ?? 0;
 }

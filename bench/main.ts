@@ -24,7 +24,6 @@ try {
   process.exitCode = 2;
 }
 
-/** Answers the exit code: 1 when something is above its budget. */
 async function run(options: Options): Promise<number> {
   const progress = reportProgress();
   const chosen = {
@@ -70,14 +69,14 @@ async function measureAll(
     const take = async (those: Measure[]) => {
       for (const measure of those) results.push(await takeOne(bench, measure));
     };
-    // Memory first, since what other measures leave behind would count as theirs.
+    // Memory comes first, because other measurements leave memory behind.
     await take(chosen.measures.filter(isOfMemory));
     const rates: Measured['rates'] = [];
     for (const measure of chosen.throughputs) {
       rates.push({ measure, rates: await progress.step(measure.name, () => measure.take(bench)) });
     }
     await take(chosen.measures.filter((measure) => !isOfMemory(measure)));
-    // Afterwards, since the obvious way leaves the machine busy with what it spilled to the disk.
+    // Naive ways come last, because their temporary files load the disk.
     if (options.obvious) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
     return { figures: results.map(toFigures), rates, machine: await describeMachine(pool) };
   } finally {

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Parts of the names of the measures to take; empty: all of them. */
   only: string[];
   fresh: boolean;
-  /** Whether the obvious way is measured too. */
   obvious: boolean;
   json: boolean;
   writeDocs: boolean;
@@ -18,7 +16,7 @@ export const usage = `npm run bench -- [options]
   --write-docs   put the table into docs/performance.md
   --help         print this`;
 
-/** The options of the command line; undefined when help is asked for. Throws on an unknown one. */
+/** Returns undefined for --help. Throws for an unknown option. */
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
     args,

@@ -7,14 +7,14 @@ export interface Person {
   token: string;
 }
 
-/** Makes accounts with a running session by SQL: a thousand sign-ups would take a minute of hashing. */
+/** Uses SQL, because a thousand sign-ups would take a minute of hashing. */
 export interface People {
   create(count: number): Promise<Person[]>;
-  /** Removes them with all that was theirs; lists that they made belong to nobody then, so those go first. */
+  /** Deletes their lists first, because these would otherwise remain without an owner. */
   remove(people: readonly Person[]): Promise<void>;
 }
 
-/** Tokens are signed with `tokenSecret`, which the app has to know. */
+/** `tokenSecret` must be the app's secret. */
 export function peopleOf(pool: Pool, tokenSecret: string): People {
   const accessTokens = createAccessTokens(tokenSecret);
   return {

@@ -4,9 +4,6 @@ import type { Pool } from './database.ts';
 
 const clubs = ['Port of Spain', 'Chaguanas', 'La Romain', 'Mausica', 'Arima'];
 
-/**
- * A PriceSmart file of so many rows, of products that the database knows in clubs that it does not; the same each time.
- */
 export async function makePriceFile(pool: Pool, rows: number): Promise<string> {
   const { rows: items } = await pool.query<{ name: string; brand: string; amount: string }>(
     `SELECT name, brand, amount FROM product WHERE brand <> 'nan' ORDER BY id LIMIT $1`,

@@ -1,7 +1,6 @@
-/** Tells on standard error what goes on, so that standard output holds results only. */
+/** Prints to standard error, so that standard output contains only results. */
 export interface Progress {
   note(text: string): void;
-  /** Names what `work` does while it goes on, and then how long it took; answers what it answers. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 

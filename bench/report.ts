@@ -6,33 +6,30 @@ import { percentile } from './statistics.ts';
 
 export interface Result extends Taken {
   measure: Measure;
-  /** What the yardstick took before and after, in milliseconds. */
+  /** Mean duration of the yardstick before and after, in milliseconds. */
   yardstick: number;
-  /** Tries of the obvious way; empty where there is none to compare with. */
   obvious: number[];
 }
 
-/** The figures of one measure, in milliseconds. */
 export interface Figures {
   name: string;
   count: number;
   p50: number;
   p99: number;
-  /** What the yardstick took meanwhile, and how many times that the p50 is. */
+  /** Duration of the yardstick, and the p50 as a multiple of it. */
   yardstick: number;
   yardsticks: number;
   budget: Budget;
   obvious: number | null;
-  /** How many times longer than the median the obvious way takes. */
+  /** Duration of the naive way as a multiple of the median. */
   times: number | null;
-  /** Null where there is no budget. */
   within: boolean | null;
   parts: { name: string; count: number; p50: number; p99: number }[];
   slowest: Slow[];
   rate: number | null;
-  /** In MB; null where it was not looked at. */
+  /** MB. Null if not measured. */
   memory: number | null;
-  /** How many times the p99 is what it is undisturbed; null where nothing disturbs. */
+  /** Multiple of the undisturbed p99. Null without a disturbance. */
   timesUndisturbed: number | null;
 }
 
@@ -85,13 +82,11 @@ export function toFigures({
   };
 }
 
-/** The figures as a Markdown table, which reads well in a terminal too. */
 export function toTable(all: readonly Figures[]): string {
   const head = ['Measure', 'n', 'p50', 'p99', 'yardsticks', 'budget', 'obvious way', 'times', 'verdict'];
   return alignColumns([head, ...all.flatMap(toRows)]);
 }
 
-/** The slowest requests of what is above its budget; '' when nothing is. */
 export function toSlowest(all: readonly Figures[]): string {
   return all
     .filter(({ within, slowest }) => within === false && slowest.length > 0)
@@ -102,7 +97,6 @@ export function toSlowest(all: readonly Figures[]): string {
     .join('\n');
 }
 
-/** How long the yardstick took while all that was measured; '' where nothing was. */
 export function toYardstick(all: readonly Figures[]): string {
   if (all.length === 0) return '';
   const median = formatTime(
@@ -114,7 +108,6 @@ export function toYardstick(all: readonly Figures[]): string {
   return `The yardstick took ${median}; budgets of time are for one of ${formatTime(referenceYardstick)}.`;
 }
 
-/** What 32 connections get done, as shares of what the bare server does for them. */
 export function toShares(all: readonly { measure: Throughput; rates: Rates }[]): string {
   const head = ['At 32 connections', 'a second', 'bare server', 'share', 'budget', 'verdict'];
   const rows = all.map(({ measure: { name, of, budget }, rates }) => [
@@ -186,7 +179,6 @@ function formatBudget({ p50, p99, atLeastTimes, memory, timesUndisturbed }: Budg
     .join(', ');
 }
 
-/** Rows of equally many cells as a Markdown table, the first row its head; all but the first column to the right. */
 export function alignColumns(rows: readonly string[][]): string {
   const head = rows[0] ?? [];
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -12,7 +12,7 @@ import { startLoggingServer } from '../apps/server/test/processes/server-process
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
 
-/** In milliseconds, for a million listings on a busy machine. */
+/** Timeout for loading a million listings on a busy machine, in milliseconds. */
 const longestLoad = 300_000;
 
 export interface RunningServer {
@@ -22,13 +22,10 @@ export interface RunningServer {
 }
 
 interface SignIn {
-  /** What the app signs access tokens with. */
   tokenSecret: string;
-  /** Signs the superuser in and answers an access token. */
   logIn(): Promise<string>;
 }
 
-/** Starts the app as `npm start` does, in a process of its own, on the database at `url`. */
 export async function startApp(url: string): Promise<RunningServer & SignIn> {
   const credentials = { email: 'bench@bargainbuddy.example', password: randomBytes(16).toString('base64url') };
   await ensureSuperuser(url, credentials);
@@ -38,14 +35,12 @@ export async function startApp(url: string): Promise<RunningServer & SignIn> {
   return { ...server, tokenSecret, logIn: () => logIn(server.origin, credentials) };
 }
 
-/** Starts the app on the sample surveys, with everything that it keeps in a folder of its own. */
 export async function startOnSamples(): Promise<RunningServer> {
   const server = await start({ SAMPLE_DATA: 'on' });
   await untilReady(server);
   return server;
 }
 
-/** Starts the bare server, which the app is measured by, on the database at `url`. */
 export function startBare(url: string): Promise<RunningServer> {
   return start({ DATABASE_URL: url }, bareServer);
 }
@@ -53,15 +48,15 @@ export function startBare(url: string): Promise<RunningServer> {
 async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
   const port = await freePort();
-  // Reading the log is not the bench's business: it would take time from who sends the requests.
+  // The log goes to a file, because reading it would slow down the client.
   const server = startLoggingServer(
     {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
-      // As in production, since writing the log belongs to answering.
+      // Uses the log level of production, because logging is part of the response time.
       LOG_LEVEL: 'info',
-      // An import looks for its stores' places later; nobody outside is to be asked.
+      // Prevents requests to external services.
       NOMINATIM_URL: 'http://127.0.0.1:9',
       OPENFOODFACTS_URL: 'http://127.0.0.1:9',
       ...settings,
@@ -69,7 +64,7 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
     join(dataDir, 'log'),
     file,
   );
-  // Whoever ends the bench alone, not from a terminal, would leave the app behind.
+  // Stops the app when a signal ends only the bench, as without a terminal.
   const leave = () => server.child.kill('SIGTERM') && process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   const stop = async () => {
@@ -85,7 +80,7 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
   }
 }
 
-/** Until the index is loaded, prices are answered with 503. */
+/** Waits until the index is loaded, because prices return 503 before that. */
 async function untilReady({ origin, stop }: RunningServer): Promise<void> {
   const givingUp = performance.now() + longestLoad;
   while (!(await fetch(`${origin}/api/ready/`)).ok) {

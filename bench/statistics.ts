@@ -1,4 +1,4 @@
-/** The value below or at which `percent` of the values lie, by nearest rank. Throws when there are none. */
+/** Uses the nearest-rank method. Throws if there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
@@ -6,7 +6,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** How many milliseconds `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

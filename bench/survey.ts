@@ -15,7 +15,6 @@ interface Item {
   size: string;
 }
 
-/** A price in a survey, with its product and store as the workbook names them. */
 export interface SurveyCell {
   item: Item;
   store: Store;
@@ -27,10 +26,7 @@ export interface Survey {
   cells: SurveyCell[];
 }
 
-/**
- * A survey of so many of the stores and products that the database knows, a sheet a region, with a price in every cell;
- * the same each time.
- */
+/** Uses existing stores and products, one sheet per region, with a price in every cell. Reproducible. */
 export async function makeSurvey(pool: Pool, counts: { stores: number; items: number }): Promise<Survey> {
   const { rows: stores } = await pool.query<Store>(
     'SELECT name, address AS area, region FROM store ORDER BY hashint8extended(id, 1) LIMIT $1',

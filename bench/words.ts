@@ -1,15 +1,10 @@
 import { knownText, searchWords } from '@bargain-buddy/domain';
 import type { Pool } from './database.ts';
 
-/** What people could search for in the data set, as words; each list is the same in every run. */
 export interface Words {
-  /** In hundreds of products, the commonest first. */
   common: string[];
-  /** In twenty products at most. */
   rare: string[];
-  /** Of stores' names and areas. */
   stores: string[];
-  /** The names of products, as words. */
   names: string[][];
 }
 

@@ -4,15 +4,14 @@ import { percentile } from './statistics.ts';
 
 const tries = 100;
 
-/** The bare server: what the machine gives just now. */
+/** Bare reference server that measures the current speed of the machine. */
 export interface Yardstick {
   origin: string;
-  /** How long its rows take, in milliseconds: the median of a hundred tries. */
+  /** Median of a hundred row requests, in milliseconds. */
   latency(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the bare server on the database at `url`. */
 export async function startYardstick(url: string): Promise<Yardstick> {
   const { origin, stop } = await startBare(url);
   const api = openClient(origin, async () => '', 1);
@@ -21,7 +20,7 @@ export async function startYardstick(url: string): Promise<Yardstick> {
     for (let n = 0; n < tries; n += 1) durations.push((await api.get('/rows')).duration);
     return percentile(durations, 50);
   };
-  // Until its code is compiled and its statement planned.
+  // The warm-up compiles the code and plans the statement.
   for (let n = 0; n < 5; n += 1) await latency();
   return {
     origin,

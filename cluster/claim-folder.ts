@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Makes `folder` this process's own for as long as it lives. Throws while another process has it, which would find its
- * files gone and end what it did not start.
- */
+/** Throws if another cluster uses the folder, because a second one would delete its files and stop its processes. */
 export function claimFolder(folder: string): void {
   const file = `${folder}.pid`;
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -15,7 +12,7 @@ export function claimFolder(folder: string): void {
   writeFileSync(file, String(process.pid));
 }
 
-/** Of the numbers of processes that have ended some come again, as something else. */
+/** Compares the command line, because process ids are reused. */
 function lives(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cluster/main.ts');

@@ -19,34 +19,28 @@ import { readMembers } from './members.ts';
 import { appPart, balancerPart, databasePart, diskGuardPart, etcdPart, makeFolder, poolerPart } from './parts.ts';
 import { type Part, until } from './processes.ts';
 
-/** A cluster that runs. */
 export interface Cluster {
   layout: Layout;
   balancers: Part[];
   apps: Map<AppMachine, Part>;
   poolers: Map<AppMachine, Part>;
   machines: Map<DatabaseMachine, Part>;
-  /** One beside each machine's database. */
   guards: Part[];
   etcds: Part[];
-  /** Starts everything and resolves once it serves. */
   start(show: Show): Promise<void>;
-  /** Resolves once all of it is there: a leader, a synchronous standby, a replica, apps that are ready. */
+  /** Resolves with a leader, a synchronous standby, a replica, and ready apps. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export type Show = (step: string, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** What a run may want otherwise. */
 export interface Options {
-  /** More settings of the apps. */
   settings?: NodeJS.ProcessEnv;
-  /** Called once the folder is there and empty. */
   prepare?(layout: Layout): void;
 }
 
-/** A cluster in the layout's folder, which is emptied; nothing runs yet. */
+/** Creates a cluster without starting it. Empties the layout's folder. */
 export function createCluster(layout: Layout, { settings = {}, prepare }: Options = {}): Cluster {
   rmSync(layout.folder, { recursive: true, force: true });
   makeFolder(layout.folder);
@@ -80,7 +74,7 @@ async function start(cluster: Cluster, show: Show): Promise<void> {
     return true;
   });
   await show('Starting two apps', async () => {
-    // One after the other, for the first brings the sample surveys.
+    // Starts sequentially, because the first app imports the sample surveys.
     for (const [machine, app] of cluster.apps) {
       app.start();
       await appReady(layout, machine, [app, ...cluster.guards]);
@@ -96,14 +90,14 @@ async function settle({ layout, apps }: Cluster): Promise<void> {
   await until('the balancer leads to an app', () => answers(`${entranceUrl(layout)}/api/ready/`));
 }
 
-/** Patroni ends where the members have not yet agreed on a version. */
+/** Patroni exits while the etcd members have not agreed on a version. */
 async function etcdAgrees(layout: Layout): Promise<boolean> {
   const url = `http://${etcdAddress(layout, etcdMembers[0])}:${ports.etcd}/version`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
   return answer !== undefined && !(await answer.text()).includes('not_decided');
 }
 
-/** Waits until the databases are whole. Throws when one of `parts` ends meanwhile. */
+/** Waits until all databases run and replicate. Throws if one of `parts` ends. */
 async function databasesSettled(layout: Layout, parts: Part[] = []): Promise<void> {
   const areWhole = async () => {
     const here = (await readMembers(layout)).filter(({ state, nosync }) => /running|streaming/.test(state) && !nosync);
@@ -113,7 +107,7 @@ async function databasesSettled(layout: Layout, parts: Part[] = []): Promise<voi
   await until('a leader, a synchronous standby and a replica', areWhole, parts);
 }
 
-/** Whether both get what the primary writes, and one of them before it is acknowledged. */
+/** Returns true if both copies stream from the primary and one of them is synchronous. */
 async function copiesStream(layout: Layout): Promise<boolean> {
   const pool = openPool(superuserUrl(layout, balancerAddress(layout)), 1);
   try {
@@ -128,7 +122,7 @@ async function copiesStream(layout: Layout): Promise<boolean> {
   }
 }
 
-/** Waits until an app serves. Throws when one of `parts` ends meanwhile. */
+/** Waits until an app is ready. Throws if one of `parts` ends. */
 export async function appReady(layout: Layout, machine: AppMachine, parts: Part[] = []): Promise<void> {
   await until(`app${machine}`, () => answers(`http://${appAddress(layout, machine)}:${ports.app}/api/ready/`), parts);
 }
@@ -138,7 +132,6 @@ async function answers(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Those that need others first. */
 async function stop({ apps, poolers, balancers, guards, machines, etcds }: Cluster): Promise<void> {
   for (const parts of [apps.values(), poolers.values(), guards, machines.values(), [...balancers, ...etcds]]) {
     await Promise.all([...parts].map((part) => part.stop()));

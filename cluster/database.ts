@@ -1,7 +1,6 @@
 import { openPool } from '../apps/server/src/platform/database/database.ts';
 import { balancerAddress, type Layout, superuserUrl } from './layout.ts';
 
-/** Makes the app's own login and its database, which it owns, and limits the time of its queries. */
 export async function makeDatabase(layout: Layout): Promise<void> {
   const pool = openPool(superuserUrl(layout, balancerAddress(layout)), 1);
   try {

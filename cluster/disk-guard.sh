@@ -1,17 +1,17 @@
 #!/bin/sh
-# disk-guard.sh CONFIG SCOPE NAME FOLDER: has another machine lead when the disk of FOLDER, which is that of machine
-# NAME's database, is full: PostgreSQL goes on without space, but refuses what is written. Until there is room again the
-# machine is no synchronous standby either, for which all writes would wait. CONFIG is Patroni's folder of settings,
-# SCOPE the name of its cluster.
+# disk-guard.sh CONFIG SCOPE NAME FOLDER: makes another machine the leader when the disk of FOLDER is full, which
+# stores machine NAME's database. PostgreSQL runs on without space, but rejects writes. Until space is free, the
+# machine is not the synchronous standby either, because all writes would wait for it. CONFIG is Patroni's settings
+# folder, SCOPE the name of its cluster.
 config=$1
 scope=$2
 name=$3
 reserve=$4/reserve
 full=$config/full.yml
-# With nothing left even a checkpoint fails, so that PostgreSQL could not end in good order: this much is given up then.
+# A checkpoint needs space, and PostgreSQL needs a checkpoint to stop cleanly. The guard deletes this reserve for it.
 size=$((64 * 1024))
 least=$((16 * 1024))
-# Where all disks are full, machines do not take turns without end.
+# Limits switchovers if all disks are full.
 pause=30
 next=0
 
@@ -27,7 +27,7 @@ while sleep 1; do
     rm -f "$reserve"
     echo 'tags: {nosync: true}' >"$full"
     reload &
-    # Refused where another machine leads already.
+    # Fails if another machine already leads.
     patronictl -c "$config" switchover --leader "$name" --force
     wait
   elif [ "$free" -gt $((4 * size)) ]; then

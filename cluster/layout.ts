@@ -3,18 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/**
- * Where everything of a cluster is. Each "machine" is some addresses of 127.77.N.0/24 of its own, so that every program
- * has its usual port and a machine can be cut off by its addresses.
- */
+/** Each "machine" has its own addresses in 127.77.N.0/24, for the usual ports and for partitions by address. */
 export interface Layout {
   folder: string;
-  /** The first three numbers of all addresses but the balancer's. */
+  /** First three numbers of all addresses except the public one. */
   network: string;
-  /** Where people reach the app. */
   host: string;
   port: number;
-  /** What the app's own addresses begin with. */
   publicUrl: string;
   secrets: { superuser: string; replication: string; app: string; token: string; admin: string };
 }
@@ -29,14 +24,13 @@ export const ports = { app: 3000, postgres: 5432, pgbouncer: 6432, patroni: 8008
 const everyAddress = '0.0.0.0';
 export const adminEmail = 'admin@bargainbuddy.example';
 
-/** What people reach the app by: `publicUrl` where something leads from there to here, such as a container's port. */
+/** `publicUrl` is set if a proxy or container port leads to the cluster. */
 interface Entrance {
   host: string;
   port: number;
   publicUrl?: string | undefined;
 }
 
-/** A layout in `folder` on a network that nobody listens on, with passwords made up. */
 export async function makeLayout(folder: string, { host, port, publicUrl }: Entrance): Promise<Layout> {
   const secret = () => randomBytes(18).toString('base64url');
   const secrets = {
@@ -65,27 +59,26 @@ async function isFree(host: string, port: number): Promise<boolean> {
   return isMine;
 }
 
-/** Where the balancers lead people to the app, as asked from here. */
+/** Returns the public URL as reachable from this machine. */
 export function entranceUrl({ host, port }: Layout): string {
   return `http://${host === everyAddress ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Where the balancers lead to whichever machine is the primary. */
+/** Returns the address where the balancers forward to the current primary. */
 export function balancerAddress({ network }: Layout): string {
   return `${network}.1`;
 }
 
-/** Of machine 1 the addresses from .10 to .19: its own, and by the others it reaches etcd. */
+/** Machine 1 has the addresses .10 to .19: its own, and those where it reaches etcd. */
 export function databaseAddress({ network }: Layout, machine: DatabaseMachine): string {
   return `${network}.${machine * 10}`;
 }
 
-/** The address at which a database machine finds a member of etcd; cutting the machine off cuts this, too. */
+/** Returns the address where a database machine reaches an etcd member. A partition blocks it too. */
 export function etcdAddressFor({ network }: Layout, machine: DatabaseMachine, member: number): string {
   return `${network}.${machine * 10 + member}`;
 }
 
-/** The address at which members of etcd find each other. */
 export function etcdAddress({ network }: Layout, member: number): string {
   return `${network}.${100 + member}`;
 }
@@ -94,12 +87,10 @@ export function appAddress({ network }: Layout, machine: AppMachine): string {
   return `${network}.${200 + machine}`;
 }
 
-/** The address of the database for the app's own login. */
 export function databaseUrl({ secrets }: Layout, host: string, port = ports.postgres): string {
   return `postgres://bargain_buddy:${secrets.app}@${host}:${port}/bargain_buddy`;
 }
 
-/** The address of a machine's database for its superuser. */
 export function superuserUrl({ secrets }: Layout, host: string): string {
   return `postgres://postgres:${secrets.superuser}@${host}:${ports.postgres}/postgres`;
 }

@@ -1,4 +1,4 @@
-// npm run cluster: the app as on several machines, on this one, for trying and testing (docs/cluster.md).
+// Runs the app as on several machines, for trials and tests (npm run cluster, docs/cluster.md).
 import { showStep } from '../scripts/lib/progress.mjs';
 import { claimFolder } from './claim-folder.ts';
 import { createCluster } from './cluster.ts';
@@ -28,7 +28,7 @@ const options = optionsOrEnd();
 const { command } = options;
 
 const isTest = command !== 'start';
-/** Nobody outside is asked, and the load comes from one address. */
+/** Disables external services, and rate limits, because all load comes from one address. */
 const trialSettings = {
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
@@ -37,7 +37,7 @@ const trialSettings = {
 };
 const rates = { writes: options.writes, reads: 20, ownReads: 5 };
 
-// Tests are not to wait for a disk that others use.
+// Tests use memory, so that other users of the disk do not affect them.
 const folder = options.folder || `${isTest ? '/dev/shm' : '/var/tmp'}/bargain-buddy-cluster`;
 const layout = await makeLayout(folder, {
   host: options.host,
@@ -45,7 +45,6 @@ const layout = await makeLayout(folder, {
   publicUrl: process.env.PUBLIC_URL,
 });
 claimFolder(folder);
-// What a run left behind that was killed.
 healPartition();
 unmountDisks(layout);
 let hasDisks = false;
@@ -99,7 +98,7 @@ try {
   await end(1);
 }
 
-/** Nothing is started where only help was asked for, or what was asked for makes no sense. */
+/** Exits for --help and for invalid options before anything starts. */
 function optionsOrEnd(): Options {
   try {
     const asked = readOptions(

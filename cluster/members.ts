@@ -1,11 +1,10 @@
 import { type DatabaseMachine, databaseAddress, databaseMachines, type Layout, ports } from './layout.ts';
 
-/** What Patroni says of a machine. */
 export interface Member {
   machine: DatabaseMachine;
   role: 'leader' | 'sync_standby' | 'replica' | string;
   state: string;
-  /** Whether it is no synchronous standby for now, as while its disk is full. */
+  /** True if the machine cannot be the synchronous standby, such as with a full disk. */
   nosync: boolean;
 }
 
@@ -16,7 +15,6 @@ interface Told {
   tags?: { nosync?: boolean };
 }
 
-/** The machines of the cluster as whichever Patroni answers first sees them; none while no one answers. */
 export async function readMembers(layout: Layout): Promise<Member[]> {
   for (const machine of databaseMachines) {
     const url = `http://${databaseAddress(layout, machine)}:${ports.patroni}/cluster`;
@@ -33,7 +31,6 @@ export async function readMembers(layout: Layout): Promise<Member[]> {
   return [];
 }
 
-/** The machine that has a role at present. */
 export async function machineAs(layout: Layout, role: Member['role']): Promise<DatabaseMachine> {
   const found = (await readMembers(layout)).find((member) => member.role === role);
   if (!found) throw new Error(`No machine is ${role}.`);

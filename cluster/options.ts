@@ -4,16 +4,12 @@ const commands = ['start', 'test', 'upgrade', 'streams'] as const;
 
 export interface Options {
   command: (typeof commands)[number];
-  /** Where everything lies; empty: the usual folder. */
   folder: string;
   host: string;
   port: number;
-  /** Of each fault. */
   rounds: number;
-  /** A second. */
   writes: number;
   streams: number;
-  /** Names of faults; undefined: all of them. */
   only: string[] | undefined;
   record: string | undefined;
 }
@@ -33,10 +29,7 @@ export const usage = `npm run cluster -- [start | test | upgrade | streams] [opt
   --streams N     how many (10000)
   --help          print this`;
 
-/**
- * The options of the command line, where there are these faults; undefined when help is asked for. Throws where one is
- * unknown or makes no sense.
- */
+/** Returns undefined for --help. Throws for invalid options. */
 export function readOptions(args: string[], faults: readonly string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args,

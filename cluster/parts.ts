@@ -23,11 +23,10 @@ import {
 } from './layout.ts';
 import { type Part, part, postmasterOf } from './processes.ts';
 
-/** Whose processes all but the app are: the database, for one, refuses to run as root. */
+/** User of all processes except the app. PostgreSQL refuses to run as root. */
 const user = 'postgres';
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** Makes a folder that only `user` enters. */
 export function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o700);
@@ -51,7 +50,6 @@ export function etcdPart(layout: Layout, member: number): Part {
   return part({ name, user, log: logOf(layout, name), command: ['etcd', ...etcdArguments(layout, member, dataDir)] });
 }
 
-/** Patroni and the PostgreSQL that it runs. */
 export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
   const name = `machine${machine}`;
   const dataDir = join(makeFolder(folderOf(layout, name)), 'data');
@@ -67,15 +65,15 @@ export function databasePart(layout: Layout, machine: DatabaseMachine): Part {
   });
 }
 
-/** Where Patroni of a machine has its settings: whatever ends in .yml, one after the other. */
+/** Patroni reads all .yml files of the folder in order. */
 export function patroniFolder(layout: Layout, machine: DatabaseMachine): string {
   return folderOf(layout, `machine${machine}-patroni`);
 }
 
-/** Has another machine lead where the machine's disk is full. */
+/** The guard makes another machine the leader if this machine's disk is full. */
 export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
   const name = `machine${machine}`;
-  // A copy: `user` may not be allowed to enter the checkout.
+  // Copies the script, because `user` may lack access to the checkout.
   const guard = readFileSync(join(repository, 'cluster/disk-guard.sh'), 'utf8');
   const script = writeConfig(folderOf(layout, 'disk-guard.sh'), guard);
   return part({
@@ -87,7 +85,7 @@ export function diskGuardPart(layout: Layout, machine: DatabaseMachine): Part {
   });
 }
 
-/** Two share one address: new connections go to whichever lives. */
+/** Both balancers share one address. New connections go to a live one. */
 export function balancerPart(layout: Layout, number: number): Part {
   const name = `balancer${number}`;
   const config = writeConfig(folderOf(layout, 'haproxy.cfg'), haproxyConfig(layout));
@@ -103,7 +101,6 @@ export function poolerPart(layout: Layout, machine: AppMachine): Part {
   return part({ name, user, log: logOf(layout, name), command: [tracking ?? older, config] });
 }
 
-/** The app of a machine, from `source`, another checkout for instance, or this one. */
 export function appPart(
   layout: Layout,
   machine: AppMachine,
@@ -129,7 +126,7 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     PORT: String(ports.app),
     PUBLIC_URL: layout.publicUrl,
     TRUST_PROXY: 'on',
-    // Pictures: machines of one's own need a bucket.
+    // Folder of pictures. Real machines need a bucket.
     DATA_DIR: folderOf(layout, 'app'),
     DATABASE_URL: databaseUrl(layout, address, ports.pgbouncer),
     DATABASE_DIRECT_URL: databaseUrl(layout, balancerAddress(layout)),
@@ -138,9 +135,9 @@ function appSettings(layout: Layout, machine: AppMachine): NodeJS.ProcessEnv {
     TOKEN_SECRET: layout.secrets.token,
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: layout.secrets.admin,
-    // Each write waits for the standby's copy, with a disk that stutters for half a second.
+    // Enough for the writes that wait for the standby during a disk stall of half a second.
     DATABASE_CONNECTIONS: String(connections),
-    // Four of the balancer's checks: with two, writes that were under way failed on a busy machine.
+    // Four health checks of the balancer. With two, pending writes failed on a busy machine.
     DRAIN_SECONDS: '4',
   };
 }

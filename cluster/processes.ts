@@ -4,37 +4,31 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A program of the cluster that can be ended and started again. */
 export interface Part {
   name: string;
   start(): void;
-  /** Every process of it that lives. */
   pids(): number[];
-  /** Ends it in good order; what does not end in time is killed. */
+  /** Terminates it. Kills it after a timeout. */
   stop(): Promise<void>;
-  /** Ends all of it at once, as when its machine loses power. */
+  /** Kills all its processes at once, as in a power failure. */
   kill(): Promise<void>;
-  /** Has all of it stand still, or go on. */
   freeze(isFrozen: boolean): void;
-  /** True if it was started and runs no more. */
   hasEnded(): boolean;
-  /** The end of its log. */
   lastLines(count: number): string;
 }
 
 export interface PartOptions {
   name: string;
   command: string[];
-  /** The file for its output; the program starts in the folder of this file. */
+  /** Log file. The program starts in the folder of this file. */
   log: string;
-  /** Whose process it is; this process's own user if left out. */
   user?: string;
   env?: NodeJS.ProcessEnv;
-  /** Processes of it that are not below its first one. */
+  /** Processes that are not descendants of its first one. */
   others?(): number[];
 }
 
-/** How long, in milliseconds, a program may take to end by itself. */
+/** Timeout for termination, in milliseconds. */
 const patience = 20_000;
 
 export function part({ name, command, log, user, env, others = () => [] }: PartOptions): Part {
@@ -49,13 +43,13 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
     name,
     start() {
       const output = openSync(log, 'a');
-      // It ends with this process, even where that is killed.
+      // The process ends with this process, even if this one is killed.
       const prefix = ['setpriv', '--pdeathsig', 'TERM'];
       if (user) prefix.push('--reuid', user, '--regid', user, '--clear-groups');
       const [file = '', ...args] = [...prefix, '--', ...command];
-      // Detached, so that Ctrl-C of a terminal reaches it only by us, in order.
+      // Detached, so that Ctrl-C stops the parts only through this process, in order.
       child = spawn(file, args, {
-        // Its user may not be allowed to enter the folder of this process.
+        // Its user may lack access to the current folder.
         cwd: dirname(log),
         env: env ?? { PATH: process.env.PATH },
         stdio: ['ignore', output, output],
@@ -66,7 +60,7 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
     pids,
     async stop() {
       if (isOver()) return;
-      // What stands still cannot end, and would outlive who ended it.
+      // A frozen process cannot terminate and would survive this one.
       signal(pids(), 'SIGCONT');
       child?.kill('SIGTERM');
       const late = delay(patience, 'late', { ref: false });
@@ -82,10 +76,7 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
   };
 }
 
-/**
- * Waits until `isSo` resolves to true. Throws after `seconds`, and at once when one of `parts` has ended; the message
- * has the last lines of the logs.
- */
+/** Throws after `seconds`, or at once if one of `parts` has ended. The message includes the last log lines. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
@@ -109,7 +100,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
@@ -130,14 +121,14 @@ function childrenByParent(): Map<number, number[]> {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The name stands in parentheses and may have any character in it.
+    // The process name is in parentheses and may contain any character.
     return Number(/^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
     return undefined;
   }
 }
 
-/** The postmaster of a data directory while it lives, as a list. */
+/** Returns an empty list if the postmaster does not run. */
 export function postmasterOf(dataDir: string): number[] {
   try {
     const pid = Number(readFileSync(`${dataDir}/postmaster.pid`, 'utf8').split('\n')[0]);

@@ -7,10 +7,9 @@ import type { Cluster } from './cluster.ts';
 import { balancerAddress, databaseUrl, entranceUrl } from './layout.ts';
 
 const atOnce = 100;
-/** Long enough for every stream to have had two pings. */
+/** Milliseconds, long enough for two pings per stream. */
 const watched = 55_000;
 
-/** Opens so many event streams by way of the balancer, and tells what that takes of each app. */
 export async function measureStreams(cluster: Cluster, count: number): Promise<string> {
   const { layout } = cluster;
   const pool = openPool(databaseUrl(layout, balancerAddress(layout)), 2);
@@ -31,7 +30,7 @@ export async function measureStreams(cluster: Cluster, count: number): Promise<s
   return `${count} streams: ${before.join(' and ')} MB before, ${after.join(' and ')} MB with them, ${(busy * 100).toFixed(0)} % of a core`;
 }
 
-/** Of each app, in MB. */
+/** Returns the resident memory of each app in MB. */
 function memory({ apps }: Cluster): number[] {
   return [...apps.values()].map(({ pids }) =>
     pids().reduce((sum, pid) => {
@@ -41,7 +40,7 @@ function memory({ apps }: Cluster): number[] {
   );
 }
 
-/** What both apps have taken so far, in seconds. */
+/** Returns the processor time of both apps in seconds. */
 function processorTime({ apps }: Cluster): number {
   const ticks = [...apps.values()]
     .flatMap(({ pids }) => pids())

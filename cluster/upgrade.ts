@@ -6,10 +6,9 @@ import type { Fault } from './faults/faults.ts';
 import { folderOf } from './layout.ts';
 import { appPart, repository } from './parts.ts';
 
-/** Of a release that is to come. */
 const migration = 'ALTER TABLE product ADD COLUMN upgrade_trial text;\n';
 
-/** No fault: each app is ended and started from a release with one migration more, one after the other. */
+/** Replaces each app by a release with one more migration. It is not a real fault. */
 export function upgrade(settings: NodeJS.ProcessEnv): Fault {
   return {
     name: 'upgrade',
@@ -21,7 +20,7 @@ export function upgrade(settings: NodeJS.ProcessEnv): Fault {
         next.start();
         cluster.apps.set(machine, next);
         await appReady(cluster.layout, machine);
-        // The balancers look once a second.
+        // The balancers check once per second.
         await delay(2_500);
       }
       return async () => undefined;

@@ -3,17 +3,16 @@ import { percentile } from '../statistics.ts';
 import type { Doing, Sent } from './evening.ts';
 import { processorTime } from './processor-time.ts';
 
-/** Ids of processes; what they start is counted with them. */
 export interface Processes {
   app: number;
   database: number;
 }
 
-/** What requests cost: milliseconds of a processor each, of the app and of the database. */
+/** Milliseconds of processor time per request, of the app and of the database. */
 export interface Cost {
   app: number;
   database: number;
-  /** Answers a second, and how long they took, in milliseconds. */
+  /** Requests per second, and their durations in milliseconds. */
   rate: number;
   p50: number;
   p99: number;
@@ -23,9 +22,6 @@ const connections = 16;
 const warmUp = 300;
 const milliseconds = 5_000;
 
-/**
- * Does these things, each as often as its share says, over several connections for some seconds. Throws on a failure.
- */
 export async function costOf(doings: readonly Doing[], origin: string, processes: Processes): Promise<Cost> {
   const random = seededRandom(7);
   const next = () => drawn(doings, random()).make();
@@ -49,7 +45,6 @@ export async function costOf(doings: readonly Doing[], origin: string, processes
   };
 }
 
-/** The one that `at`, from 0 to 1, falls to by the shares. */
 function drawn(doings: readonly Doing[], at: number): Doing {
   let left = at * doings.reduce((sum, { share }) => sum + share, 0);
   for (const doing of doings) {
@@ -59,7 +54,6 @@ function drawn(doings: readonly Doing[], at: number): Doing {
   throw new Error('There is nothing to do.');
 }
 
-/** Answers how long it took, in milliseconds. */
 async function ask(origin: string, { path, method = 'GET', token, json }: Sent): Promise<number> {
   const headers = {
     'accept-encoding': 'br, gzip',

@@ -6,7 +6,6 @@ import { query } from '../measures/requests.ts';
 import { makeSearches } from '../measures/searches.ts';
 import type { Person } from '../people.ts';
 
-/** What is sent: a path of the site, and how. */
 export interface Sent {
   path: string;
   method?: string;
@@ -14,10 +13,8 @@ export interface Sent {
   json?: object;
 }
 
-/** One of the things that people do in an evening. */
 export interface Doing {
   name: string;
-  /** So many of a hundred requests are of it. */
   share: number;
   make(): Sent;
 }
@@ -30,10 +27,7 @@ interface List {
 
 const itemsOfAList = 40;
 
-/**
- * A model of an evening: of a hundred requests 80 look at prices and search, 15 read lists, 5 write. It was not counted
- * from real people: whoever runs the app can count by /metrics/ and correct it.
- */
+/** The shares are assumptions: 80 of 100 requests view prices and search, 15 read lists, 5 write. */
 export async function anEvening(
   bench: Pick<Bench, 'api' | 'pool' | 'words'>,
   people: readonly Person[],
@@ -48,7 +42,7 @@ export async function anEvening(
     const { words, region = '', ordering = '' } = pick(random, searches);
     return { search: words.join(' '), region, ordering };
   };
-  // What a guest asked is kept for seconds: this is asked by nobody else.
+  // Responses to guests are cached for seconds, so a unique parameter bypasses the cache.
   let asked = 0;
   const alone = () => ({ _: ++asked });
   const list = (path: (id: number) => string): Sent => {
@@ -123,7 +117,6 @@ export async function anEvening(
   ];
 }
 
-/** A list for each of the people. */
 async function makeLists({ api, pool }: Pick<Bench, 'api' | 'pool'>, people: readonly Person[]): Promise<List[]> {
   const { rows } = await pool.query<{ product: number; store: number }>(
     'SELECT product_id AS product, store_id AS store FROM listing ORDER BY hashint8extended(price_id, 17) LIMIT $1',

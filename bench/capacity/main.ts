@@ -16,10 +16,10 @@ import { toTable } from './table.ts';
 
 const people = 40;
 
-// Anything else is refused before a million listings are made for it.
+// Rejects unknown options before a million listings are created.
 const { values } = parseArgs({ options: { 'write-docs': { type: 'boolean', default: false } } });
 
-// What an evening's requests cost of the app's and its database's processors, as a table for docs/capacity.md.
+// Prints the processor time of an evening's requests as a table for docs/capacity.md.
 const progress = reportProgress();
 const load = currentLoad();
 const server = await openBenchServer(process.env);
@@ -34,7 +34,7 @@ try {
     const doings = await anEvening({ api, pool, words: await readWords(pool) }, made);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const processes = { app: app.pid, database: await parentOf(rows[0]?.pid ?? 0) };
-    // What a process does once is no part of an evening: V8 compiles, and searches are read into memory.
+    // The warm-up excludes one-time work, such as compilation and loading the search index.
     await progress.step('Warming up', () => costOf(doings, app.origin, processes));
     const costs: Cost[] = [];
     for (const doing of doings) {

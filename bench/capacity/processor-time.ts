@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The kernel counts so many ticks a second for whoever asks it (proc_pid_stat(5); USER_HZ is 100 on every Linux). */
+/** Kernel ticks per second: USER_HZ is 100 on every Linux (proc_pid_stat(5)). */
 const ticksASecond = 100;
 
-/** How long a process and the children that it has or had were on a processor so far, in milliseconds. Linux only. */
+/** Includes child processes. Returns milliseconds. Linux only. */
 export async function processorTime(pid: number): Promise<number> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const times = (await Promise.all(all.map(readTimes))).filter((one) => one !== undefined);
@@ -13,7 +13,6 @@ export async function processorTime(pid: number): Promise<number> {
   }, 0);
 }
 
-/** The process that started a process. Throws where there is no such process. */
 export async function parentOf(pid: number): Promise<number> {
   const times = await readTimes(String(pid));
   if (!times) throw new Error(`There is no process ${pid} here: its time cannot be read.`);
@@ -23,7 +22,7 @@ export async function parentOf(pid: number): Promise<number> {
 async function readTimes(name: string) {
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // What follows the name, which may hold anything: field 3 of the page comes first.
+  // Skips the process name, which may contain any character. The rest starts with field 3 of the manual page.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const time = (field: number) => (Number(fields[field - 3]) * 1_000) / ticksASecond;
   return { pid: Number(name), parent: Number(fields[1]), own: time(14) + time(15), ofEnded: time(16) + time(17) };

@@ -1,10 +1,9 @@
 import type { Cost } from './cost.ts';
 import type { Doing } from './evening.ts';
 
-/** Of a processor's time so much is planned with: what is left is for the peaks within an evening. */
+/** Share of processor time to plan with. The rest covers peaks within an evening. */
 const usable = 0.7;
 
-/** A row for each thing that people do, one for all of it by the shares, and one for all of it at once. */
 export function toTable(doings: readonly Doing[], costs: readonly Cost[], together: Cost): string {
   const rows = doings.map(({ name, share }, n) => toRow(name, `${share}`, costs[n]));
   return [

@@ -7,11 +7,7 @@ import { compareFingerprints, currentFingerprint, type Fingerprint, parseFingerp
 import { makeDataSet } from './make.ts';
 import { addObservations, lacksObservations } from './observations.ts';
 
-/**
- * Makes sure that the database at `url` holds the large data set: takes the one that is there, brings it up to date
- * with migrations that came later, or makes it, as it does anew with `fresh`. Throws when there is a database of that
- * name that this did not make.
- */
+/** Reuses the data set, applies newer migrations, or creates it. Throws if another database has that name. */
 export async function ensureDataSet(url: string, options: { fresh: boolean }, progress: Progress): Promise<void> {
   const wanted = await currentFingerprint();
   const kept = await onServer(url, (server) => readFingerprint(server, url));
@@ -35,7 +31,7 @@ async function catchUp(url: string, wanted: Fingerprint, progress: Progress): Pr
   await onServer(url, (server) => writeFingerprint(server, url, wanted));
 }
 
-/** What is broken off leaves a data set that has to be made anew. */
+/** An incomplete fingerprint during the work makes the next bench create an interrupted data set again. */
 async function make(url: string, wanted: Fingerprint, work: () => Promise<void>): Promise<void> {
   await onServer(url, async (server) => {
     await writeFingerprint(server, url, { ...wanted, complete: false });
@@ -61,18 +57,17 @@ async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerpr
   await server.query(`COMMENT ON DATABASE ${quoteName(databaseName(url))} IS '${JSON.stringify(fingerprint)}'`);
 }
 
-/** What the app does by jobs, which would run while something is measured. */
+/** Runs the jobs that the app would otherwise run during a measurement. */
 async function doJobs(url: string): Promise<void> {
   const db = openDatabase(openPool(url, 1));
   await sortProducts(db);
   await db.destroy();
 }
 
-/** As the server's own housekeeping would have done long since. */
 async function vacuum(url: string): Promise<void> {
   const pool = openPool(url, 1);
   await pool.query('VACUUM (ANALYZE)');
-  // What is still to be written would otherwise be written while something is measured.
+  // The checkpoint avoids pending writes during a measurement.
   await pool.query('CHECKPOINT');
   await pool.end();
 }

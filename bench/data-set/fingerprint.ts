@@ -3,22 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const migrations = new URL('../../apps/server/migrations/', import.meta.url);
 
-/** What a data set was made of: kept as the comment of its database. */
+/** Origin of a data set, stored as the comment of its database. */
 export interface Fingerprint {
   bench: 'bargain-buddy';
   complete: boolean;
   generator: string;
-  /** Hashes of the migrations by their names. */
   migrations: Record<string, string>;
 }
 
-/** The fingerprint that a database's comment is; undefined for any other comment. */
+/** Returns undefined for a comment that is not a fingerprint. */
 export function parseFingerprint(comment: string | null): Fingerprint | undefined {
   if (!comment?.startsWith('{"bench":"bargain-buddy"')) return undefined;
   return JSON.parse(comment);
 }
 
-/** The fingerprint of a complete data set that the sources here would make. */
 export async function currentFingerprint(): Promise<Fingerprint> {
   const sources = await hashFiles(new URL('./content/', import.meta.url), '.ts');
   return {
@@ -29,10 +27,7 @@ export async function currentFingerprint(): Promise<Fingerprint> {
   };
 }
 
-/**
- * How a data set that was made of `kept` becomes one of `wanted`: it is the same, it lacks migrations that came later,
- * or it has to be made anew.
- */
+/** 'behind' means that only newer migrations are missing. */
 export function compareFingerprints(kept: Fingerprint, wanted: Fingerprint): 'same' | 'behind' | 'different' {
   if (!kept.complete || kept.generator !== wanted.generator) return 'different';
   const changed = Object.entries(kept.migrations).some(([name, sum]) => wanted.migrations[name] !== sum);

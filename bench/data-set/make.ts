@@ -7,7 +7,6 @@ import { loadCatalogue } from './content/catalogue.ts';
 import { choosePairs, loadPrices } from './content/prices.ts';
 import { findSecondary, runAll } from './secondary.ts';
 
-/** Fills the empty database at `url`; afterwards it is one like any other, with nothing left out of it. */
 export async function makeDataSet(url: string, progress: Progress): Promise<void> {
   await progress.step('Migrations', () => migrate(url));
   const pool = openPool(forLoading(url), 1);
@@ -27,19 +26,18 @@ export async function makeDataSet(url: string, progress: Progress): Promise<void
     await progress.step('Listings', () => rebuildListings(db));
     await progress.step('Indexes and keys of the listings', () => runAll(pool, listing.create));
     await progress.step('Vacuum and statistics', () => pool.query('VACUUM (ANALYZE)'));
-    // What is still to be written would otherwise be written while something is measured.
     await pool.query('CHECKPOINT');
   } finally {
     await db.destroy();
   }
 }
 
-/** The listings' foreign key to the prices belongs to both tables and is made once, with the listings. */
+/** The foreign key from listings to prices belongs to both tables. It is created once, with the listings. */
 function without(statements: readonly string[], others: readonly string[]): string[] {
   return statements.filter((statement) => !others.includes(statement));
 }
 
-/** Connections that may use memory and need not wait for the disk: what is cut short here is made anew. */
+/** Uses more memory and no synchronous commit, because an interrupted load starts again. */
 function forLoading(url: string): string {
   const loading = new URL(url);
   const settings = { work_mem: '256MB', maintenance_work_mem: '512MB', synchronous_commit: 'off', jit: 'off' };

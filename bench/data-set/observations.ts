@@ -3,7 +3,7 @@ import { openDatabase, openPool } from '../../apps/server/src/platform/database/
 import type { Progress } from '../progress.ts';
 import { findSecondary, runAll } from './secondary.ts';
 
-/** Whether nobody has seen a price again, as in data sets of before there were observations. */
+/** Returns true for an older data set, which has no observations. */
 export async function lacksObservations(url: string): Promise<boolean> {
   const pool = openPool(url, 1);
   try {
@@ -16,10 +16,7 @@ export async function lacksObservations(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Has each listed price seen once more, by the survey after its own or by somebody: a million observations. Beside what
- * the data set is made of, so that one of before them need not be made anew.
- */
+/** Adds one observation per listed price, separately, so that older data sets need not be created again. */
 export async function addObservations(url: string, progress: Progress): Promise<void> {
   const pool = openPool(url, 1);
   const db = openDatabase(pool);
@@ -32,7 +29,7 @@ export async function addObservations(url: string, progress: Progress): Promise<
          FROM price_observation o WHERE o.price_id = p.id`,
       );
     });
-    // All of them change: writing them anew, and their indexes after that, takes less than changing each.
+    // All rows change, so rebuilding the table and its indexes is faster than updating them.
     await progress.step('Listings, as they were seen', async () => {
       const listing = await findSecondary(pool, 'listing');
       await runAll(pool, listing.drop);
@@ -46,7 +43,7 @@ export async function addObservations(url: string, progress: Progress): Promise<
   }
 }
 
-/** Half of what a later survey could have seen, it saw; the rest was seen by people, some time until the last day. */
+/** Half of the prices with a later survey are observed by it, the others by people before the last day. */
 const observations = `
   INSERT INTO price_observation (price_id, seen_at, source, import_id, counts)
   SELECT price_id, coalesce(survey.day, date_added + (timestamptz '2026-11-20 12:00 America/Port_of_Spain' - date_added) * chance),

@@ -1,14 +1,11 @@
 import type { Pool } from '../database.ts';
 
-/** What is left out of a table while it is loaded: making it afterwards is many times quicker. */
+/** Statements for indexes and constraints. Creating them after a bulk load is many times faster. */
 export interface Secondary {
   drop: string[];
   create: string[];
 }
 
-/**
- * The indexes and constraints of `table`, and the foreign keys of others to it, as statements without and with them.
- */
 export async function findSecondary(pool: Pool, table: string): Promise<Secondary> {
   const { rows: constraints } = await pool.query<{ owner: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -41,7 +38,6 @@ export async function findSecondary(pool: Pool, table: string): Promise<Secondar
   };
 }
 
-/** Runs `statements` one after the other. */
 export async function runAll(pool: Pool, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await pool.query(statement);
 }

@@ -6,7 +6,6 @@ import type { Bench, Measure } from '../measure.ts';
 
 const password = 'doubles with pepper 27';
 
-/** What every visit of a signed-in person begins with. */
 export const accountMeasures: Measure[] = [
   {
     name: 'Log in (argon2id, 19 MiB, 2 passes)',
@@ -41,7 +40,7 @@ export const accountMeasures: Measure[] = [
   },
 ];
 
-/** Does something so many times in a row, after a tenth as often for warming up; answers the durations. */
+/** Returns the durations of repeated requests, after a warm-up of one tenth of them. */
 async function times(count: number, once: () => Promise<number>): Promise<number[]> {
   const durations: number[] = [];
   for (let n = -count / 10; n < count; n++) {
@@ -51,7 +50,6 @@ async function times(count: number, once: () => Promise<number>): Promise<number
   return durations;
 }
 
-/** Makes an account and answers its address. */
 async function signUp({ api }: Bench): Promise<string> {
   const email = `bench-${randomUUID()}@bargainbuddy.example`;
   const names = { first_name: 'Keisha', last_name: 'Mohammed' };

@@ -13,10 +13,7 @@ import { searchMeasures } from './search.ts';
 import { webminMeasures } from './webmin.ts';
 import { webminGridMeasures } from './webmin-grids.ts';
 
-/**
- * Everything that is measured, in the order of the report. The streams come first, since their measure looks at the
- * memory of the process, of which the others would leave some to be collected; what writes much comes last.
- */
+/** Streams come first, because they measure the memory of the process. Measurements with many writes come last. */
 export const measures: Measure[] = [
   liveMeasure,
   indexLoadMeasure,

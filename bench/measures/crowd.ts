@@ -6,7 +6,6 @@ import { makeSearches } from './searches.ts';
 const people = 32;
 const requests = 3_000;
 
-/** People who all do something at once: how long each waits, and how much gets done. */
 export const crowdMeasure: Measure = {
   name: `All of it, ${people} people at once`,
   budget: {},
@@ -23,7 +22,7 @@ export const crowdMeasure: Measure = {
   },
 };
 
-/** As people go about: look at the feed, type, search, and look into a listing. */
+/** Models typical use: view the feed, type, search, and open a listing. */
 async function makePaths({ pool, words }: Bench): Promise<string[]> {
   const { rows } = await pool.query<{ price_id: number }>(
     'SELECT price_id FROM listing ORDER BY hashint8extended(price_id, 9) LIMIT 500',

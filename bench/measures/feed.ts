@@ -10,7 +10,6 @@ import { ask, query, type Request } from './requests.ts';
 const orderings = listingOrderingSchema.options;
 const pageSize = 24;
 const lastPage = Math.ceil(scale.listings / pageSize);
-/** As far as listings are counted. */
 const lastCountedPage = Math.floor(10_000 / pageSize);
 const many = 600;
 
@@ -65,7 +64,6 @@ const byRegion: Measure = {
       bench,
       times(many, (index) => {
         const region = regions[index % regions.length] ?? '';
-        // Half as they come, half ordered.
         const ordering = Math.floor(index / regions.length) % 2 ? (orderings[index % orderings.length] ?? '') : '';
         return { path: feed({ region, ordering }), part: region };
       }),
@@ -83,7 +81,6 @@ const numbered: Measure = {
 const anyNumber: Measure = {
   name: 'Feed, any page N of all',
   budget: budgets.anyPage,
-  // Slow enough that a hundred tell everything.
   take: (bench) => ask(bench, randomPages(lastPage, 100)),
   obvious: ({ pool }) => runObvious(pool, [obviousFeed({ offset: 500_000 })]),
 };
@@ -99,7 +96,6 @@ const following: Measure = {
   obvious: ({ pool }) => runObvious(pool, [obviousFeed({ order: 'price', offset: 500_000 })]),
 };
 
-/** Goes into the middle of the listings and from there along `next`, so many pages. */
 async function follow({ api }: Bench, ordering: string, pages: number): Promise<number[]> {
   const durations: number[] = [];
   let path = feed({ ordering, page: Math.floor(lastPage / 2) });
@@ -118,7 +114,7 @@ function randomPages(last: number, count: number): Request[] {
   return times(count, () => ({ path: feed({ page: 1 + Math.floor(random() * last) }) }));
 }
 
-/** The oldest first has a line of its own: nothing but reading all of it finds whose newest price is the oldest. */
+/** Oldest first is measured separately, because it must read the prices of all products. */
 const productOrderings = ['', ...orderings].filter((ordering) => ordering !== 'date_added');
 
 const byProduct: Measure = {
@@ -129,7 +125,6 @@ const byProduct: Measure = {
       bench,
       times(many, (index) => {
         const ordering = productOrderings[index % productOrderings.length] ?? '';
-        // Half everywhere, half in a region.
         const region = Math.floor(index / productOrderings.length) % 2 ? (regions[index % regions.length] ?? '') : '';
         return { path: `/price/by-product/${query({ ordering, region })}`, part: ordering || 'as it comes' };
       }),

@@ -3,7 +3,6 @@ import type { Measure } from '../measure.ts';
 import { runObvious } from '../obvious/run.ts';
 import { ask } from './requests.ts';
 
-/** Listings from all over; the same ones each time. */
 const listings = 'SELECT price_id, product_id, store_id FROM listing ORDER BY hashint8extended(price_id, 7) LIMIT 800';
 
 interface Row {
@@ -22,7 +21,7 @@ export const historyMeasure: Measure = {
       rows.map(({ price_id }) => ({ path: `/price/price-history/${price_id}/` })),
     );
   },
-  // Without the trip through the server: the obvious query is a good one here, thanks to its index.
+  // Measures the query alone, without the server.
   async obvious({ pool }) {
     const { rows } = await pool.query<Row>(`${listings} OFFSET 800`);
     const text = 'SELECT date_added, price FROM price WHERE product_id = $1 AND store_id = $2 ORDER BY date_added, id';

@@ -24,10 +24,7 @@ const largeSurvey: Measure = {
   take: (bench) => importAndUndo(bench, large, 2),
 };
 
-/**
- * Imports the survey, again for the day after, which sees all of it again, and undoes both, so many times; afterwards
- * the database is as it was.
- */
+/** Also imports the survey unchanged for the next day. Undoes both, so that the database is unchanged afterwards. */
 async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Taken> {
   const made = await makeSurvey(bench.pool, size);
   await undoLeftovers(bench);
@@ -43,7 +40,6 @@ async function importAndUndo(bench: Bench, size: typeof monthly, count: number):
     undos.push(await undo(bench, added.id));
   }
   await bench.pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
-  // As the server's own housekeeping would soon do.
   await bench.pool.query('VACUUM (ANALYZE) price, listing, price_observation');
   return {
     durations: imports,
@@ -62,7 +58,7 @@ async function upload(
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(workbook)]), 'survey.xlsx');
   form.set('date_added', day);
-  // The prices are made up: most would be held.
+  // The prices are invented, so most would be held otherwise.
   form.set('decisions', JSON.stringify({ otherwise: 'import' }));
   const { body, duration } = await api.send('POST', '/webmin/upload-price-list/', form);
   const report = importReportSchema.parse(JSON.parse(body));
@@ -77,7 +73,6 @@ async function undo({ api }: Bench, id: number): Promise<number> {
   return (await api.send('DELETE', `/webmin/undo-mti-import/${id}/`)).duration;
 }
 
-/** Removes what a bench that was ended in the middle has left. */
 async function undoLeftovers(bench: Bench): Promise<void> {
   const { rows } = await bench.pool.query<{ id: number }>(
     'SELECT id FROM price_import WHERE undone_at IS NULL AND id > $1',

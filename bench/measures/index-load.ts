@@ -7,7 +7,6 @@ import type { Measure } from '../measure.ts';
 
 const million = 1_000_000;
 
-/** Loads the database into an index in this process, as the app does at its start. */
 export const indexLoadMeasure: Measure = {
   name: 'Loading the index, each million listings',
   budget: budgets.indexLoad,
@@ -19,7 +18,7 @@ export const indexLoadMeasure: Measure = {
       const index = await readCatalogue(db);
       const duration = performance.now() - start;
       const memory = (await memoryUsed()) - before;
-      // After the measurement, so that the index is still there.
+      // Reading the count last prevents the index from being collected early.
       const millions = index.count() / million;
       return { durations: [duration / millions], memory: memory / millions };
     } finally {
@@ -28,7 +27,7 @@ export const indexLoadMeasure: Measure = {
   },
 };
 
-/** Heap and typed arrays that are in use, in bytes. The memory of arrays is freed some time after their collection. */
+/** Returns bytes of heap and typed arrays. Array memory is freed some time after collection. */
 async function memoryUsed(): Promise<number> {
   for (let round = 0; round < 5; round += 1) {
     collectGarbage();

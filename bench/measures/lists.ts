@@ -10,7 +10,6 @@ const lists = 20;
 const items = 100;
 const rounds = 40;
 
-/** A list as it is opened in the aisle: a hundred items, each with its product, store and newest price. */
 export const listMeasure: Measure = {
   name: `Shopping list with ${items} items`,
   budget: budgets.list,
@@ -40,10 +39,8 @@ export const listMeasure: Measure = {
 };
 
 const kindsRounds = 20;
-/** So many kinds do the lists share. */
 const kinds = 200;
 
-/** The lists of somebody who writes down kinds in an amount: what each costs is found out anew each time. */
 export const kindsListsMeasure: Measure = {
   name: `Index of ${lists} lists with ${items} kinds items each`,
   budget: {},
@@ -69,7 +66,6 @@ interface Pair {
   store: number;
 }
 
-/** Listings from all over; the same ones each time. */
 const pairs = `SELECT product_id AS product, store_id AS store FROM listing ORDER BY hashint8extended(price_id, 11) LIMIT $1`;
 
 async function makeLists({ api, pool }: Bench, person: Person): Promise<number[]> {
@@ -92,7 +88,6 @@ async function makeKindsLists({ api, pool }: Bench, { token }: Person): Promise<
   }
 }
 
-/** Makes a list with the items and answers its id. */
 async function makeList(
   { api }: Pick<Bench, 'api'>,
   { token }: Pick<Person, 'token'>,

@@ -8,7 +8,6 @@ const families = 20;
 const members = 50;
 const changes = 200;
 
-/** Everybody has a list open, and somebody changes one: how long until all of its members have heard. */
 export const liveMeasure: Measure = {
   name: `A change reaches ${members} members, ${(families * members).toLocaleString('en')} streams open`,
   budget: budgets.live,
@@ -45,7 +44,6 @@ interface Shared {
   group: Person[];
 }
 
-/** One list of one item for every fifty people. */
 async function share({ api, pool }: Bench, people: readonly Person[]): Promise<Shared[]> {
   const { rows } = await pool.query<{ product: number; store: number }>(
     'SELECT product_id AS product, store_id AS store FROM listing LIMIT 1',
@@ -68,7 +66,7 @@ async function share({ api, pool }: Bench, people: readonly Person[]): Promise<S
   return shared;
 }
 
-/** From sending the change until the last of the members has heard, in milliseconds. */
+/** Returns the milliseconds from sending the change until the last member has received it. */
 async function change({ api }: Bench, shared: Shared, heardBy: readonly OpenStream[]): Promise<number> {
   shared.version += 1;
   shared.quantity = (shared.quantity % 999) + 1;
@@ -80,7 +78,6 @@ async function change({ api }: Bench, shared: Shared, heardBy: readonly OpenStre
   return Math.max(...(await heard)) - start;
 }
 
-/** What the app's process takes of the machine's memory, in bytes. */
 async function residentMemory({ api }: Bench): Promise<number> {
   const { body } = await api.call('GET', '/metrics/');
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(body)?.[1]);

@@ -6,12 +6,12 @@ import { makeSearches } from './searches.ts';
 import { whileSending } from './while-sending.ts';
 
 const aSecond = 15;
-/** More unknown words than are corrected, and as many as are. */
+/** Unknown words per search: too many for a correction, and the maximum for one. */
 const unknownWords = [8, 4];
 const searches = 400;
 const rounds = 2;
 
-/** What others wait for a search while somebody sends nothing but words that are like many and equal to none. */
+/** The words of the attack resemble many known words and equal none. */
 export const misspeltAttack: Measure = {
   name: `Search, while ${aSecond} a second are of unknown words`,
   budget: budgets.searchWhileAttacked,
@@ -20,7 +20,7 @@ export const misspeltAttack: Measure = {
     const undisturbed: number[] = [];
     const durations: number[] = [];
     await askAll(bench, paths.slice(0, 100));
-    // In turns, so that whatever else the machine does concerns both.
+    // Alternates, so that other work on the machine affects both equally.
     for (let round = 0; round < rounds; round += 1) {
       undisturbed.push(...(await askAll(bench, paths)));
       durations.push(...(await whileAttacking(bench, () => askAll(bench, paths))));
@@ -39,7 +39,6 @@ function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>): Pro
   const random = seededRandom(15);
   const send = (n: number) => {
     const count = unknownWords[n % unknownWords.length] ?? 1;
-    // The server may refuse an attacker.
     return crowd
       .get(searchFor(Array.from({ length: count }, () => unknown(random, words.rare))))
       .catch(() => undefined);
@@ -49,7 +48,6 @@ function whileAttacking<T>({ crowd, words }: Bench, work: () => Promise<T>): Pro
 
 const searchFor = (words: readonly string[]) => `/price/price/${query({ search: words.join(' ') })}`;
 
-/** A word with one letter too many in its middle. */
 function unknown(random: () => number, words: readonly string[]): string {
   const word = pick(random, words);
   const at = Math.ceil(word.length / 2);

@@ -9,7 +9,6 @@ const pagesASecond = 20;
 const reads = 1_000;
 const rounds = 3;
 
-/** How long others wait for the feed while pages are rendered that are in no cache. */
 export const feedWhileRendering: Measure = {
   name: `Feed, while ${pagesASecond} pages a second are rendered`,
   budget: budgets.feedWhileRendering,
@@ -22,7 +21,6 @@ export const feedWhileRendering: Measure = {
       (n) => renderPage(bench, n),
       () => readFeed(bench),
     );
-    // In turns, so that other work on the machine disturbs both.
     for (let round = 1; round <= rounds; round += 1) {
       undisturbed.push(...(await readFeed(bench)));
       const render = (n: number) => renderPage(bench, round * 10_000 + n);
@@ -39,7 +37,7 @@ async function readFeed({ api }: Bench): Promise<number[]> {
   return durations;
 }
 
-/** A page of the feed whose address was never requested before. */
+/** Uses a unique address, so that no cache contains the page. */
 async function renderPage({ origin }: Bench, n: number): Promise<void> {
   const path = `/${query({ page: 1 + (n % 400), region: regions[n % regions.length] ?? '', _: `rendered-${n}` })}`;
   const response = await fetch(new URL(path, origin));

@@ -12,7 +12,7 @@ const baskets = 25;
 const feedReads = 600;
 const feedRounds = 3;
 
-/** Where to shop for a hundred needs, as people write them down: four products for each kind in an amount. */
+/** Plans a typical mix: four products for each kind with an amount. */
 function planMeasure(name: string, stores: number, rounds: number, budget: Measure['budget']): Measure {
   return {
     name,
@@ -22,7 +22,6 @@ function planMeasure(name: string, stores: number, rounds: number, budget: Measu
       try {
         const asked = await askingOf(bench, people, stores);
         const durations: number[] = [];
-        // Half as many before, until its code is compiled.
         for (let round = -rounds / 2; round < rounds; round += 1) {
           collectGarbage();
           for (const ask of asked) {
@@ -38,7 +37,6 @@ function planMeasure(name: string, stores: number, rounds: number, budget: Measu
   };
 }
 
-/** What others wait for the feed while plans of many stores are made one after the other. */
 const feedWhilePlanning: Measure = {
   name: 'Feed, while plans of 200 stores are made',
   budget: budgets.feedWhilePlanning,
@@ -49,7 +47,7 @@ const feedWhilePlanning: Measure = {
       const undisturbed: number[] = [];
       const durations: number[] = [];
       await readFeed(bench);
-      // In turns, so that whatever else the machine does concerns both.
+      // Alternates, so that other work on the machine affects both equally.
       for (let round = 0; round < feedRounds; round += 1) {
         undisturbed.push(...(await readFeed(bench)));
         durations.push(...(await whilePlanning(asked, () => readFeed(bench))));
@@ -94,7 +92,6 @@ async function askingOf({ crowd, pool }: Bench, people: readonly Person[], store
   });
 }
 
-/** Products from all over, as often as they are sold; the same ones each time. */
 const listedProducts = `SELECT product_id AS id FROM listing ORDER BY hashint8extended(price_id, 13) LIMIT $1`;
 async function readFeed({ api }: Bench): Promise<number[]> {
   collectGarbage();

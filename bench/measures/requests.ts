@@ -2,13 +2,12 @@ import type { Bench, Part, Slow, Taken } from '../measure.ts';
 
 const warmUp = 300;
 
-/** What is asked: a path below /api, and to which part of the measure it belongs. */
 export interface Request {
   path: string;
   part?: string;
 }
 
-/** Asks all the requests, one after the other, after having asked the first of them for warming up. */
+/** Sends the requests one after the other, after the first of them as a warm-up. */
 export async function ask({ api }: Bench, requests: readonly Request[]): Promise<Taken> {
   for (const { path } of requests.slice(0, warmUp)) await api.get(path);
   const taken: Slow[] = [];
@@ -25,7 +24,6 @@ export async function ask({ api }: Bench, requests: readonly Request[]): Promise
   };
 }
 
-/** A query string of what is given. */
 export function query(values: Record<string, string | number>): string {
   const entries = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return `?${new URLSearchParams(entries)}`;

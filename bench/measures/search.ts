@@ -64,7 +64,6 @@ const suggestions: Measure = {
   obvious: async ({ pool }) => {
     const durations: number[] = [];
     for (const text of ['ch', 'chick', 'tomato ke', 'mas']) {
-      // Both are needed for an answer.
       durations.push((await runObvious(pool, obviousSuggestions(text))).reduce((sum, one) => sum + one, 0));
     }
     return durations;
@@ -75,7 +74,6 @@ function toRequest({ kind, words, region = '', ordering = '' }: Search): Request
   return { path: `/price/price/${query({ search: words.join(' '), region, ordering })}`, part: kind };
 }
 
-/** The pages two to four of each search, as far as there are any. */
 async function followAll({ api }: Bench, searches: readonly Search[]): Promise<number[]> {
   const durations: number[] = [];
   for (const one of searches) {
@@ -90,7 +88,7 @@ async function followAll({ api }: Bench, searches: readonly Search[]): Promise<n
   return durations;
 }
 
-/** What is asked for while a search is typed: every second letter, as the pause after a letter is waited for. */
+/** Sends one request for every second letter, because the client debounces. */
 function whileTyping({ words }: Search): Request[] {
   const text = words.join(' ');
   const requests: Request[] = [];

@@ -2,7 +2,6 @@ import { listingOrderingSchema, regions } from '@bargain-buddy/contract';
 import { pick, seededRandom } from '../data-set/content/random.ts';
 import type { Words } from '../words.ts';
 
-/** A search as somebody could send it. */
 export interface Search {
   kind: string;
   words: string[];
@@ -10,7 +9,6 @@ export interface Search {
   ordering?: string;
 }
 
-/** How many of each kind a hundred searches hold. */
 const mix: [kind: string, share: number, make: (random: () => number, words: Words) => Omit<Search, 'kind'>][] = [
   ['a common word', 12, (random, { common }) => ({ words: [pick(random, common)] })],
   ['a rare word', 8, (random, { rare }) => ({ words: [pick(random, rare)] })],
@@ -50,7 +48,6 @@ const mix: [kind: string, share: number, make: (random: () => number, words: Wor
   ],
 ];
 
-/** `count` searches, mixed and the same ones each time. */
 export function makeSearches(words: Words, count: number): Search[] {
   const random = seededRandom(1_000_003);
   const kinds = mix.flatMap((one) => Array<typeof one>(one[1]).fill(one));
@@ -64,7 +61,6 @@ function twoWords(random: () => number, words: Words): string[] {
   return random() < 0.5 ? [pick(random, words.common)] : [pick(random, words.common), pick(random, words.stores)];
 }
 
-/** Leaves out a letter, but not the first. */
 function misspell(random: () => number, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   return word.slice(0, at) + word.slice(at + 1);

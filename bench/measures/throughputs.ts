@@ -6,33 +6,31 @@ import { throughput } from '../throughput.ts';
 import { query } from './requests.ts';
 import { makeSearches } from './searches.ts';
 
-/** How much gets done at 32 connections, as a share of what the bare server does. */
+/** Throughput over 32 connections, as a share of the bare server's. */
 export interface Throughput {
   name: string;
   of: 'rows' | 'constant';
-  /** The least share; undefined where none is promised. */
   budget: number | undefined;
   take(bench: Bench): Promise<Rates>;
 }
 
-/** Answers a second. */
+/** Responses per second. */
 export interface Rates {
   rate: number;
   bare: number;
 }
 
-/** Of what the bare server does. */
 export const shareOf = ({ rate, bare }: Rates): number => rate / bare;
 
-/** What the machine gives changes within seconds: the turn counts whose share is in the middle of so many. */
+/** The machine's performance varies within seconds, so the turn with the median share counts. */
 const turns = 9;
 const milliseconds = 1_000;
-/** As long as V8 takes to compile what is used most, while both processors are busy. */
+/** V8 needs this time to compile the hot code while both processors are busy. */
 const warmingUp = { milliseconds: 3_000 };
 const asBrowsers = 'accept-encoding: gzip, deflate, br, zstd\r\n';
 const asWriters = `cookie: ${hasJustWritten}\r\n`;
 
-/** Ours and the bare server in turns, so that whatever else the machine does concerns both. */
+/** Alternates, so that other work on the machine affects both servers equally. */
 function measure(
   name: string,
   of: Throughput['of'],
@@ -67,7 +65,7 @@ function middleOf(rates: readonly Rates[]): Rates {
   return middle;
 }
 
-/** Guests' answers are kept under their address, so that each of these is another one. */
+/** Responses to guests are cached by URL, so each URL is unique. */
 const searches = (path: string) => (bench: Bench) => {
   const all = makeSearches(bench.words, 1_000);
   return endless((n) => {
@@ -89,13 +87,10 @@ export const throughputs: Throughput[] = [
   measure('a cached page', 'constant', shares.cachedPage, () => endless(() => '/'), asBrowsers),
 ];
 
-/** What people open first, of each region in turn: made for each address, of an answer that is kept for seconds. */
+/** Rendered for each unique URL, from a response that is cached for seconds. */
 const firstPage = (n: number) => `/${query({ region: regions[n % regions.length] ?? '', _: n })}`;
 
-/**
- * Whole pages, with all cards in their HTML: of the feed everywhere, then of each region, one after the other. None
- * comes again while the answer that it is made of is kept, nor under an address that was asked for before.
- */
+/** No page repeats while its data is cached, and each URL is unique. */
 function pageOfFeed(n: number): string {
   const places = ['', ...regions];
   return `/${query({ page: 1 + (n % 400), region: places[Math.floor(n / 400) % places.length] ?? '', _: n })}`;

@@ -1,6 +1,6 @@
 import type { Pool } from '../database.ts';
 
-/** Kinds that a list asks for in an amount, the commonest first, and in which unit. */
+/** Returns the most common kinds that are sold by mass or volume, with the unit of their amounts. */
 export async function usualKinds(pool: Pool, count: number): Promise<{ id: number; unit: string }[]> {
   const { rows } = await pool.query<{ id: number; unit: string }>(
     `SELECT k.id, CASE k.dimension WHEN 'mass' THEN 'kg' ELSE 'l' END AS unit

@@ -14,7 +14,7 @@ import { query } from './requests.ts';
 type Asked = Slow & { part: string };
 type Ask = (part: string, path: string, json?: object) => Promise<string>;
 
-/** Has `work` ask as a superuser, and tells how long each answer took; rounds of before `from` are for warming up. */
+/** Runs `work` as a superuser. Rounds before `from` are a warm-up. */
 async function takeAsSuperuser(
   { api, pool, people }: Bench,
   rounds: { all: number; from: number },
@@ -47,7 +47,6 @@ const random = seededRandom(11);
 const pick = (most: number) => 1 + Math.floor(random() * most);
 const sizes = ['dearer', 'cheaper', 'either'] as const;
 
-/** Each price of the page, and each that is passed over, is compared with the one before it. */
 const changes: Measure = {
   name: 'WebMin, prices of a product or store by how they changed',
   budget: budgets.adminChanges,
@@ -84,7 +83,7 @@ const undo: Measure = {
     const { pool, people } = bench;
     const persons = await people.create(1);
     const id = persons[0]?.id ?? 0;
-    // What others saw since would stay.
+    // Prices that others have observed would remain.
     const { rows } = await pool.query<{ id: number }>(
       `UPDATE price SET added_by = $1 WHERE id IN (
          SELECT id FROM price WHERE source = 'user' AND price_is_verified <> 'rejected' AND last_seen IS NULL

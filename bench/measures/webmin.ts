@@ -37,7 +37,6 @@ const prices: Measure = {
 
 const warmUp = 50;
 
-/** What administrators ask for: one filter, two, a search, in each order. */
 function filters({ words }: Bench): { part: string; path: string }[] {
   const random = seededRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -58,7 +57,7 @@ function filters({ words }: Bench): { part: string; path: string }[] {
       ...one[second]?.(),
       ...one[first]?.(),
       ordering: pick(['-date_added', 'date_added', '-price', 'price']),
-      // As WebMin reads them: their number comes later, by itself.
+      // WebMin requests the exact count separately.
       count: 'quick',
     };
     return { part: first, path: `/webmin/price-listing/${query(given)}` };
@@ -89,12 +88,12 @@ const feedMeanwhile: Measure = {
   },
 };
 
-/** Has a file imported, does something again and again until it is in, and undoes it; answers how long that took. */
+/** Repeats `meanwhile` until the import is done, then undoes it. Returns the duration of the import. */
 async function importWhile({ api, pool }: Bench, meanwhile: () => Promise<unknown>): Promise<{ duration: number }> {
   const form = new FormData();
   form.set('file', new Blob([await makePriceFile(pool, rows)]), 'prices.csv');
   form.set('date_added', day);
-  // The prices are made up: most would be held.
+  // The prices are invented, so most would be held otherwise.
   form.set('decisions', JSON.stringify({ otherwise: 'import' }));
   form.set('background', 'true');
   const begun = performance.now();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Sends so many requests a second, whether or not the earlier ones are answered, until `work` is done. */
+/** Sends at a fixed rate, regardless of pending responses, until `work` is done. */
 export async function whileSending<T>(
   aSecond: number,
   send: (n: number) => Promise<unknown>,

@@ -1,6 +1,5 @@
 import type { Statement } from './run.ts';
 
-/** What a page of the feed shows, straight from the history: the newest price of each product and store. */
 const newest = `
   SELECT DISTINCT ON (price.product_id, price.store_id) price.*, store.region, store.name AS store_name
   FROM price JOIN store ON store.id = price.store_id
@@ -13,7 +12,7 @@ export interface ObviousPage {
   offset?: number;
 }
 
-/** SELECT DISTINCT ON, sorted, and a page of it by OFFSET. */
+/** Naive query: SELECT DISTINCT ON, sorted, with OFFSET. */
 export function obviousFeed({ region, order = 'date_added DESC', offset = 0 }: ObviousPage): Statement {
   return {
     text: `SELECT newest.*, product.name, product.brand, product.amount, product.image, store.address, store.lat, store.lon

@@ -2,7 +2,6 @@ import type { Pool } from '../database.ts';
 import { timed } from '../statistics.ts';
 import type { SurveyCell } from '../survey.ts';
 
-/** Cell by cell: find the product and the store, compare with the newest price, insert. Nothing of it stays. */
 export async function importCellByCell(pool: Pool, cells: readonly SurveyCell[]): Promise<number> {
   const client = await pool.connect();
   try {

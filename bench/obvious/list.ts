@@ -1,6 +1,5 @@
 import type { Statement } from './run.ts';
 
-/** What a list shows, straight from the history: the newest price of each product and store that is on it. */
 export function obviousList(pairs: readonly { product: number; store: number }[]): Statement {
   return {
     text: `SELECT DISTINCT ON (price.product_id, price.store_id) price.*, product.name, product.brand, product.amount,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '../database.ts';
 import { timed } from '../statistics.ts';
 
-/** After which an obvious query is given up; its time then counts as this long. */
+/** Timeout of a naive query in milliseconds. A query that exceeds it counts with this time. */
 export const patience = 60_000;
 
 export interface Statement {
@@ -10,7 +10,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Runs each statement once, on a connection of its own, and answers how long each took in milliseconds. */
+/** Returns the duration of each statement in milliseconds. */
 export async function runObvious(pool: Pool, statements: readonly Statement[]): Promise<number[]> {
   const client = await pool.connect();
   const durations: number[] = [];
@@ -24,7 +24,7 @@ export async function runObvious(pool: Pool, statements: readonly Statement[]): 
     await client.query('RESET statement_timeout');
     client.release();
   }
-  // What parallel workers left to do is not to disturb what is measured next.
+  // The pause lets parallel workers finish before the next measurement.
   await delay(200);
   return durations;
 }

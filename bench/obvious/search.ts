@@ -10,7 +10,7 @@ const columns = [
   'store.region',
 ];
 
-/** The newest price by a correlated subquery, and each word anywhere in seven joined columns. */
+/** Naive query: the newest price by a correlated subquery, each word anywhere in seven columns. */
 export function obviousSearch(words: readonly string[]): Statement {
   const conditions = words.map((_, index) => columns.map((column) => `${column} ILIKE $${index + 1}`).join(' OR '));
   return {
@@ -27,7 +27,7 @@ export function obviousSearch(words: readonly string[]): Statement {
   };
 }
 
-/** Products, and then stores, with the text anywhere in their columns. */
+/** Naive queries: the text anywhere in the columns of products and of stores. */
 export function obviousSuggestions(text: string): Statement[] {
   const values = [`%${text}%`];
   return [

@@ -6,47 +6,35 @@ import { slowPhoneIndex } from '../budgets.ts';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** An audit that costs points. */
 export interface Loss {
   category: Category;
   audit: string;
   title: string;
-  /** What was found, in Lighthouse's words. */
   found: string;
-  /** How many points of the category it costs. */
   points: number;
 }
 
 export interface LighthouseRun {
-  /** 0 to 100. */
+  /** Scores from 0 to 100. */
   scores: Record<Category, number>;
   losses: Loss[];
-  /** Bytes of script that the browser loaded, compressed as the server sent them. */
+  /** Compressed size of all loaded scripts, in bytes. */
   scriptBytes: number;
-  /** How quick this machine was just then, in Lighthouse's points. */
+  /** Speed of this machine in Lighthouse's points. */
   benchmarkIndex: number;
-  /** How far what was there moved: the cumulative layout shift. */
   layoutShift: number;
-  /**
-   * The longest that the page was busy with one thing, in milliseconds; not a figure of a network that is computed.
-   * With a `slowdown` as on the slow phone, by how quick this machine was just before: one that gives less for a while
-   * would slow the page down by that as well.
-   */
+  /** Milliseconds. With `slowdown` scaled to the slow phone, because other load slows the page down as well. */
   longestTask: number;
 }
 
 const flags = [
   ...['--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
-  // Chromium refuses to run as root inside its sandbox.
+  // Chromium refuses to run in its sandbox as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/**
- * Rates the page at `url` as Lighthouse does by default: what a slow phone on a slow network would have taken is
- * computed from what was seen on this machine. With `slowdown` the browser's network is that slow, and its processor so
- * many times slower, while it loads the page. In the browser of the browser tests.
- */
+/** Simulates a slow phone on a slow network. With `slowdown`, really throttles network and processor. */
 export async function rate(url: string, { slowdown }: { slowdown?: number } = {}): Promise<LighthouseRun> {
   const chromePath = findChromium();
   const chrome = await launch({ chromeFlags: flags, logLevel: 'silent', ...(chromePath && { chromePath }) });
@@ -55,7 +43,7 @@ export async function rate(url: string, { slowdown }: { slowdown?: number } = {}
       port: chrome.port,
       logLevel: 'silent',
       onlyCategories: [...categories],
-      // Listings of the samples ask not to be found, whatever else they are like.
+      // Listing pages of samples are never crawlable.
       skipAudits: url.includes('/listings/') ? ['is-crawlable'] : [],
       ...(slowdown && { throttlingMethod: 'devtools', throttling: { cpuSlowdownMultiplier: slowdown } }),
     });

@@ -32,7 +32,6 @@ try {
   process.exitCode = 2;
 }
 
-/** Answers the exit code: 1 when something is worse than its budget. */
 async function run(runs: number, json: boolean, writeDocs: boolean): Promise<number> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1 on.');
   const load = currentLoad();
@@ -64,7 +63,6 @@ async function measure(origin: string, count: number, progress: Progress): Promi
   return { scripts, scriptBytes: sizeOf(scripts), pages };
 }
 
-/** The first address on a page that `link` matches. */
 async function findLink(page: string, link: RegExp): Promise<string> {
   const html = await (await fetch(page)).text();
   const address = link.exec(html)?.[1];
@@ -86,7 +84,7 @@ async function ratePage(
     return medianFirst(done);
   };
   const computed = await runs('computed');
-  // As slow as one and the same phone, whichever machine this is.
+  // Throttles every machine to the speed of the same slow phone.
   const slowdown = Math.max(...computed.map(({ benchmarkIndex }) => benchmarkIndex)) / slowPhoneIndex;
   return { computed, slowed: await runs('slowed', Math.max(1, slowdown)), slowdown: Math.max(1, slowdown) };
 }

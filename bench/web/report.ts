@@ -4,23 +4,21 @@ import { type Category, categories, type LighthouseRun } from './lighthouse.ts';
 import type { Script } from './scripts.ts';
 
 const scoreBudgets: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** With a network and a processor that really are slow. */
+/** Budgets with a throttled network and processor. */
 const slowedBudgets = { performance: 97, layoutShift: 0, longestTask: 150 };
 
-/** What Lighthouse says of a page: every run, the one with the median performance first. */
+/** The run with the median performance comes first. */
 export interface PageFigures {
   name: string;
-  /** Rated by what a slow phone would have taken, computed. */
   computed: LighthouseRun[];
-  /** Rated by what it took with the network slowed, and the processor as many times as `slowdown`. */
+  /** Runs with a throttled network and a processor slowed by `slowdown`. */
   slowed: LighthouseRun[];
   slowdown: number;
 }
 
 export interface WebFigures {
-  /** Of the home page. */
   scripts: Script[];
-  /** Of all these, compressed with gzip. */
+  /** Bytes after gzip. */
   scriptBytes: number;
   pages: PageFigures[];
 }
@@ -29,16 +27,13 @@ interface Row {
   name: string;
   value: string;
   budget: string;
-  /** Undefined where there is no budget. */
   within?: boolean;
 }
 
-/** Whether everything is within its budget. */
 export function isWithinBudget(figures: WebFigures): boolean {
   return toRows(figures).every(({ within }) => within !== false);
 }
 
-/** What was measured beside what it may be, and what costs points. */
 export function toText(figures: WebFigures): string {
   const rows = toRows(figures).map(({ name, value, budget, within }) => [
     name,

@@ -2,11 +2,10 @@ import { gzipSync } from 'node:zlib';
 
 export interface Script {
   path: string;
-  /** Bytes of the script, compressed with gzip. */
+  /** Bytes after gzip. */
   size: number;
 }
 
-/** Each script that the HTML at `url` loads, imports or preloads, and the size of each, biggest first. */
 export async function readScripts(url: string): Promise<Script[]> {
   const html = await getText(url);
   const sizes = findScripts(html).map(async (path) => {
@@ -15,7 +14,6 @@ export async function readScripts(url: string): Promise<Script[]> {
   return (await Promise.all(sizes)).toSorted((a, b) => b.size - a.size);
 }
 
-/** Addresses in script and modulepreload tags and in the imports of inline scripts. */
 export function findScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/gi) ?? [];
   const loaded = tags
@@ -28,7 +26,6 @@ export function findScripts(html: string): string[] {
   return [...new Set([...loaded, ...imported])];
 }
 
-/** Bytes of all of them. */
 export const sizeOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { size }) => sum + size, 0);
 
 async function getText(url: string): Promise<string> {

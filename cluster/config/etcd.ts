@@ -1,6 +1,5 @@
 import { databaseMachines, etcdAddress, etcdAddressFor, etcdMembers, type Layout, ports } from '../layout.ts';
 
-/** What member `member` of etcd is started with. */
 export function etcdArguments(layout: Layout, member: number, dataDir: string): string[] {
   const peers = (of: number) => `http://${etcdAddress(layout, of)}:${ports.etcdPeers}`;
   const clients = [
@@ -16,11 +15,10 @@ export function etcdArguments(layout: Layout, member: number, dataDir: string): 
     'advertise-client-urls': `http://${etcdAddress(layout, member)}:${ports.etcd}`,
     'initial-cluster': etcdMembers.map((of) => `etcd${of}=${peers(of)}`).join(','),
     'initial-cluster-state': 'new',
-    // Another leader is there within twice this time, before Patroni has asked all three in vain and its own gives up.
+    // An election takes at most twice this time, so it ends before Patroni's leader lock expires.
     'heartbeat-interval': '75',
     'election-timeout': '750',
     'auto-compaction-retention': '1',
-    // For Patroni (patroni.ts).
     'enable-v2': 'true',
     'log-level': 'warn',
     logger: 'zap',

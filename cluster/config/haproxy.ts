@@ -9,9 +9,8 @@ import {
 } from '../layout.ts';
 
 /**
- * HAProxy's settings. Requests go to apps that are ready; while none is, for want of a primary, to those that live, for
- * they read from replicas; while none says that it lives, to any: that all are too busy for a check is likelier than
- * that all are dead, and who waits may be answered. Connections of the database go to the machine that leads.
+ * Requests go to ready apps. Without a primary they go to live apps, which read from replicas. Without a live app they
+ * go to any: overload is more likely than total failure.
  */
 export function haproxyConfig(layout: Layout): string {
   const apps = appMachines.map((machine) => `  server app${machine} ${appAddress(layout, machine)}:${ports.app}`);
@@ -71,10 +70,9 @@ ${servers.join('\n')}
 `;
 }
 
-/** What HAProxy calls it that an app has not answered. */
 const noAnswer = 'conn-failure empty-response response-timeout';
 
-/** What is read is asked of the other app where one fails; what is written only where no connection came about. */
+/** Retries a read on the other app. Retries a write only if no connection was established. */
 function toApps(failures: string): string {
   return `  mode http
   balance roundrobin
@@ -83,7 +81,6 @@ function toApps(failures: string): string {
   http-request disable-l7-retry unless METH_GET`;
 }
 
-/** An app is left out once `path` has not been answered by 200 so many times. */
 function checkedBy(path: string, times: number): string {
   return `  option httpchk GET ${path}
   http-check expect status 200

@@ -1,12 +1,9 @@
 import { type AppMachine, appAddress, balancerAddress, type Layout, ports } from '../layout.ts';
 
-/** How many an app has to its PgBouncer, and that to the database. */
+/** Maximum number of connections from an app to its PgBouncer, and from there to the database. */
 export const connections = 60;
 
-/**
- * PgBouncer's settings on the machine of an app. One before 1.21 tracks no statements, and does not start when it is
- * told to.
- */
+/** Versions before 1.21 do not start with the setting for prepared statements. */
 export function pgbouncerConfig(
   layout: Layout,
   machine: AppMachine,

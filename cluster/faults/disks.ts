@@ -8,10 +8,9 @@ import { type DatabaseMachine, databaseMachines, folderOf, type Layout } from '.
 import { makeFolder } from '../parts.ts';
 
 const run = promisify(execFile);
-/** Of each machine's disk, in bytes. */
 export const diskSize = 1_500 * 1024 ** 2;
 
-/** Gives each database machine a disk of its own, a file; answers false where this is not allowed. */
+/** Mounts a file as the disk of each database machine. Returns false if this is not permitted. */
 export function mountDisks(layout: Layout): boolean {
   try {
     for (const machine of databaseMachines) {
@@ -31,14 +30,13 @@ export function mountDisks(layout: Layout): boolean {
   }
 }
 
-/** A container's /dev has the loop devices of its start, while the kernel makes one more where all are in use. */
+/** Creates the device file, because a container's /dev contains only the loop devices of its start. */
 function findLoopDevice(): void {
   const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
   const device = execFileSync('/usr/sbin/losetup', ['--find'], { encoding: 'utf8', stdio }).trim();
   if (!existsSync(device)) execFileSync('/usr/bin/mknod', [device, 'b', '7', device.replace('/dev/loop', '')]);
 }
 
-/** Takes the disks away, those of an earlier run too. */
 export function unmountDisks(layout: Layout): void {
   for (const machine of databaseMachines) {
     const folder = diskOf(layout, machine);
@@ -52,18 +50,17 @@ function diskOf(layout: Layout, machine: DatabaseMachine): string {
   return folderOf(layout, `machine${machine}`);
 }
 
-/** Leaves no room on the machine's disk; the answer gives it back. */
+/** Fills the machine's disk. The returned function frees the space. */
 export async function fillDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const folder = diskOf(layout, machine);
   const file = join(folder, 'full');
   const { bavail, bsize } = await statfs(folder);
   await run('fallocate', ['--length', String(bavail * bsize), file]).catch(() => undefined);
-  // Until nothing more fits, which is its failure.
   await run('dd', ['if=/dev/zero', `of=${file}`, 'oflag=append', 'conv=notrunc', 'bs=4k']).catch(() => undefined);
   return async () => rmSync(file);
 }
 
-/** Has the machine's disk stand still for four fifths of the time; the answer makes it quick again. */
+/** Freezes the machine's disk for four fifths of the time. The returned function ends this. */
 export async function slowDisk(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const folder = diskOf(layout, machine);
   const hold = (isHeld: boolean) => run('/usr/sbin/fsfreeze', [isHeld ? '-f' : '-u', folder]);

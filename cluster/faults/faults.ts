@@ -5,19 +5,17 @@ import type { Part } from '../processes.ts';
 import { fillDisk, slowDisk } from './disks.ts';
 import { cutOff } from './partition.ts';
 
-/** Something that goes wrong. */
 export interface Fault {
   name: string;
-  /** How long it is there at least, in milliseconds: longer than whatever waits for it; 5 seconds if left out. */
+  /** Minimum milliseconds, longer than any timeout that waits for the fault. Defaults to 5,000. */
   lasts?: number;
-  /** Makes it happen, and answers what puts it right again. */
+  /** Causes the fault and returns the function that repairs it. */
   strike(cluster: Cluster): Promise<() => Promise<void>>;
 }
 
-/** Until the leader's lock has lapsed, somebody else leads, and its own keeper has given up (config/patroni.ts). */
+/** Milliseconds until the lock expires, another machine leads, and Patroni on the old leader has given up. */
 const untilAnotherLeads = 13_000;
 
-/** Kills a part, and starts it again afterwards. */
 function killed(name: string, choose: (cluster: Cluster) => Part | undefined | Promise<Part | undefined>): Fault {
   return {
     name,
@@ -38,7 +36,7 @@ async function machinePart({ layout, machines }: Cluster, role: string): Promise
   return expectPart(machines.get(await machineAs(layout, role)));
 }
 
-/** The member that the others follow: they have to choose another one. */
+/** Killing the etcd leader forces an election. */
 async function etcdLeader({ layout, etcds }: Cluster): Promise<Part | undefined> {
   for (const [n, member] of etcdMembers.entries()) {
     const answer = await fetch(`http://${etcdAddress(layout, member)}:${ports.etcd}/v2/stats/self`);
@@ -49,7 +47,6 @@ async function etcdLeader({ layout, etcds }: Cluster): Promise<Part | undefined>
 }
 
 export const faults: Fault[] = [
-  // What the machine gives when all is well.
   { name: 'none', strike: async () => async () => undefined },
   killed('app', ({ apps }) => apps.get(1)),
   killed('pgbouncer', ({ poolers }) => poolers.get(1)),
@@ -74,11 +71,10 @@ export const faults: Fault[] = [
   },
 ];
 
-/** Those that need a disk of each machine's own. */
 export const diskFaults: Fault[] = [
   {
     name: 'full-disk',
-    // Its reserve was used up after 20 seconds, and whoever waited for the full machine's copy failed.
+    // Longer than the 20 seconds after which the guard's disk reserve was used up and writes failed again.
     lasts: 25_000,
     strike: async ({ layout }) => fillDisk(layout, await machineAs(layout, 'leader')),
   },

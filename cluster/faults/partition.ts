@@ -3,7 +3,7 @@ import { type DatabaseMachine, databaseAddress, type Layout } from '../layout.ts
 
 const table = 'bargain_buddy_cluster';
 
-/** Drops every packet to and from a machine, as a broken switch does; the answer lets them through again. */
+/** Drops all packets from and to a machine. The returned function ends the partition. */
 export async function cutOff(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const first = databaseAddress(layout, machine);
   const addresses = `${first}-${layout.network}.${machine * 10 + 9}`;
@@ -19,7 +19,6 @@ export async function cutOff(layout: Layout, machine: DatabaseMachine): Promise<
   return async () => healPartition();
 }
 
-/** Lets everything through again; says nothing where nothing was cut. */
 export function healPartition(): void {
   spawnSync('/usr/sbin/nft', ['delete', 'table', 'inet', table], { stdio: 'ignore' });
 }

@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Trial } from './trial.ts';
 
-/** Rounds that are kept in a file, one a line, so that a run which is cut still counts. */
+/** One line per trial, so that an interrupted run still counts. */
 export interface Record {
   trials(): Trial[];
   add(trial: Trial): void;
 }
 
-/** The record in `file`, which need not be there yet; without a name it lasts as long as this process. */
+/** Opens the record in `file`. Without a file the record is in memory only. */
 export function openRecord(file?: string): Record {
   const trials = file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(parse) : [];
   return {

@@ -1,6 +1,5 @@
 import type { Trial } from './trial.ts';
 
-/** One line of the table for each fault, with the worst of its rounds. */
 export function table(trials: readonly Trial[]): string {
   const rows = [...Map.groupBy(trials, ({ fault }) => fault)].map(([fault, rounds]) => row(fault, rounds));
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

@@ -10,28 +10,22 @@ import type { Fault } from './faults.ts';
 
 export interface Trial extends Record<Kind, Summary> {
   fault: string;
-  /** When it ended. */
   at: string;
-  /** Writes a second that were asked for. */
   rate: number;
-  /** How many processes wanted a processor at its end, on average of a minute. */
+  /** Load average of the last minute at the end. */
   load: number;
-  /** Writes that were acknowledged in all, and of these those that are not there. */
+  /** Number of acknowledged writes, and of those that are missing. */
   acknowledged: number;
   lost: number;
 }
 
-/**
- * For so many milliseconds requests go on before the fault; writes go on under it, before it is put right; and all is
- * watched once the cluster is whole again.
- */
+/** Milliseconds of load: before the fault, of successful writes during it, and after the repair. */
 const times = { before: 3_000, writing: 3_000, after: 3_000 };
-/** How long a fault is there at least, and at most, where writes do not go on. */
+/** Minimum and maximum duration of a fault, in milliseconds. */
 const lasts = { least: 5_000, most: 60_000 };
-/** No list takes more than 2,000 items. */
+/** A list may have at most 2,000 items. */
 const people = 40;
 
-/** Has a fault happen under load, and counts what comes of it. */
 export async function tryFault(cluster: Cluster, fault: Fault, rates: Rates): Promise<Trial> {
   const { layout } = cluster;
   await cluster.settled();

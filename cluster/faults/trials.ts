@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts';
 import type { Record } from './record.ts';
 import { type Trial, tryFault } from './trial.ts';
 
-/** Tries each fault under load until the record has so many rounds of it, telling of each as it ends. */
+/** Runs each fault until the record has `rounds` results. */
 export async function runTrials(
   cluster: Cluster,
   faults: readonly Fault[],
@@ -25,7 +25,7 @@ function summaryOf({ fault, writes, reads, ownReads, lost }: Trial): string {
   return `${fault}: no write for ${writes.pause} s, ${lost} lost; failures ${JSON.stringify(Object.fromEntries(failures))}`;
 }
 
-/** Whether nothing that was acknowledged is missing, and writes went on within 15 seconds. */
+/** Requires that no acknowledged write is missing and that writes resumed within 15 seconds. */
 export function isAsWanted({ lost, writes }: Trial): boolean {
   return lost === 0 && writes.pause <= 15;
 }

@@ -5,7 +5,6 @@ export interface Answer {
   body: string;
 }
 
-/** What one browser has been told to send along. */
 export interface Browser {
   cookie?: string;
 }
@@ -16,10 +15,10 @@ interface Asked {
   browser?: Browser;
 }
 
-/** How long, in milliseconds, a person's device waits for an answer. */
+/** Timeout of a request in milliseconds. */
 const patience = 20_000;
 
-/** Sends requests to `origin` as browsers do; a request that no answer came to rejects. */
+/** Requests without a response reject. */
 export function openClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
@@ -51,9 +50,9 @@ export function openClient(origin: string) {
   }
 
   return {
-    /** What is read is asked once more when the connection breaks, on a new one, as browsers do. */
+    /** Repeats a failed read once on a new connection, as browsers do. */
     read: (path: string, asked: Asked = {}) => once('GET', path, asked).catch(() => once('GET', path, asked, false)),
-    /** What is written never is, for nobody knows whether it was carried out. */
+    /** Never repeats a write, because the first one may have succeeded. */
     write: (path: string, asked: Asked) => once('POST', path, asked),
     close: () => agent.destroy(),
   };

@@ -1,35 +1,31 @@
-/** Ids by which what was acknowledged is found again. */
 export interface Acknowledged {
   items: string[];
   prices: string[];
 }
 
-/** A request under load, by performance.now(). */
+/** Times by performance.now(). */
 export interface Try {
   begun: number;
   ended: number;
   succeeded: boolean;
-  /** The status, or what became of the connection. */
   outcome: string;
 }
 
-/** What happened to requests of one kind from some moment on. */
 export interface Summary {
   tried: number;
   failed: number;
-  /** The longest time without a success, in seconds. */
+  /** Longest time without a success, in seconds. */
   pause: number;
-  /** How long after the moment the last request began that failed, in seconds; 0 when none did. */
+  /** Seconds from the moment to the start of the last failed request. 0 without failures. */
   lastFailure: number;
-  /** The longest that anybody waited, in seconds, for a success or a failure. */
+  /** Longest duration of a request in seconds, successful or not. */
   longestWait: number;
-  /** How often each failure came. */
   failures: Record<string, number>;
-  /** Of requests that failed, how many began in each second after the moment; what began before it in second -1. */
+  /** Number of failed requests by the second of their start. Earlier starts count as second -1. */
   failedIn: Record<number, number>;
 }
 
-/** Sums up the requests that ended after `from`; `until` is the end of the watch. */
+/** Summarizes requests that ended after `from`. `until` is the end of the observation. */
 export function summarise(tries: readonly Try[], from: number, until: number): Summary {
   const after = tries.filter(({ ended }) => ended >= from).sort((a, b) => a.ended - b.ended);
   const failed = after.filter(({ succeeded }) => !succeeded);

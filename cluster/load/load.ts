@@ -4,26 +4,22 @@ import { type Acknowledged, type Summary, summarise, type Try } from './ledger.t
 import type { Person, Target } from './people.ts';
 import { readersOf, type Work, writersOf } from './work.ts';
 
-/** How often a second each kind of request is made. */
 export interface Rates {
   writes: number;
-  /** What everybody may read. */
   reads: number;
-  /** People's own lists. */
   ownReads: number;
 }
 
 export interface Load {
-  /** What became of each kind of request since `from`. */
   summary(from: number): Record<Kind, Summary>;
-  /** Resolves once no write failed for so many milliseconds and no second was without one, or after `most`. */
+  /** Resolves when no write has failed and every second had one for `milliseconds`, or after `most`. */
   writesGoOn(milliseconds: number, most: number): Promise<void>;
-  /** Ends it, and answers what was acknowledged once everything under way has ended. */
+  /** Waits for pending requests and returns the acknowledged writes. */
   end(): Promise<Acknowledged>;
 }
 
 export type Kind = keyof Rates;
-/** Begins to write and to read as people of a lively evening do, at a fixed pace whatever the answers. */
+/** Sends at a fixed rate, independent of the responses. */
 export function beginLoad(client: Client, people: readonly Person[], targets: readonly Target[], rates: Rates): Load {
   const acknowledged: Acknowledged = { items: [], prices: [] };
   const works: Record<Kind, Work> = {

@@ -4,20 +4,18 @@ import { balancerAddress, databaseUrl, type Layout } from '../layout.ts';
 import type { Browser, Client } from './client.ts';
 import type { Acknowledged } from './ledger.ts';
 
-/** Somebody with a shopping list. */
 export interface Person {
   token: string;
   list: number;
   browser: Browser;
 }
-/** A listing whose price is reported again, as it is. */
+/** Listing whose current price is reported again. */
 export interface Target {
   product: number;
   store: number;
   price: string;
 }
 
-/** New people, each with a list, made by way of the app. */
 export async function createPeople(layout: Layout, client: Client, count: number): Promise<Person[]> {
   const created = await withPool(layout, (pool) => peopleOf(pool, layout.secrets.token).create(count));
   return Promise.all(
@@ -37,11 +35,11 @@ export function readTargets(layout: Layout): Promise<Target[]> {
   return withPool(layout, async (pool) => (await pool.query<Target>(listings)).rows);
 }
 
-/** How much of what was acknowledged is not there. */
+/** Returns the number of acknowledged writes that are missing in the database. */
 export function countLost(layout: Layout, { items, prices }: Acknowledged): Promise<number> {
   return withPool(layout, async (pool) => {
     const { rows } = await pool.query<{ lost: number }>(
-      // By EXCEPT, since NOT IN looks through all of them for each as soon as they do not fit into its memory.
+      // EXCEPT instead of NOT IN, which scans all rows for each value if they do not fit in memory.
       `SELECT count(*) AS lost FROM (
          SELECT unnest($1::uuid[])::text EXCEPT SELECT client_id::text FROM shopping_list_item
          UNION ALL (

@@ -3,10 +3,9 @@ import type { Client } from './client.ts';
 import type { Acknowledged } from './ledger.ts';
 import type { Person, Target } from './people.ts';
 
-/** Makes the request number `count` of its kind, and answers its status. */
 export type Work = (count: number) => Promise<string>;
 
-/** Nine of ten write on a list, one reports a price. */
+/** Nine of ten writes add a list item, one reports a price. */
 export function writersOf(
   client: Client,
   people: readonly Person[],
@@ -32,7 +31,6 @@ export function writersOf(
   };
 }
 
-/** What guests read, from the database each time and from memory, and what people read of their own. */
 export function readersOf(client: Client, people: readonly Person[], targets: readonly Target[]) {
   const fresh = () => `_=${randomUUID()}`;
   const paths = [

@@ -6,7 +6,7 @@ import { notificationSchema } from './notifications.ts';
 import { passkeySchema, signInMethodsSchema } from './signing-in.ts';
 import { z } from './zod.ts';
 
-/** Everything that is kept about a person, for themselves. */
+/** All stored data about a person, for that person. */
 export const accountExportSchema = z.object({
   exported_at: timestampSchema,
   account: userSchema.extend({ date_joined: timestampSchema }),

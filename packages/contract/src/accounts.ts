@@ -28,7 +28,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What stands between a sign-up and an account is told by the server (ACC-05), so only shapes are checked here. */
+/** Checks shapes only. The server checks the rules for accounts. */
 export const registerSchema = z.object({
   first_name: z.string().trim().min(1).max(100),
   last_name: z.string().trim().min(1).max(100),
@@ -47,7 +47,7 @@ export const passwordChangeSchema = z.object({
 export const passwordResetSchema = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
 export const passwordResetConfirmSchema = z.object({ token: z.string().trim().min(1).max(200), password: newPassword });
 
-/** What people change about themselves; what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const profileChangeSchema = z
   .object({
     first_name: registerSchema.shape.first_name,
@@ -66,11 +66,9 @@ export const profileChangeSchema = z
   .partial();
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
-/** The token of a mailed link. */
 export const linkTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
-/** What a link about an address has done. */
 export const addressAnswerSchema = messageSchema.extend({ email: z.string().describe('The address that counts now.') });
-/** An address is back; whoever changed it knew the password, so that a new one has to be chosen. */
+/** Result of restoring an address. The person who changed it knew the password, so the owner must choose a new one. */
 export const takenBackSchema = addressAnswerSchema.extend({
   reset_token: z.string().describe('For /core/password_reset/confirm/, once, for an hour.'),
 });
@@ -81,7 +79,6 @@ export const regionChangeSchema = z.object({
 });
 export const preferredStoreSchema = z.object({ store_id: z.number().int().positive().max(2_147_483_647) });
 
-/** A device on which somebody is signed in. */
 export const sessionSchema = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -95,7 +92,7 @@ export const sessionParamsSchema = z.object({ id: z.uuid() });
 
 export const accountDeletionSchema = z.object({ password: z.string().min(1).max(1024) });
 
-/** What deleting one's account does to the lists that one is in, and how many prices stay without the name. */
+/** Effect of deleting an account on its lists, and the number of prices that stay without the name. */
 export const deletionPreviewSchema = z.object({
   prices: z.number().int(),
   lists: z.array(

@@ -8,7 +8,7 @@ const distinctAisles = z
   .max(mostAisles)
   .refine((ids) => new Set(ids).size === ids.length, 'Each aisle can be named once.');
 
-/** Aisles in the order in which somebody first ticked something in them. */
+/** Aisles in the order of their first ticked item. */
 export const aisleTicksSchema = z.object({
   id: z.uuid().describe('Made by the device: the same one again counts once.'),
   aisles: distinctAisles,

@@ -2,7 +2,7 @@ import { regionSchema } from './common.ts';
 import { farthestKm, nearestKm } from './names.ts';
 import { z } from './zod.ts';
 
-/** A position is known to about 100 m: to no more places is it taken, kept or used. */
+/** Positions are rounded to about 100 m. No more decimals are read, stored or used. */
 const degrees = (farthest: number) =>
   z
     .number()
@@ -15,7 +15,7 @@ export const positionSchema = z.tuple([degrees(90), degrees(180)]);
 
 export const withinKmSchema = z.number().min(nearestKm).max(farthestKm);
 
-/** Where somebody shops: everywhere (null), in a region, at the stores they prefer, or around a place. */
+/** Area of a shopper: everywhere (null), a region, the preferred stores, or around a position. */
 export const areaSchema = z
   .union([
     z.strictObject({ region: regionSchema }),
@@ -27,7 +27,7 @@ export type Area = z.infer<typeof areaSchema>;
 
 const numbers = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
 
-/** A position and the distance from it, as they arrive in a query string; `near` is never stored anywhere. */
+/** Position and distance in a query string. `near` is never stored. */
 export const nearQuery = z.object({
   near: z
     .string()
@@ -48,14 +48,14 @@ export const nearQuery = z.object({
     .describe('Only stores at most so far from `near`, in a straight line.'),
 });
 
-/** The stores that prices come from; 'Everywhere' and '' mean every region. */
+/** Stores of the prices. 'Everywhere' and '' mean all regions. */
 export const areaQuery = z.object({
   region: z.union([regionSchema, z.enum(['', 'Everywhere'])]).default(''),
   ...nearQuery.shape,
 });
 export type AreaQuery = z.infer<typeof areaQuery>;
 
-/** What is measured from `near` cannot be had without it. */
+/** Rejects filters and orders by distance without `near`. */
 export function needsNear(
   { near, within_km, ordering }: { near?: unknown; within_km?: unknown; ordering?: string },
   { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>,
@@ -66,7 +66,7 @@ export function needsNear(
   if (ordering === 'distance') needs('ordering');
 }
 
-/** How far a store is from `near`. */
+/** Distance of a store from `near`. */
 export const distanceKmSchema = z
   .number()
   .nullable()

@@ -44,10 +44,9 @@ export const auditLogFilterQuerySchema = z.object({
 export type AuditLogFilter = z.infer<typeof auditLogFilterQuerySchema>;
 export const auditLogQuerySchema = pageQuery(50, 100).extend(auditLogFilterQuerySchema.shape);
 export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>;
-/** Everybody who is in the log, by name. */
 export const auditPeopleSchema = z.array(z.string());
 
-/** One change: who, when, what, and the record before and after, as far as it changed. */
+/** One change: user, time, action, and the changed fields of the record before and after. */
 export const auditLogEntrySchema = z.object({
   id: z.number().int(),
   at: timestampSchema,

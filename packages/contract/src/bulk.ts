@@ -2,11 +2,10 @@ import { z } from './zod.ts';
 
 export const mostAtOnce = 500;
 
-/** The records that a bulk action is for. */
 export const bulkIds = (largest: number) =>
   z.array(z.number().int().positive().max(largest)).min(1, 'Select at least one row.').max(mostAtOnce);
 
-/** What became of each record of a bulk action; one that fails does not stop the others. */
+/** Result for each record. A failure does not stop the others. */
 export const bulkResultSchema = z.object({
   done: z.number().int(),
   failed: z.number().int(),
@@ -25,13 +24,13 @@ export const bulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-/** Everything that a search and its filters find, for bulk actions that go beyond a page. */
+/** Ids of all records that a search and its filters find, for bulk actions beyond one page. */
 export const matchingIdsSchema = z.object({
   ids: z.array(z.number().int()),
   is_cut: z.boolean().describe('More match than are told.'),
 });
 
-/** Of a page: the words that were looked for instead, since nothing has those that were given. */
+/** Corrected words of a search on a page. The given words have no results. */
 export const corrected = {
   corrected: z.string().nullable().describe('What was looked for instead, where nothing was found.'),
 };

@@ -33,7 +33,6 @@ import { suggestionsTexts } from './suggestions.texts.ts';
 import { userActivityTexts } from './user-activity.texts.ts';
 import { userAdminTexts } from './user-admin.texts.ts';
 
-/** What the OpenAPI document says about each call. */
 export const callTexts: CallTexts<typeof calls> = {
   ...accountsTexts,
   ...aisleOrderTexts,

@@ -1,16 +1,15 @@
 import type * as contract from './index.ts';
 import type { z } from './zod.ts';
 
-/** The contract's schemas, by name. */
 export type Schemas = {
   [Name in keyof typeof contract as (typeof contract)[Name] extends z.ZodType ? Name : never]: (typeof contract)[Name];
 };
 export type SchemaName = keyof Schemas;
 
-/** Who may make a call at all: guests too, signed-in users, or superusers only. */
+/** Least role for an endpoint: guest, signed-in user or superuser. */
 export type Who = 'anyone' | 'user' | 'superuser';
 
-/** An answer that no schema describes. */
+/** Content type of a response without a schema. */
 export type MediaType =
   | 'application/json'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -18,7 +17,7 @@ export type MediaType =
   | 'text/event-stream'
   | 'text/plain';
 
-/** One call of the API as plain data: it names its schemas, so that a page which makes calls carries no zod. */
+/** One endpoint as plain data. It refers to schemas by name, so that pages do not load zod. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Without /api. */
@@ -29,49 +28,46 @@ export interface Call {
   body?: SchemaName;
   /** Maximum bytes of the JSON body, if the schema allows more than `usualBodyBytes`. */
   maxBodyBytes?: number;
-  /** The body is multipart/form-data: the field of its file, and the schema of the other fields. */
+  /** For multipart/form-data: the field of the file, and the schema of the other fields. */
   form?: { file: string; fields?: SchemaName };
-  /** By status: the schema of the body, null where there is none. */
+  /** Schema of the response body by status, null without a body. */
   answer: { readonly [Status in 200 | 201 | 202 | 204 | 503]?: SchemaName | MediaType | readonly MediaType[] | null };
-  /** Failures beside those that follow from the rest: 400, 401, 403 of superusers' calls, 413, 415, 429, 503. */
+  /** Failures besides the implied ones: 400, 401, 403 of superusers' endpoints, 413, 415, 429, 503. */
   errors?: readonly (401 | 403 | 404 | 409 | 410)[];
   /**
-   * 'account': failures are told as `{error}`, as the specification has it for account calls. Superusers' calls say in
-   * `error` what they say in `detail` or by field, for clients of the earlier version.
+   * 'account': failures are `{error}`, as the specification demands for account endpoints. Superusers' endpoints repeat
+   * `detail` or the messages by field in `error`, for clients of the earlier version.
    */
   errorShape?: 'account';
-  /** The call does not look at the access token, so that one that is over does not fail it. */
+  /** The server ignores the access token, so that an expired one does not cause a failure. */
   ignoresToken?: true;
 }
 
-/** What the OpenAPI document says about a call. */
+/** Texts of an endpoint in the OpenAPI document. */
 export interface CallText {
   tag: string;
   summary: string;
   description?: string;
-  /** What an answer means, where its status does not tell it. */
+  /** Meaning of a response, if its status does not explain it. */
   answers?: { readonly [Status in keyof Call['answer']]?: string };
 }
-/** The texts of several calls; they are apart from the calls because no page needs them. */
+/** Separate from the endpoints, because no page needs the texts. */
 export type CallTexts<Calls> = { readonly [Name in keyof Calls]: CallText | 'undocumented' };
 
 type Output<Name> = Name extends SchemaName ? z.output<Schemas[Name]> : unknown;
 
-/** The parameters, query and body of a call as the server reads them. */
 export type ParamsOf<C extends Call> = Output<C['params']>;
 export type QueryOf<C extends Call> = Output<C['query']>;
 export type BodyOf<C extends Call> = Output<C['body']>;
 
-/** The body of the answer with a status; undefined where there is none. */
+/** Response body of a status, or undefined if it has none. */
 export type AnswerOf<C extends Call, Status extends keyof C['answer'] = keyof C['answer']> = Status extends unknown
   ? C['answer'][Status] extends null
     ? undefined
     : Output<C['answer'][Status]>
   : never;
 
-/**
- * What may stand in an address for what is read out of it: numbers for coerced ones, booleans for 'true' and 'false'.
- */
+/** Values allowed in a URL for a parsed type: numbers for coerced numbers, booleans for 'true' and 'false'. */
 type Written<T> = unknown extends T ? string | number : string extends T ? T : 'true' extends T ? T | boolean : T;
 type InAddress<Name> = Name extends SchemaName
   ? { [Field in keyof z.input<Schemas[Name]>]: Written<z.input<Schemas[Name]>[Field]> }
@@ -80,7 +76,7 @@ type FormFields<Form> = Form extends { file: infer File extends string }
   ? { [Field in File]: Blob } & (Form extends { fields: infer Name extends SchemaName } ? InAddress<Name> : unknown)
   : never;
 
-/** The query, body and form of a call as a client writes them. */
+/** Query, body and form as a client sends them. */
 export type SentQuery<C extends Call> = InAddress<C['query']>;
 export type SentBody<C extends Call> = C['body'] extends SchemaName ? z.input<Schemas[C['body']]> : never;
 export type SentForm<C extends Call> = FormFields<C['form']>;
@@ -90,7 +86,7 @@ type Query<Value> = [Value] extends [never]
   ? unknown
   : (Partial<Value> extends Value ? { query?: Value } : { query: Value }) | { page: string };
 
-/** What a client has to say to make a call; a `page` is the address that `next` or `previous` of another page gave. */
+/** Input of a request. `page` is the URL in `next` or `previous` of another page. */
 export type CallRequest<C extends Call> = WhereGiven<'params', InAddress<C['params']>> &
   Query<SentQuery<C>> &
   WhereGiven<'body', SentBody<C>> &

@@ -1,4 +1,4 @@
-// Pages import these as `calls`: plain data, without a schema.
+// Pages import this file. It contains plain data and no schemas.
 
 export * from './accounts.calls.ts';
 export * from './aisle-order.calls.ts';

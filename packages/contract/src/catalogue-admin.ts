@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 const eitherWay = <const Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}` as const]));
 
-/** Which images: what was decided about them, or those that are missing. */
+/** By the decision about the image, or products without an image. */
 const imageFilterSchema = z.enum(['', 'pending', 'verified', 'rejected', 'missing']).default('');
 
 export const adminProductSchema = productSchema.extend({
@@ -40,7 +40,7 @@ export type AdminStoreFilter = z.output<typeof adminStoreExportQuerySchema>;
 export const adminStoreQuerySchema = pageQuery(50, 100).extend(adminStoreExportQuerySchema.shape);
 export type AdminStoreQuery = z.output<typeof adminStoreQuerySchema>;
 
-/** What goes along with a product or store that is deleted. */
+/** Numbers of records that depend on a product or store. */
 export const usageSchema = z.object({
   prices: z.number().int(),
   listings: z.number().int(),
@@ -53,7 +53,6 @@ export type Usage = z.infer<typeof usageSchema>;
 const largestId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
 
-/** A product or store that was deleted. */
 export const deletionSchema = z.object({
   id: z.number().int(),
   kind: recordKindSchema,
@@ -72,7 +71,7 @@ export const deletionQuerySchema = pageQuery(50, 100).extend({
 });
 export type DeletionQuery = z.output<typeof deletionQuerySchema>;
 
-/** What is done to several products or stores: they get the same `change`, or go. */
+/** Applies one `change` to several products or stores, or deletes them. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>
   z
     .object({ ids: bulkIds(largestId), action: z.enum(['change', 'delete']), change: change.optional() })

@@ -10,7 +10,7 @@ import {
 } from './common.ts';
 import { z } from './zod.ts';
 
-/** The fields of a product's five options, which only clients of the earlier version use. */
+/** Fields of a product's five options, only for clients of the earlier version. */
 export const productOptionNames = [
   'option1name',
   'option1value',
@@ -27,7 +27,7 @@ type ProductOptions<Field> = Record<(typeof productOptionNames)[number], Field>;
 const productOptions = <Field extends z.ZodType>(field: Field) =>
   Object.fromEntries(productOptionNames.map((name) => [name, field])) as ProductOptions<Field>;
 
-/** The fields of a person's own change that others do not see yet. */
+/** Fields of a person's own change that other people do not see before the review. */
 const waitingSchema = z
   .array(z.string())
   .optional()
@@ -94,14 +94,14 @@ export const storePageSchema = pageOf(storeSchema);
 
 export const regionListSchema = z.array(z.object({ name: z.string(), stores: z.number().int() }));
 
-/** Text of several lines; and of one, in which line ends and runs of spaces are single spaces. */
+/** Text with line breaks, and text on one line: line breaks and runs of spaces become one space. */
 const text = (longest: number) => z.string().trim().max(longest);
 const line = (longest: number) =>
   text(longest * 2)
     .overwrite((given) => given.replace(/\s+/g, ' '))
     .max(longest);
 
-/** What people tell about a product; what is left out of a change stays as it is. */
+/** Fields that people enter. Fields omitted in a change stay unchanged. */
 export const productFieldsSchema = z.object({
   name: line(200).min(1, 'Enter the name of the product.'),
   brand: line(100).default(''),
@@ -112,7 +112,7 @@ export const productFieldsSchema = z.object({
   manufacturer: line(100).default(''),
   ...productOptions(line(200).default('')),
 });
-/** A superuser's decision about the picture; null, as a record without a picture has it, decides nothing. */
+/** Superuser's decision about the image. Null, the value of a record without an image, decides nothing. */
 const imageDecision = verificationSchema.nullish().describe('Taken from superusers only; null changes nothing.');
 
 export const productChangeSchema = productFieldsSchema
@@ -129,7 +129,7 @@ export const productChangeSchema = productFieldsSchema
   })
   .partial();
 
-/** A scanned barcode, for a product that has none. */
+/** Scanned barcode for a product without one. */
 export const givenBarcodeSchema = z.object({ barcode: line(50) });
 
 export type ProductFields = z.output<typeof productFieldsSchema>;
@@ -143,7 +143,7 @@ const websiteOrNone = line(300).refine(
   (given) => /^(https?:\/\/[^\s/]\S*)?$/i.test(given),
   'Enter a web address that begins with https://',
 );
-/** A coordinate as a number or as numeric text; null and '' say nothing. */
+/** Number or numeric text. Null and '' mean no value. */
 const coordinate = (farthest: number) =>
   z
     .union([
@@ -157,7 +157,7 @@ const coordinate = (farthest: number) =>
     .transform((given) => (given === null || given === '' ? undefined : Number(given)))
     .pipe(z.number().min(-farthest).max(farthest).optional())
     .optional();
-/** Earlier clients say yes or no instead of describing it. */
+/** Earlier clients send true or false instead of a description. */
 const described = (longest: number) =>
   z.union([line(longest), z.boolean().transform((given) => (given ? 'Yes' : 'No'))]);
 const wheelchairAccess = z
@@ -166,8 +166,8 @@ const wheelchairAccess = z
   .describe('True or false, or a description.');
 
 /**
- * What people tell about a store: a place on the map belongs to it, which superusers alone may leave out. Coordinates
- * are rounded to seven decimals.
+ * Fields of a store that people enter. Only superusers may omit the position. Coordinates are rounded to seven
+ * decimals.
  */
 export const storeFieldsSchema = z.object({
   name: line(200).min(1, 'Enter the name of the store.'),
@@ -201,7 +201,6 @@ export const storeChangeSchema = storeFieldsSchema
 export type StoreFields = z.output<typeof storeFieldsSchema>;
 export type StoreChange = z.output<typeof storeChangeSchema>;
 
-/** What an administrator decides about the picture of a product or store. */
 export const imageVerificationSchema = z.object({
   img_is_verified: verificationSchema,
   image_url: z.string().max(500).optional().describe('The image that was looked at: 409 when it is another by now.'),

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
 
-/** The services outside that the app can use. */
+/** External services of the app. */
 export const integrationNameSchema = z.enum([
   'mail',
   'push',
@@ -34,7 +34,7 @@ export const integrationListSchema = z.array(integrationSchema);
 export const integrationParamsSchema = z.object({ name: integrationNameSchema });
 export const integrationTestSchema = z.object({ ok: z.boolean(), message: z.string() });
 
-/** A job that failed, and will be tried again unless it `is_final`. */
+/** Failed job. It is retried unless `is_final`. */
 export const failedJobSchema = z.object({
   id: z.number().int(),
   task: z.string(),

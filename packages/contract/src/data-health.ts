@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 const count = z.number().int().nonnegative();
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** How old listed prices are, by when each was last seen. */
+/** Ages of listed prices by their last sighting. */
 const agesSchema = z.object({
   listings: count.describe('Without samples, which are in no other figure either.'),
   samples: count,
@@ -23,7 +23,7 @@ const namedStoreSchema = z.object({
   region: regionSchema.nullable(),
 });
 
-/** Something to see to: a region to survey again, or a store that fell silent. */
+/** Region to survey again, or store without recent prices. */
 export const reminderSchema = z.object({
   kind: z.enum(['region', 'store']),
   region: regionSchema.nullable(),
@@ -60,7 +60,7 @@ export const storeAgesSchema = agesSchema.extend({ ...namedStoreSchema.shape, is
 export type StoreAges = z.infer<typeof storeAgesSchema>;
 export const storeAgesPageSchema = pageOf(storeAgesSchema);
 
-/** How long: a week, a month, or until something is seen again; null has it again. */
+/** Snooze time: a week, a month, or until the next sighting. Null shows the reminder again. */
 export const putOffReminderSchema = z
   .object({
     kind: z.enum(['region', 'store']),
@@ -84,7 +84,7 @@ export const coverageQuerySchema = pageQuery(25, 50).extend({
 });
 export type CoverageQuery = z.output<typeof coverageQuerySchema>;
 
-/** What a store lists of a row. */
+/** Prices of one store in a row of the coverage table. */
 const coverageCellSchema = z.object({
   listed: count.describe('How many of the products.'),
   over_45: count.describe('Of these, how many were not seen for more than 45 days.'),

@@ -1,10 +1,10 @@
 import { z } from './zod.ts';
 
-/** What changed of a list: `removed` means that the list is no longer the receiver's. */
+/** Changed part of a list. `removed`: the receiver has lost the list. */
 export const listAspectSchema = z.enum(['items', 'details', 'members', 'invites', 'removed']);
 export type ListAspect = z.infer<typeof listAspectSchema>;
 
-/** The data of a `list` event: ask for what changed since the version that is known. */
+/** Data of a `list` event. The client then requests the changes since its version. */
 export const listEventSchema = z.object({
   id: z.number().int(),
   version: z.number().int(),
@@ -12,5 +12,4 @@ export const listEventSchema = z.object({
 });
 export type ListEvent = z.infer<typeof listEventSchema>;
 
-/** The data of a `notification` event. */
 export const notificationEventSchema = z.object({ id: z.number().int() });

@@ -1,7 +1,7 @@
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** Why a cell, row or sheet was passed over, with its address in the file. */
+/** Skipped cell, row or sheet with its reason and its address in the file. */
 export const skippedCellSchema = z.object({
   sheet: z.string(),
   cell: z.string(),
@@ -28,16 +28,16 @@ export const sheetFiguresSchema = z.object({
   skipped: z.number().int(),
 });
 
-/** Why a price of a file is not believed at once. */
+/** Reasons for a suspicious price. */
 export const suspectReasons = ['month', 'swapped', 'conflict', 'decimal', 'jump', 'median', 'kind', 'growth'] as const;
 export const suspectReasonSchema = z.enum(suspectReasons);
 export type SuspectReason = z.infer<typeof suspectReasonSchema>;
 export const suspectChoiceSchema = z.enum(['import', 'hold', 'skip']);
 export type SuspectChoice = z.infer<typeof suspectChoiceSchema>;
 
-/** The letters of a column, such as 'E'. */
+/** Letters of a column, such as 'E'. */
 const columnLetters = z.string().regex(/^[A-Z]{1,3}$/);
-/** The store that a column's prices seem to be of. */
+/** Probable store of a column. */
 export const columnOwnerSchema = z.object({
   id: z.number().int().nullable().describe('Null for a store that the import would make.'),
   key: z.string(),
@@ -70,15 +70,15 @@ export const suspectSchema = z.object({
 });
 export type Suspect = z.infer<typeof suspectSchema>;
 
-/** A cell of a file as reports name it, such as 'North!E6'. */
+/** Address of a cell, such as 'North!E6'. */
 const cellAddress = z.string().min(3).max(120);
-/** A column of a sheet, such as 'North!E'. */
+/** Address of a column, such as 'North!E'. */
 const columnAddress = z
   .string()
   .max(120)
   .regex(/^.+![A-Z]{1,3}$/s, "must be a column such as 'North!E'");
 const sheetName = z.string().min(1).max(100);
-/** A column's store, by id or by the key of a store of this file, or that the column is left out. */
+/** Store of a column, by id or by the key of a store in this file, or the decision to skip the column. */
 export const columnDecisionSchema = z.union([
   z.strictObject({ store: z.union([z.number().int().positive().max(2_147_483_647), z.string().min(1).max(1_000)]) }),
   z.strictObject({ ignored: z.literal(true) }),
@@ -86,7 +86,7 @@ export const columnDecisionSchema = z.union([
 export type ColumnDecision = z.infer<typeof columnDecisionSchema>;
 export const monthChoiceSchema = z.enum(['accept', 'skip']);
 export type MonthChoice = z.infer<typeof monthChoiceSchema>;
-/** The share, in per cent, above which a change in price is suspicious. */
+/** Limits and default in percent. A larger change of a price is suspicious. */
 export const jumpLimits = { least: 5, most: 1_000, usual: 50 } as const;
 export const importDecisionsSchema = z.object({
   otherwise: suspectChoiceSchema
@@ -131,7 +131,7 @@ const formSwitch = z
   .default('false')
   .transform((text) => ['true', '1', 'on'].includes(text));
 
-/** A field of a form that holds JSON; left out, it is {}. */
+/** JSON in a form field. The default is {}. */
 function jsonField<Schema extends z.ZodType>(name: string, schema: Schema, longest: number) {
   return z
     .string()
@@ -148,7 +148,7 @@ function jsonField<Schema extends z.ZodType>(name: string, schema: Schema, longe
     .pipe(schema);
 }
 
-/** What the columns of a file have: of each field the title of its column, null where there is none. */
+/** Column titles by field, null without a column. */
 const columnTitle = z.string().max(500).nullable();
 const priceSmartColumnsSchema = z.object({
   name: columnTitle,
@@ -165,7 +165,7 @@ export type PriceSmartField = keyof PriceSmartColumns;
 export type SurveyField = 'number' | 'name' | 'brand' | 'amount' | 'date';
 export type SurveyColumns = Record<SurveyField, string | null>;
 export type ImportField = PriceSmartField | SurveyField;
-/** Columns of a survey: all with a title, or those with it in one sheet and under one area ('' for none). */
+/** Columns with a title: in all sheets, or in one sheet and under one area ('' for none). */
 const titledColumnsSchema = z
   .array(
     z.union([
@@ -175,7 +175,7 @@ const titledColumnsSchema = z
   )
   .max(2_000);
 export type TitledColumn = z.infer<typeof titledColumnsSchema>[number];
-/** As somebody says it; what is left out is guessed. */
+/** Omitted fields are guessed. */
 export const importMappingSchema = priceSmartColumnsSchema
   .extend({ number: columnTitle })
   .partial()
@@ -187,7 +187,7 @@ export const importMappingSchema = priceSmartColumnsSchema
   });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** The fields beside the file of an upload, as form data has them. */
+/** Form fields of an upload beside the file. */
 export const priceFileUploadSchema = z.object({
   date_added: z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
@@ -207,7 +207,6 @@ export const priceFileUploadSchema = z.object({
   ),
 });
 
-/** What goes along when the samples go; a dry run tells it and changes nothing. */
 export const clearSamplesSchema = z.object({ dry_run: z.boolean().default(false) });
 export const clearedSamplesSchema = z.object({
   message: z.string(),
@@ -219,7 +218,7 @@ export const clearedSamplesSchema = z.object({
 export type ClearedSamples = z.infer<typeof clearedSamplesSchema>;
 
 const countsSchema = z.object({ stores: z.number().int(), prices: z.number().int() });
-/** Records of the last survey that this file lacks. */
+/** Records of the last survey that are missing in this file. */
 export const missingSchema = z.object({
   last_survey: z.iso.date().nullable().describe('Its day; null where there is none, then nothing is missing.'),
   sheets: z
@@ -230,7 +229,7 @@ export const missingSchema = z.object({
 });
 export type MissingRecords = z.infer<typeof missingSchema>;
 
-/** A column of a survey to the right of the items. */
+/** Column of a survey to the right of the items. */
 export const storeColumnSchema = z.object({
   sheet: z.string(),
   column: columnLetters,
@@ -250,7 +249,7 @@ export const storeColumnSchema = z.object({
 });
 export type StoreColumn = z.infer<typeof storeColumnSchema>;
 
-/** What an import did or, as a dry run, would do. `import_id` is null for a dry run and where it wrote nothing. */
+/** Result of an import or dry run. `import_id` is null for a dry run and for an import that wrote nothing. */
 export const importReportSchema = z.object({
   message: z.string(),
   import_id: z.number().int().nullable(),
@@ -399,7 +398,6 @@ export const importRecordSchema = z.object({
   cleared_samples: z.boolean().describe('The samples went with it; its undo does not bring them back.'),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
-/** An import with its whole report. */
 export const importDetailsSchema = importRecordSchema.extend({
   waiting: z.number().int().describe('Held prices that nobody has decided about yet.'),
   report: importReportSchema.nullable(),
@@ -424,7 +422,7 @@ export type ImportKind = z.infer<typeof importKindSchema>;
 export const importListQuerySchema = pageQuery(50, 100).extend({ kind: importKindSchema.optional() });
 export type ImportListQuery = z.output<typeof importListQuerySchema>;
 
-/** An import under way in the background, or one that was. */
+/** Background import, running or finished. */
 export const importRunSchema = z.object({
   id: z.number().int(),
   kind: importKindSchema,
@@ -448,7 +446,7 @@ export type ImportRunQuery = z.output<typeof importRunQuerySchema>;
 export const importRunDetailsSchema = importRunSchema.extend({ report: importReportSchema.nullable() });
 export type ImportRunDetails = z.infer<typeof importRunDetailsSchema>;
 
-/** Known records that an unknown name may be, the most alike first. */
+/** Known records for an unknown name, the most similar first. */
 export const closestRequestSchema = z.object({
   kind: z.enum(['product', 'store']),
   names: z.array(z.string().min(1).max(600)).min(1).max(50),
@@ -462,7 +460,7 @@ export const closestRecordSchema = z.object({
 export type ClosestRecord = z.infer<typeof closestRecordSchema>;
 export const closestAnswerSchema = z.array(z.object({ name: z.string(), records: z.array(closestRecordSchema) }));
 
-/** What files call a product or store, and which it is; a null record forgets that. */
+/** Record for a product's or store's name in files. A null record deletes the match. */
 export const importMatchSchema = z.object({
   kind: z.enum(['product', 'store']),
   key: z.string().min(1).max(1_000),
@@ -492,7 +490,7 @@ export const importHistoryQuerySchema = pageQuery(50, 100);
 export type ImportHistoryQuery = z.infer<typeof importHistoryQuerySchema>;
 export const importHistorySchema = pageOf(importRecordSchema);
 
-/** An import of a survey as the history of the earlier version had it, with what there is about it today. */
+/** Survey import in the format of the earlier version, with today's figures. */
 export const surveyImportSchema = importRecordSchema.extend({
   date_imported: timestampSchema,
   success: z.boolean(),
@@ -510,7 +508,7 @@ export const undoResultSchema = z.object({
 });
 export type UndoResult = z.infer<typeof undoResultSchema>;
 
-/** What is listed of the prices that came with the app. */
+/** Listed example prices. */
 export const samplesSchema = z.object({
   are_listed: z.boolean(),
   are_all: z.boolean().describe('Nothing else is listed.'),

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 const recordId = z.number().int().positive().max(2_147_483_647);
 const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';
 
-/** What an item asks for, in one of four forms; null is as good as left out. */
+/** Four forms of an item's need. Null equals an omitted field. */
 export const needFields = {
   product: recordId.nullish(),
   store: recordId.nullish().describe('Left out: the product anywhere.'),
@@ -36,7 +36,7 @@ type GivenNeed = { [Field in NeedField]?: z.output<(typeof needFields)[Field]> }
 const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
   fields.filter((field) => given[field] !== undefined && given[field] !== null);
 
-/** Refuses what is no whole need of one form, by field. */
+/** Rejects needs of no form or of several forms, with an error by field. */
 export function onlyWholeNeeds(need: 'needed' | 'optional' | 'without words') {
   return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
     const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });

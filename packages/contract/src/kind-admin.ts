@@ -38,10 +38,9 @@ export const kindProductSchema = z.object({
 export type KindProduct = z.infer<typeof kindProductSchema>;
 export const kindProductPageSchema = pageOf(kindProductSchema);
 
-/** One of the names that shoppers use for a kind. */
 const otherNameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
 
-/** Fields that are left out stay the same. */
+/** Omitted fields stay unchanged. */
 export const kindChangeFieldsSchema = z
   .object({
     name: nameSchema,
@@ -60,7 +59,7 @@ export const kindMergeSchema = z.object({
 });
 export type KindMerge = z.output<typeof kindMergeSchema>;
 
-/** Products that become another kind's: an existing one's, or that of a new one. */
+/** Products that move to an existing kind or to a new one. */
 export const kindSplitSchema = z
   .object({
     products: z.array(recordId).min(1, 'Select products.').max(100),

@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 export const dimensionSchema = z.enum(['mass', 'volume', 'count']);
 const aisleReferenceSchema = z.object({ id: z.number().int(), name: z.string() });
 
-/** What products are, whatever their brand and size: 'UHT full cream milk'. */
+/** Kind of products of any brand and size: 'UHT full cream milk'. */
 export const kindSchema = kindReferenceSchema.extend({
   dimension: dimensionSchema.describe('What its packages are measured by.'),
   aisle: aisleReferenceSchema,
@@ -34,7 +34,7 @@ export type KindOffers = z.infer<typeof kindOffersSchema>;
 export const kindOffersPageSchema = pageOf(kindOffersSchema);
 export type KindOffersPage = z.infer<typeof kindOffersPageSchema>;
 
-/** A number, or the slug of the kind's address. */
+/** Id or slug of a kind. */
 export const kindParamsSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{1,120}$/) });
 export const kindDetailsQuerySchema = pageQuery(24, 100)
   .extend({ store: recordId.optional(), ...areaQuery.shape })

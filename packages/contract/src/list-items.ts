@@ -15,7 +15,7 @@ import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 
-/** What a listing shows of its product and store, without a price. */
+/** Product and store of a listing, without a price. */
 export const unpricedSchema = listingSchema.omit({
   id: true,
   price_id: true,
@@ -33,7 +33,7 @@ export const unpricedSchema = listingSchema.omit({
 });
 export type Unpriced = z.infer<typeof unpricedSchema>;
 
-/** What an item rests on: the price at its own or its planned store, or the cheapest in the list's area. */
+/** Source of an item's price: its own or planned store, or the cheapest store in the list's area. */
 export const priceBasisSchema = z.enum(['store', 'cheapest']);
 
 export const listItemSchema = z.object({
@@ -89,7 +89,7 @@ export const listItemPageSchema = pageOf(listItemSchema).extend({
 });
 export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z.coerce.number().pipe(recordId) });
 
-/** What an item says beside what it asks for. */
+/** Fields of an item besides its need. */
 export const itemFields = {
   quantity: z.number().int().min(1).max(largestQuantity),
   note: z
@@ -119,7 +119,7 @@ export const newListItemSchema = z
     client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
   })
   .superRefine(onlyWholeNeeds('needed'));
-/** Adds each of the items to each of the lists, or nothing at all. */
+/** Adds each item to each list in one transaction. */
 export const newListItemsSchema = z.object({
   shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(mostListsAtOnce),
   items: z
@@ -128,7 +128,7 @@ export const newListItemsSchema = z.object({
     .max(mostItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
 });
-/** The effect of adding one need to one list. */
+/** Effect of adding one need to one list. */
 export const additionOutcomeSchema = z
   .enum(['added', 'increased', 'needed_again', 'unchanged'])
   .describe(
@@ -144,8 +144,8 @@ export const addedListItemsSchema = z.object({
 });
 
 /**
- * What is left out stays as it is: two people who change different fields of one item both have their way. What the
- * item asks for is one field: it is given whole or not at all.
+ * Omitted fields stay unchanged, so that two people can change different fields of one item. The need is one field:
+ * send all of it or nothing.
  */
 export const listItemChangeSchema = z
   .object({ ...needFields, is_needed: z.boolean(), ...itemFields })
@@ -156,10 +156,10 @@ export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 export const listChangesQuerySchema = z.object({
   since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
 });
-/** Who removed an item; null where nobody did, such as in a merge, or the account is no more. */
+/** Person who removed an item. Null after a merge, or if the account is deleted. */
 export const removerSchema = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
-/** What happened to a list after a version. */
+/** Changes of a list after a version. */
 export const listChangesSchema = z.object({
   version: z.number().int(),
   list: shoppingListSchema,

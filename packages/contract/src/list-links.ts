@@ -2,7 +2,7 @@ import { timestampSchema } from './common.ts';
 import { sumSchema } from './lists.ts';
 import { z } from './zod.ts';
 
-/** The link by which anybody may read a list; what it is, is told once. */
+/** Public link of a list, without its token. Only the response to its creation has the token. */
 export const listLinkSchema = z.object({
   made_at: timestampSchema.nullable().describe('null where the list has no link.'),
 });
@@ -11,7 +11,7 @@ export const newListLinkSchema = z.object({ path: z.string().describe('Of the pa
 
 export const sharedListParamsSchema = z.object({ token: z.string().min(1).max(200) });
 
-/** A list as whoever has its link sees it: nothing of its people. */
+/** Public view of a list, without data about its people. */
 export const sharedListSchema = z.object({
   name: z.string(),
   total: sumSchema.describe('Of the needed items that have a price, TT$.'),

@@ -4,7 +4,7 @@ import { kindReferenceSchema } from './kind-reference.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
 import { z } from './zod.ts';
 
-/** How sure a price is; packages/domain has the rule (priceConfidence). */
+/** packages/domain has the rule (priceConfidence). */
 const confidenceSchema = z
   .enum(['high', 'medium', 'low'])
   .describe(
@@ -74,7 +74,6 @@ export const listingOrderingSchema = z.enum(
 );
 export type ListingOrdering = z.infer<typeof listingOrderingSchema>;
 
-/** What a listing without a picture has for `product_image`. */
 const placeholderQuery = z.object({
   placeholder: z
     .enum(['', '0', '1'])
@@ -83,7 +82,7 @@ const placeholderQuery = z.object({
 });
 export const listingDetailsQuerySchema = placeholderQuery;
 
-/** 'Everywhere' and '' mean every region. */
+/** 'Everywhere' and '' mean all regions. */
 export const listingQuerySchema = pageQuery(24, 100)
   .extend({
     search: z.string().max(200).default(''),
@@ -107,7 +106,7 @@ export const listingPageSchema = pageOf(listingSchema).extend({
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
-/** What a product costs wherever the query finds it. */
+/** Prices of a product in the queried area. */
 export const productOffersSchema = z.object({
   product: z.number().int(),
   cheapest: listingSchema.describe('The listing of the lowest price; of equal ones the newest, then the lowest id.'),

@@ -7,10 +7,10 @@ const recordId = z.number().int().positive().max(2_147_483_647);
 export const listRoleSchema = z.enum(['owner', 'member']);
 export type ListRole = z.infer<typeof listRoleSchema>;
 
-/** Money of which there may be more than one price can be: TT$, with two places. */
+/** Money in TT$ with two places. Sums can exceed the limit of one price. */
 export const sumSchema = z.string().regex(/^\d+\.\d{2}$/);
 
-/** What the items of a total rest on. */
+/** Number of priced items by source of the price. */
 export const totalBasisSchema = z.object({
   store: z.number().int().describe('Products at the store that the item names.'),
   cheapest: z.number().int().describe("At their cheapest in the list's area."),
@@ -23,7 +23,7 @@ export const totalBasisSchema = z.object({
     .describe('With a price that is being computed; not yet in the total. Absent if 0.'),
 });
 
-/** The plan that a list is bound to. */
+/** Plan that a list follows. */
 export const listPlanSchema = z.object({
   made_at: timestampSchema,
   max_stops: z.number().int(),
@@ -62,7 +62,6 @@ export type ShoppingList = z.infer<typeof shoppingListSchema>;
 export const shoppingListPageSchema = pageOf(shoppingListSchema);
 export const shoppingListQuerySchema = pageQuery(50, 100);
 
-/** Name and description, as a new list or a change of one has them. */
 export const shoppingListFieldsSchema = z.object({
   name: z.string().trim().min(1, 'Shopping list name is required.').max(100),
   description: z.string().trim().max(500).default(''),
@@ -73,7 +72,7 @@ export const newShoppingListSchema = shoppingListFieldsSchema.extend({
   client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const shoppingListChangeSchema = z
   .object({
     name: shoppingListFieldsSchema.shape.name,
@@ -106,10 +105,9 @@ export const listInvitesSchema = z.array(listInviteSchema);
 export const newInviteSchema = z.object({
   email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')),
 });
-/** What the invitee gets to see: the list that they joined. */
 export const acceptedInviteSchema = z.object({ shopping_list: shoppingListSchema });
 
-/** What the link of an invite's mail leads to, for anybody who has it. */
+/** Public view of an invite, for the link in its mail. */
 export const inviteLinkSchema = z.object({
   id: z.number().int(),
   status: inviteStatusSchema,

@@ -16,7 +16,7 @@ export const duplicatesQuerySchema = z.object({
     .describe('Those that somebody told apart, instead of the others.'),
 });
 export type DuplicatesQuery = z.output<typeof duplicatesQuerySchema>;
-/** Whether two products, or stores, that look like one are known to be two. */
+/** Marks two similar products or stores as different, or undoes that. */
 export const duplicateDismissalSchema = z.object({
   kind: mergeKindSchema,
   records: z
@@ -26,7 +26,7 @@ export const duplicateDismissalSchema = z.object({
   are_different: z.boolean(),
 });
 export type ToldApart = z.output<typeof duplicateDismissalSchema>;
-/** A product or store as it is shown beside one that is like it. */
+/** Product or store beside a similar one. */
 export const duplicateSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const duplicateSchema = z.object({
   list_items: z.number().int(),
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
-/** Pairs that are likely one, the likeliest first. */
+/** Probable duplicates, the most probable first. */
 export const duplicatePairsSchema = z.object({
   results: z.array(
     z.object({

@@ -3,7 +3,6 @@ import { sumSchema } from './lists.ts';
 import { amountUnits } from './names.ts';
 import { z } from './zod.ts';
 
-/** Loose goods that are weighed. */
 export const weightSchema = z.object({
   amount: z.string().describe('At most three decimals, such as "0.5".'),
   unit: z.enum(amountUnits),

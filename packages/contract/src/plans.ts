@@ -12,7 +12,7 @@ const maxStops = z.number().int().min(1).max(mostStops);
 const stopCost = moneySchema.describe('What one more stop is worth to the person, TT$.');
 const notSeenSince = timestampSchema.describe('Prices from before are left out, and counted in `stale.left_out`.');
 
-/** What is to be bought: a product, or kinds in an amount. */
+/** Need of a planned item: a product, or kinds in an amount. */
 export const plannedNeedSchema = z
   .object({
     product: needFields.product,
@@ -70,7 +70,7 @@ export const planStoreSchema = z.object({
   lon: z.number().nullable(),
 });
 
-/** Of the same kind and as near in content as can be: offered, never counted in. */
+/** Product of the same kind with the most similar content. It is offered, but not part of the totals. */
 export const substituteSchema = z.object({ item, listing: listingSchema, cost: sumSchema.describe('In place of it.') });
 
 export const storePlanSchema = z.object({
@@ -176,7 +176,7 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** A plan as it is taken: where each item is to be bought. */
+/** Accepted plan: the store of each item. */
 export const chosenPlanSchema = z.object({
   items: z
     .array(z.object({ item: z.number().int().positive(), store: recordId }))

@@ -12,7 +12,7 @@ const id = z.number().int();
 const isExample = z.boolean().optional().describe('true if `price` is an example price; else absent.');
 const kindInPocket = kindReferenceSchema.extend({ dimension: dimensionSchema });
 
-/** What somebody put on lists before, in one of the forms of an item's need. */
+/** Need that a person put on lists before, in one of the four forms. */
 export const usualThingSchema = z.object({
   product: id.nullable(),
   store: id.nullable().describe('Where the product was wanted the last time; null for anywhere.'),
@@ -27,7 +27,7 @@ export const usualThingSchema = z.object({
 });
 export type UsualThing = z.infer<typeof usualThingSchema>;
 
-/** What a device keeps of the catalogue, to add to lists without a network. */
+/** Catalogue snapshot on a device, for adding to lists offline. */
 export const pocketSchema = z.object({
   region: z.string().describe("Whose prices these are; '' for everywhere."),
   stores: z.array(z.object({ id, name: z.string(), address: z.string() })).describe('Those that are named below.'),

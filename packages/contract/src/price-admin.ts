@@ -12,7 +12,7 @@ import { listingSchema } from './listings.ts';
 import { reportedPriceSchema } from './prices.ts';
 import { z } from './zod.ts';
 
-/** A price as superusers see one, whether it is listed or not. */
+/** Listed or unlisted price, as superusers see it. */
 export const adminPriceSchema = listingSchema
   .pick({
     id: true,
@@ -59,7 +59,7 @@ export const adminPriceSchema = listingSchema
 export type AdminPrice = z.infer<typeof adminPriceSchema>;
 export const adminPricePageSchema = pageOf(adminPriceSchema).extend(corrected);
 
-/** 'pending' are those that wait and are listed, 'held' those that wait and are not. */
+/** `pending`: undecided and listed. `held`: undecided and not listed. */
 const priceStatusSchema = z.enum(['', 'pending', 'held', 'verified', 'rejected']).default('');
 const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -94,7 +94,7 @@ export const adminPriceQuerySchema = pageQuery(50, 100).extend({
 export type AdminPriceFilter = z.output<typeof adminPriceExportQuerySchema>;
 export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const adminPriceChangeSchema = z
   .object({ price: reportedPriceSchema, price_is_verified: verificationSchema, version: meantForSchema })
   .partial();
@@ -104,7 +104,7 @@ export const priceActionSchema = z.enum(['verify', 'reject', 'delete']);
 export type PriceAction = z.infer<typeof priceActionSchema>;
 export const priceBulkSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER), action: priceActionSchema });
 
-/** What there is to judge a price by; samples only where it is one. */
+/** Data for judging a price. Example prices count only if the price is one. */
 export const priceContextSchema = z.object({
   previous: z
     .object({

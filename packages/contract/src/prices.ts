@@ -4,15 +4,15 @@ import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 
-/** A price as somebody reports it: a decimal string or a number of TT$, more than nothing, with two places at most. */
+/** Price in TT$ above zero: a decimal string or a number, with at most two places. */
 export const reportedPriceSchema = z
   .union([z.string().trim(), z.number().transform(String)])
   .refine((text) => /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'Enter a valid price');
 
-/** Two people on one device are no independent witnesses. It is only kept hashed, for one price. */
+/** Two people on one device are not independent witnesses. The id is stored only as a hash, for one price. */
 const deviceSchema = z.uuid().optional().describe('What the browser calls itself, made up once and kept by it.');
 
-/** `price_is_verified` and `source` are what the server decides: a shopper's price is pending and its source user. */
+/** The server sets `price_is_verified` and `source`: a shopper's price is pending, with the source user. */
 export const newPriceSchema = z.object({
   product: recordId,
   store: recordId,
@@ -36,8 +36,6 @@ export const reportedListingSchema = listingSchema.extend({
 });
 export type ReportedListing = z.infer<typeof reportedListingSchema>;
 
-/** That a price is still right. */
 export const priceConfirmationSchema = z.object({ device: deviceSchema }).nullish();
 
-/** What an administrator decides about a price. */
 export const priceVerificationSchema = z.object({ price_is_verified: verificationSchema });

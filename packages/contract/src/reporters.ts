@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 
 const count = z.number().int();
 
-/** A person who has reported, confirmed or changed something, with what became of it. */
+/** Person who reported, confirmed or changed something, with the results. */
 export const reporterSchema = adminUserSchema
   .pick({ id: true, email: true, first_name: true, last_name: true, is_active: true, is_superuser: true })
   .extend({
@@ -47,7 +47,7 @@ export type ReporterQuery = z.output<typeof reporterQuerySchema>;
 
 export const workOfSeveralSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
 export type WorkOfSeveral = z.output<typeof workOfSeveralSchema>;
-/** The result for each person, and the sums. A dry run has no `revision`. */
+/** Result for each person, and the sums. A dry run has no `revision`. */
 export const workOfSeveralResultSchema = bulkResultSchema.extend({
   totals: undoneWorkSchema.pick({ prices: true, given: true, sightings: true, changes: true, removed: true }),
 });

@@ -4,7 +4,6 @@ import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 import { reportedPriceSchema } from './prices.ts';
 import { z } from './zod.ts';
 
-/** What a decision is about. */
 export const reviewKindSchema = z.enum([
   'price',
   'product-image',
@@ -16,7 +15,7 @@ export const reviewKindSchema = z.enum([
 ]);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
 
-/** Ids of prices are larger. */
+/** Prices have larger ids. */
 const maxRecordId = 2_147_483_647;
 const recordId = z.coerce.number().int().positive().max(maxRecordId);
 
@@ -108,7 +107,6 @@ export const reviewPageSchema = z.object({
   results: z.array(reviewItemSchema),
 });
 
-/** The item of a verdict. */
 const reviewedFields = {
   kind: reviewKindSchema,
   id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -144,7 +142,6 @@ export const reviewVerdictSchema = z
     { path: ['merge_into'], message: 'Only a new product or store can be merged, and only into another one.' },
   );
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
-/** What was decided about something, as far as it stands. */
 export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
 export const standingReviewSchema = z.object({
   decision: z
@@ -157,7 +154,7 @@ export const standingReviewSchema = z.object({
     .nullable(),
 });
 
-/** What the caller decided of late and can take back, the latest first. */
+/** Recent decisions of the caller that can be undone, newest first. */
 export const decidedItemsSchema = z.object({
   results: z.array(
     reviewItemSchema.pick({ kind: true, id: true, record: true, name: true, place: true }).extend({
@@ -176,7 +173,7 @@ export type DecidedItem = z.infer<typeof decidedItemsSchema>['results'][number];
 
 export const reviewDecisionSchema = z.object({ id: z.number().int() });
 
-/** One verdict on several items, each decided by itself. */
+/** One verdict on several items, each with its own result. */
 export const reviewBulkSchema = z.object({
   verdict: reviewVerdictSchema.shape.verdict,
   items: z.array(z.object(reviewedFields).refine(isPossible, tooLarge)).min(1).max(mostAtOnce),

@@ -2,7 +2,7 @@ import { bulkIds } from './bulk.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** One change of a product or store: the fields as they were and as they became. */
+/** One change of a product or store, with the fields before and after. */
 export const revisionSchema = z.object({
   id: z.number().int(),
   kind: z.enum(['product', 'store']),

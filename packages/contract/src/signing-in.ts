@@ -9,7 +9,7 @@ const base64url = z
 const challengeToken = z.string().min(1).max(200);
 const transports = z.array(z.string().max(40)).max(20);
 
-/** What a browser answers for a passkey, as its PublicKeyCredential.toJSON has it. */
+/** JSON of the browser's PublicKeyCredential.toJSON(). */
 const credential = z.object({
   id: base64url.max(2048),
   rawId: base64url.max(2048),
@@ -33,7 +33,7 @@ export const passkeyAttestationSchema = credential.extend({
   }),
 });
 
-/** What navigator.credentials is asked for, in WebAuthn's own JSON. */
+/** Options of navigator.credentials, in WebAuthn's JSON. */
 const webAuthnOptions = z.looseObject({ challenge: z.string() }).describe('For the browser, as WebAuthn has it.');
 export const passkeyOptionsSchema = z.object({ token: z.string(), options: webAuthnOptions });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
@@ -41,7 +41,7 @@ export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 export const secondStepMethodSchema = z.enum(['passkey', 'code', 'recovery_code']);
 export type SecondStepMethod = z.infer<typeof secondStepMethodSchema>;
 
-/** The password was right, and a second step is due. */
+/** The password is correct, and a second step is necessary. */
 export const secondStepSchema = z.object({
   token: z.string().describe('Works once, for ten minutes and five tries.'),
   methods: z.array(secondStepMethodSchema),
@@ -63,7 +63,7 @@ export type FinishLogin = z.output<typeof finishLoginSchema>;
 
 export const passkeyLoginSchema = z.object({ token: challengeToken, passkey: passkeyAssertionSchema });
 
-/** Shows that it is really the signed-in person: by the password, or by a second step begun before. */
+/** Proof of identity of the signed-in person: the password, or a started second step. */
 export const confirmationSchema = proof
   .extend({ token: challengeToken.optional(), password: z.string().min(1).max(1024).optional() })
   .refine(
@@ -81,7 +81,6 @@ export const passkeySchema = z.object({
   works_here: z.boolean().describe('False where the site had another host when it was made.'),
 });
 
-/** How somebody signs in. */
 export const signInMethodsSchema = z.object({
   passkeys: z.array(passkeySchema),
   authenticator_app: z.object({ added_at: timestampSchema, last_used: timestampSchema.nullable() }).nullable(),

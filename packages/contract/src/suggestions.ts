@@ -3,7 +3,7 @@ import { moneySchema, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 import { z } from './zod.ts';
 
-/** A flag as browsers and scripts send it in a query string. */
+/** Flag as browsers and scripts send it in a query string. */
 const flagOr = (usual: 'true' | 'false') =>
   z
     .enum(['true', 'false', '1', '0'])

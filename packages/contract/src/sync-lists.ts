@@ -54,7 +54,7 @@ const removalSchema = z.object({
 
 const listEditSchema = z.object({ id: changeId, do: z.literal('edit'), ...shoppingListChangeSchema.shape });
 
-/** One change of a list or its items, as a device made it without waiting for the server. */
+/** One change of a list or its items, made on a device before the server knew of it. */
 export const sentChangeSchema = z.discriminatedUnion('do', [
   additionSchema,
   itemChangeSchema,
@@ -67,7 +67,7 @@ export const sentChangesSchema = z.object({
   changes: z.array(sentChangeSchema).min(1).max(mostChangesAtOnce).describe('In the order in which they were made.'),
 });
 
-/** Another person's change or removal of the same item that neither of the two knew of. */
+/** Another person's change or removal of the same item. Neither person knew of the other's change. */
 export const changeConflictSchema = z.object({
   with: z
     .enum(['change', 'removal'])
@@ -79,7 +79,6 @@ export const changeConflictSchema = z.object({
 });
 export type ChangeConflict = z.infer<typeof changeConflictSchema>;
 
-/** What became of one change. */
 export const changeResultSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('done'),

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 const count = z.number().int();
 const recordSchema = z.object({ kind: z.enum(['product', 'store']), id: z.number().int(), name: z.string() });
 
-/** What somebody's work was taken back to, as a whole. */
+/** Result of undoing a person's work. */
 export const undoneWorkSchema = z.object({
   id: z.number().int().nullable().describe('Null for a dry run.'),
   since: timestampSchema,
@@ -20,7 +20,7 @@ export const undoneWorkSchema = z.object({
 });
 export type UndoneWork = z.infer<typeof undoneWorkSchema>;
 
-/** What a person has done, by what became of it. */
+/** Number of a person's contributions by result. */
 export const userActivitySchema = z.object({
   prices: z.object({ pending: count, held: count, verified: count, rejected: count, listed: count }),
   edits: z.object({
@@ -46,7 +46,7 @@ export const workUndoSchema = z.object({
   since: timestampSchema.describe('Everything that they did from then on.'),
   dry_run: z.boolean().default(false).describe('Tells what would be taken back, and changes nothing.'),
 });
-/** What is taken back, and what stays, with its reason. */
+/** Undone work, and the changes that stay with their reason. */
 export const workUndoResultSchema = undoneWorkSchema.extend({
   kept: z.array(recordSchema.extend({ reason: z.string() })).describe('Changes that stay.'),
   added: z

@@ -3,7 +3,6 @@ import { bulkIds } from './bulk.ts';
 import { meantForSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** A user as superusers see one. */
 export const adminUserSchema = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -43,7 +42,6 @@ export type AdminUserFilter = z.output<typeof adminUserExportQuerySchema>;
 export const adminUserQuerySchema = pageQuery(50, 100).extend(adminUserExportQuerySchema.shape);
 export type AdminUserQuery = z.output<typeof adminUserQuerySchema>;
 
-/** What superusers enter about a user. */
 const userFields = z.object({
   email: registerSchema.shape.email,
   first_name: registerSchema.shape.first_name,
@@ -54,7 +52,7 @@ const userFields = z.object({
   is_active: z.boolean(),
 });
 
-/** A new user, who gets a mail with a link to choose a password, unless one is given here. */
+/** New user. Without a password, a mail has a link to choose one. */
 export const newUserSchema = userFields.extend({
   phone_number: userFields.shape.phone_number.default(''),
   address: userFields.shape.address.default(''),
@@ -69,7 +67,7 @@ export const newUserSchema = userFields.extend({
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-/** What is left out stays as it is, and so does a name that is sent as ''. */
+/** Omitted fields stay unchanged, and so does a name of ''. */
 export const adminUserChangeSchema = userFields
   .extend({
     first_name: z.string().trim().max(100),

@@ -1,15 +1,14 @@
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
-/** Units with a written form of their own. */
 const names: Partial<Record<WantedUnit, string>> = { l: 'L', floz: 'fl oz', piece: 'pieces' };
 /** Units that people divide into quarters. Metric amounts are decimals on the shelf. */
 const quartered: ReadonlySet<WantedUnit> = new Set(['oz', 'lb', 'floz', 'pt', 'gal', 'dozen']);
 const fractions: Readonly<Record<string, string>> = { '.25': '¼', '.5': '½', '.75': '¾' };
 
-/** What a unit is called after a number: 'kg', 'fl oz', 'pieces'. */
+/** Returns the written form of a unit after a number: 'kg', 'fl oz', 'pieces'. */
 export const unitInWords = (unit: WantedUnit): string => names[unit] ?? unit;
 
-/** A wanted amount as people write it: '2 kg', '1.5 L', '½ lb', '1½ dozen', '1 piece', '12 pieces'. */
+/** Formats an amount: '2 kg', '1.5 L', '½ lb', '1½ dozen', '1 piece', '12 pieces'. */
 export function amountInWords(amount: string, unit: WantedUnit): string {
   if (amount === '1' && unit === 'piece') return '1 piece';
   const [, whole = '', decimals = ''] = /^(\d+)(\.\d+)$/.exec(amount) ?? [];
@@ -28,7 +27,7 @@ interface NamedAmount {
   unit?: WantedUnit;
 }
 
-/** Divides 'Oil, 2 L' into the name and the amount behind it. Without a written amount the text is the name. */
+/** Splits 'Oil, 2 L' into name and amount. Returns the whole text as the name if it has no amount. */
 export function readNamedAmount(text: string): NamedAmount {
   const [, name, decimal, whole, fraction, unit] = written.exec(text) ?? [];
   if (!name || !unit) return { name: text };

@@ -1,15 +1,14 @@
 import type { WantedUnit } from './quick-add/vocabulary.ts';
 
-/** What an amount is measured in, in its smallest unit: grams, millilitres, or pieces. */
+/** Smallest unit of an amount: grams, millilitres or pieces. */
 export type AmountUnit = 'g' | 'ml' | 'piece';
 
-/** Amounts are whole numbers of parts. One gram, millilitre or piece has so many parts. */
+/** Parts in one gram, millilitre or piece. Amounts are whole numbers of parts. */
 export const partsPerUnit = 16_000_000_000n;
 
 /**
- * An exact quantity. Every amount that `parseAmount` reads is a whole number of parts: an ounce is 45,359,237 /
- * 1,600,000 grams, a fluid ounce 473,176,473 / 16,000,000 millilitres, and a number on a package has at most three
- * decimals.
+ * Every amount of `parseAmount` is a whole number of parts: an ounce is 45,359,237 / 1,600,000 grams, a fluid ounce
+ * 473,176,473 / 16,000,000 millilitres. A number on a package has at most three decimals.
  */
 export interface Amount {
   parts: bigint;
@@ -17,8 +16,8 @@ export interface Amount {
 }
 
 /**
- * Grams, millilitres or pieces in one of each unit, exactly: the avoirdupois pound and its ounce, the US gallon of 231
- * cubic inches and its parts (NIST Handbook 44, appendix C, 'General Tables of Units of Measurement').
+ * Exact grams, millilitres or pieces in each unit: avoirdupois pound and ounce, US gallon of 231 cubic inches and its
+ * parts (NIST Handbook 44, appendix C, 'General Tables of Units of Measurement').
  */
 const units: Record<string, [string, AmountUnit]> = {
   mg: ['0.001', 'g'],
@@ -36,11 +35,10 @@ const units: Record<string, [string, AmountUnit]> = {
   piece: ['1', 'piece'],
   dozen: ['12', 'piece'],
 };
-/** No factor and no number on a package has more decimals. */
+/** Most decimals of a factor and of a number on a package. */
 const factorDecimals = 10;
 const numberDecimals = 3;
 const thousandth = 10n ** BigInt(numberDecimals);
-/** A thousandth of each unit, in parts. */
 const sizes = new Map(
   Object.entries(units).map(([name, [factor, unit]]) => {
     const parts = (scaled(factor, factorDecimals) * partsPerUnit) / 10n ** BigInt(factorDecimals) / thousandth;
@@ -111,10 +109,7 @@ const spellings: Record<string, string> = {
 const number = String.raw`(\d{1,6}(?:[.,]\d{1,3})?)`;
 const pattern = new RegExp(String.raw`^(?:(\d{1,4})\s*[x×*]\s*)?${number}\s*([a-z]+(?:\.?\s+oz)?)\.?$`);
 
-/**
- * What a package holds, from how it is written on it: '2 kg', '1.8kg', '6 x 330 ml', '12 ct', '16 fl oz', 'dozen'.
- * Undefined where it cannot be told or is nothing.
- */
+/** Parses the amount on a package: '1.8kg', '6 x 330 ml', '12 ct', 'dozen'. Returns undefined if unreadable or zero. */
 export function parseAmount(text: string): Amount | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === 'each' || plain === 'dozen') return parseAmount(`1 ${plain}`);
@@ -127,22 +122,21 @@ export function parseAmount(text: string): Amount | undefined {
   return parts > 0n ? { parts, unit: size.unit } : undefined;
 }
 
-/** The most grams, millilitres or pieces that one item of a list asks for. */
+/** Largest amount of a list item, in grams, millilitres or pieces. */
 export const maxItemAmount: Record<AmountUnit, bigint> = { g: 100_000n, ml: 100_000n, piece: 1_000n };
 
-/** An amount in a unit, with at most three decimals: '1.5'. Undefined if these are not exact. */
+/** Formats an amount in a unit, with at most three decimals: '1.5'. Returns undefined if that is not exact. */
 export function amountIn({ parts }: Amount, unit: WantedUnit): string | undefined {
   const size = sizes.get(unit)?.parts ?? 1n;
   return parts % size === 0n ? decimal(parts / size, numberDecimals) : undefined;
 }
 
-/** An amount as a person writes it. */
 export interface WrittenAmount {
   amount: string;
   unit: WantedUnit;
 }
 
-/** Units of written amounts, preferred ones first, each with its least number of thousandths. */
+/** Preferred units first, each with its smallest value in thousandths. */
 const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[]> = {
   g: [
     ['lb', 1n],
@@ -160,13 +154,10 @@ const writtenUnits: Record<AmountUnit, readonly (readonly [WantedUnit, bigint])[
   piece: [['piece', 1n]],
 };
 
-/** The largest number that is read, in thousandths: six digits before the point. */
+/** Largest readable number in thousandths: six digits before the point. */
 const maxWritten = 999_999_999n;
 
-/**
- * An amount as a person writes it, with at most three decimals: '0.5 lb', '1.8 kg', '2 pt'. Exact if one of the units
- * allows it; else rounded down to a thousandth of a gram, millilitre or piece, but never to nothing.
- */
+/** Converts to a unit with at most three decimals. Rounds inexact amounts down to thousandths, but not to zero. */
 export function writeAmount({ parts, unit }: Amount): WrittenAmount {
   const inThousandths = (name: WantedUnit) => {
     const size = sizes.get(name)?.parts ?? 1n;
@@ -180,32 +171,29 @@ export function writeAmount({ parts, unit }: Amount): WrittenAmount {
   return { amount: decimal(count || 1n, numberDecimals), unit };
 }
 
-/** A part of a kilogram is 0.0000000000000625. */
 const baseDecimals = 16;
 const partsPerBase = { g: 1_000n * partsPerUnit, ml: 1_000n * partsPerUnit, piece: partsPerUnit };
 
-/** An amount in kilograms, litres or pieces, as an exact decimal. */
+/** Returns an amount in kilograms, litres or pieces, as an exact decimal. */
 export function toBaseAmount({ parts, unit }: Amount): string {
   return decimal((parts * 10n ** BigInt(baseDecimals)) / partsPerBase[unit], baseDecimals);
 }
 
-/** Reads a decimal of kilograms, litres or pieces, such as `toBaseAmount` writes. */
+/** Parses a decimal of `toBaseAmount`. */
 export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
   return { parts: (scaled(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 
-/** A whole number moved behind the decimal point: 453592 by 6 is 0.453592. */
 function decimal(value: bigint, places: number): string {
   const digits = String(value).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/(?<!0)0+$/, '').replace(/\.$/, '');
 }
 
-/** The thousandths of a gram, millilitre or piece in an amount, as an exact decimal. */
+/** Returns an amount in thousandths of a gram, millilitre or piece, as an exact decimal. */
 export function inThousandths({ parts }: Amount): string {
   return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
 }
 
-/** A decimal number without its point, moved by so many places. */
 function scaled(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split(/[.,]/);
   return BigInt(whole + fraction.padEnd(places, '0'));

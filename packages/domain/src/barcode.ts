@@ -1,36 +1,29 @@
-/** The barcodes of packaged goods. */
 export type BarcodeFormat = 'EAN-8' | 'EAN-13' | 'UPC-A' | 'UPC-E';
 
 const separators = /[\s\-‐‑‒–—.]+/g;
 const lengths: readonly number[] = [8, 12, 13, 14];
 
 /**
- * The one form of a barcode that is typed or scanned: 13 digits, or the 8 of an EAN-8. An UPC-A is an EAN-13 with a
- * zero before it, and an UPC-E is the UPC-A that it shortens. Spaces and dashes do not count. Undefined where it is
- * none or its check digit is wrong.
- *
- * Eight digits are read as UPC-E where they begin with 0 and as EAN-8 otherwise, each where its check digit is right,
- * else as the other: `format` tells where that is known.
+ * Normalises a barcode to 13 digits, or to the 8 of an EAN-8. Returns undefined if the length or the check digit is
+ * wrong. Eight digits are a UPC-E if they begin with 0, else an EAN-8, and the other format if the check digit is
+ * wrong. `format` forces one.
  */
 export function canonicalBarcode(text: string, format?: BarcodeFormat): string | undefined {
   const digits = text.replace(separators, '');
   if (!isBarcodeLike(digits)) return undefined;
   if (digits.length === 8) return canonicalOfEight(digits, format);
   const long = digits.padStart(14, '0');
-  // The 14 digits of a case of goods, which begin otherwise, are on no shelf.
+  // A GTIN-14 that begins with another digit marks a case, which is not sold in shops.
   return long.startsWith('0') && hasRightCheckDigit(long) ? long.slice(1) : undefined;
 }
 
-/** Whether a text is as long as a barcode and nothing but digits, whatever its check digit says. */
+/** Tests for the digits and length of a barcode. Ignores the check digit. */
 export function isBarcodeLike(text: string): boolean {
   const digits = text.replace(separators, '');
   return /^\d+$/.test(digits) && lengths.includes(digits.length);
 }
 
-/**
- * Every way in which a barcode may have been written down, the canonical one first; of a text that is no barcode
- * itself.
- */
+/** Returns all possible spellings of a barcode, the normalised one first. Returns other text unchanged. */
 export function barcodeSpellings(text: string): string[] {
   const code = canonicalBarcode(text);
   if (!code) return [text];
@@ -39,7 +32,7 @@ export function barcodeSpellings(text: string): string[] {
   return [code, `0${code}`, ...upcA];
 }
 
-/** A barcode without what people put between its digits; another text as it is. */
+/** Removes separators from a barcode. Returns other text unchanged. */
 export function barcodeDigits(text: string): string {
   return canonicalBarcode(text) ? text.replace(separators, '') : text;
 }
@@ -52,14 +45,13 @@ function canonicalOfEight(digits: string, format: BarcodeFormat | undefined): st
   return digits.startsWith('0') ? (asUpc ?? asEan) : (asEan ?? asUpc);
 }
 
-/** Seen from the end, every second digit counts three times; together with the last one they make full tens. */
+/** Tests the GS1 check digit: every second digit from the right has weight 3, and the sum is a multiple of 10. */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let place = 1; place <= digits.length; place++) sum += Number(digits.at(-place)) * (place % 2 === 0 ? 3 : 1);
   return sum % 10 === 0;
 }
 
-/** The UPC-A of an UPC-E, which leaves out a run of zeros; its last digit but one tells where that was. */
 function expanded(upcE: string): string {
   const [system, body, how, check] = [upcE.slice(0, 1), upcE.slice(1, 6), upcE.slice(6, 7), upcE.slice(7)];
   if (how <= '2') return `${system}${body.slice(0, 2)}${how}0000${body.slice(2)}${check}`;
@@ -68,7 +60,6 @@ function expanded(upcE: string): string {
   return `${system}${body}0000${how}${check}`;
 }
 
-/** The UPC-Es that shorten an UPC-A, mostly none. */
 function shortened(upcA: string): string[] {
   const candidates = [
     upcA.replace(/^([01]\d\d)([012])0000(\d{3})(\d)$/, '$1$3$2$4'),

@@ -5,7 +5,7 @@ const portOfSpain = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Trinidad and Tobago at a point in time, as 'YYYY-MM-DD'. */
+/** Returns the calendar day in Trinidad and Tobago, as 'YYYY-MM-DD'. */
 export function localDay(time: Date): string {
   return portOfSpain.format(time);
 }

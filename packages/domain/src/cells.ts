@@ -1,3 +1,3 @@
-// What the thread that reads price files needs of the rules: all of them would take most of the time of its start.
+// Exports only the rules that the thread for price files needs. All rules would take most of its start time.
 export { type PriceCell, readPriceCell } from './price-cell.ts';
 export { knownText } from './unknown-text.ts';

@@ -1,10 +1,6 @@
-/** What spreadsheets take for the beginning of a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/**
- * One line of a CSV file (RFC 4180), its line end included. Text that a spreadsheet would take for a formula gets an
- * apostrophe before it (https://owasp.org/www-community/attacks/CSV_Injection); numbers stay numbers.
- */
+/** Returns a CSV line (RFC 4180), with formulas escaped (https://owasp.org/www-community/attacks/CSV_Injection). */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }

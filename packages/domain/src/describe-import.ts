@@ -11,7 +11,7 @@ export interface ImportFigures {
   new_stores: number;
 }
 
-/** The outcome of an import in a sentence, such as "Added 3 prices; 2 held for review, 5 unchanged, 0 skipped." */
+/** Describes the outcome of an import: "Added 3 prices; 2 held for review, 5 unchanged, 0 skipped." */
 export function describeImport(figures: ImportFigures): string {
   const { dry_run, added, held = 0, left_out = 0, unchanged, skipped, new_products, new_stores } = figures;
   const suspects = [

@@ -6,11 +6,10 @@ interface Price {
 
 interface PricedItem {
   priceDetails: Price | null;
-  /** The packs of an item that asks for kinds. */
   packs?: readonly { listing: Price }[];
 }
 
-/** Example prices come with the app and are made up. */
+/** Tests for an example price, which comes with the app and is made up. */
 export const isExamplePrice = ({ source }: Price): boolean => source === 'sample';
 
 /** Tests if the cost of a list item contains an example price. */
@@ -20,11 +19,11 @@ export function hasExamplePrice({ priceDetails, packs = [] }: PricedItem): boole
   );
 }
 
-/** The number of needed items with an example price. */
+/** Counts the needed items with an example price. */
 export const countExamples = (items: readonly (PricedItem & { is_needed: boolean })[]): number =>
   items.filter((item) => item.is_needed && hasExamplePrice(item)).length;
 
-/** "includes 3 example prices", for a total; '' for none. */
+/** Returns "includes 3 example prices" for a total, or '' for 0. */
 export function includedExamples(count: number): string {
   return count > 0 ? `includes ${counted(count, 'example price')}` : '';
 }

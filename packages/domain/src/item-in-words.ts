@@ -3,7 +3,7 @@ import { lowerFirst, upperFirst } from './first-letter.ts';
 import { meanings, type WantedUnit } from './quick-add/vocabulary.ts';
 import { knownText } from './unknown-text.ts';
 
-/** The name and amount of a list's item. Items stored before titles have no `title`. */
+/** Name and amount of a list item. Items stored by earlier releases have no `title`. */
 export interface WrittenItem {
   title?: string;
   text: string;
@@ -13,7 +13,7 @@ export interface WrittenItem {
   quantity: number;
 }
 
-/** Pieces from this number on are written before the name; quick add reads a smaller number as packs. */
+/** Smallest number of pieces that is written before the name. Quick add reads a smaller number as packs. */
 const minCountedPieces = 6;
 const maxCountedPieces = 999;
 
@@ -21,13 +21,10 @@ type NamedItem = Pick<WrittenItem, 'title' | 'text' | 'name'>;
 
 const readTitle = ({ title, text, name }: NamedItem) => readNamedAmount(title || text || name);
 
-/** The name of an item without its amount: the person's own words, else the name of the product or kinds. */
+/** Returns the name of an item without its amount: the person's own words, else the name of the product or kinds. */
 export const nameOfItem = (item: NamedItem): string => readTitle(item).name;
 
-/**
- * The title of an item in three parts: the amount before the name, the name, the amount behind it. The wanted amount
- * of kinds replaces an amount in the words.
- */
+/** Splits a title: amount before, name, amount behind. The wanted amount of kinds replaces one in the words. */
 export function titleParts(item: WrittenItem): readonly [before: string, name: string, behind: string] {
   const words = readTitle(item);
   const { name } = words;
@@ -38,14 +35,13 @@ export function titleParts(item: WrittenItem): readonly [before: string, name: s
   return [`${unit === 'piece' ? amount : amountInWords(amount, unit)} `, lowerFirst(name), ''];
 }
 
-/** The title of an item with its wanted amount: 'Oil, 2 L', '2 lb onions', '12 eggs'. */
+/** Returns the title of an item with its wanted amount: 'Oil, 2 L', '2 lb onions', '12 eggs'. */
 export const itemTitle = (item: WrittenItem): string => titleParts(item).join('');
 
-/** An item in one line: '2 × Corned beef, 340 g'. */
+/** Returns an item on one line: '2 × Corned beef, 340 g'. */
 export const itemInWords = (item: WrittenItem): string =>
   `${item.quantity > 1 ? `${item.quantity} × ` : ''}${itemTitle(item)}`;
 
-/** True if the amount goes before the name. Quick add must read it there. */
 function isCounted(name: string, amount: string, unit: WantedUnit): boolean {
   const [first = ''] = name.toLowerCase().split(/[\s,]/);
   if (meanings.has(first) || /^\d/.test(first)) return false;
@@ -59,11 +55,10 @@ interface QuickWords {
   unit?: WantedUnit;
 }
 
-/** A typed thing as words with the amount behind: 'green seasoning, 5 lb'. */
+/** Formats typed words with the amount behind: 'green seasoning, 5 lb'. */
 export const wordsOf = ({ text, amount, unit }: QuickWords): string =>
   amount === undefined || unit === undefined ? text : `${text}, ${amountInWords(amount, unit)}`;
 
-/** Typed words as the title of an item. */
 export const titleOfWords = (words: string): string => upperFirst(words);
 
 interface WrittenListing {
@@ -86,10 +81,7 @@ interface ChosenItem extends WrittenItem {
 
 const weightInWords = ({ amount, unit }: NonNullable<WrittenPack['weight']>) => amountInWords(amount, unit);
 
-/**
- * The chosen product below a title: 'Everyday Vegetable oil, 2 L', or the packs of kinds. '' if none is known. Loose
- * goods alone have the weight of the title.
- */
+/** Describes the chosen product or packs, or returns ''. The title has the weight of single loose goods. */
 export function chosenProduct(item: ChosenItem): string {
   const name = nameOfItem(item);
   if (item.packs.length > 0) {
@@ -105,7 +97,7 @@ export function chosenProduct(item: ChosenItem): string {
   return offer ? productInWords(offer, name) : '';
 }
 
-/** Brand, name and amount of a product: 'Everyday Vegetable oil, 2 L'. A name that the title says is left out. */
+/** Describes a product: 'Everyday Vegetable oil, 2 L'. Omits a name that equals the title. */
 export function productInWords({ product_name, product_brand, product_amount }: WrittenListing, title = ''): string {
   const brand = knownText(product_brand);
   const amount = knownText(product_amount);

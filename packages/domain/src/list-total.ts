@@ -2,21 +2,19 @@ import { fromCents, inCents } from './money.ts';
 
 interface PricedItem {
   quantity: number;
-  /** The listing; null where nobody has told a price. `price` is TT$ with two places. */
+  /** Null without a price. `price` is TT$ with two places. */
   priceDetails: { price: string } | null;
-  /** The packs of kinds, for a quantity of one; none for other items. Loose goods have the cost of their weight. */
+  /** Packs of kinds, for a quantity of one. Loose goods have the cost of their weight. */
   packs?: readonly { listing: { price: string }; count: number; weight?: { cost: string } | undefined }[];
 }
 
-/** What an item costs, its quantity included: TT$ with two places, exact; null where nobody knows a price. */
+/** Returns the exact cost of an item with its quantity, in TT$ with two places. Returns null without a price. */
 export function itemCost(item: PricedItem): string | null {
   const cents = centsOf(item);
   return cents === undefined ? null : fromCents(cents);
 }
 
-/**
- * What the needed items of a list cost together, of those whose price is known: TT$ with two places, exact (LST-03).
- */
+/** Returns the exact total of the needed items with a price, in TT$ with two places. */
 export function listTotal(items: readonly (PricedItem & { is_needed: boolean })[]): string {
   let cents = 0n;
   for (const item of items) if (item.is_needed) cents += centsOf(item) ?? 0n;

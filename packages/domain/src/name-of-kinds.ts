@@ -1,9 +1,6 @@
 import { lowerFirst, upperFirst } from './first-letter.ts';
 
-/**
- * What several kinds are called together: 'Rice: parboiled, brown' where they share their last or first word, else one
- * after the other. Names that hold a comma share what is before it, and are set apart by semicolons.
- */
+/** Combines names: 'Rice: parboiled, brown' if they share a word or the part before a comma, else a list. */
 export function nameOfKinds(names: readonly string[]): string {
   const shared = names.length > 1 ? (names.some(hasComma) ? sharedHead(names) : sharedWord(names)) : undefined;
   if (!shared) return inOneLine(names);
@@ -15,7 +12,6 @@ interface Shared {
   rest: string[];
 }
 
-/** 'Infant cereal' of 'Infant cereal, rice' and 'Infant cereal, oats'. */
 function sharedHead(names: readonly string[]): Shared | undefined {
   const parts = names.map((name) => {
     const [head = '', ...rest] = name.split(',');
@@ -26,7 +22,6 @@ function sharedHead(names: readonly string[]): Shared | undefined {
   return word ? { word, rest: parts.map(({ rest }) => rest) } : undefined;
 }
 
-/** 'Rice' of 'Parboiled rice' and 'Brown rice'. */
 function sharedWord(names: readonly string[]): Shared | undefined {
   const words = names.map((name) => name.trim().split(/\s+/));
   if (words.some(({ length }) => length < 2)) return undefined;
@@ -37,7 +32,6 @@ function sharedWord(names: readonly string[]): Shared | undefined {
     : undefined;
 }
 
-/** The first of some words if the others are that word too, in any case. */
 function theSame([first = '', ...others]: readonly string[]): string | undefined {
   return first && others.every((other) => other.toLowerCase() === first.toLowerCase()) ? first : undefined;
 }

@@ -1,11 +1,10 @@
-/** Whose password it is to be. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** How many characters a password has at least (ACC-05). */
+/** Minimum length of a password, in characters. */
 export const shortestPassword = 8;
 
 export function isTooShort(password: string): boolean {
@@ -16,7 +15,7 @@ export function isAllDigits(password: string): boolean {
   return /^\d+$/.test(password);
 }
 
-/** Like its owner is a password of which one of the owner's own words makes up at least half. */
+/** Tests if one of the owner's words (names, e-mail address) makes up at least half of the password. */
 export function isLikeOwner(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [mailbox = '', domain = ''] = email.split('@');
   const names = [firstName, lastName, `${firstName}${lastName}`, `${lastName}${firstName}`];
@@ -25,8 +24,8 @@ export function isLikeOwner(password: string, { email, firstName, lastName }: Pa
 }
 
 /**
- * Returns whether a name of the site makes up at least half of the password. The names are "Bargain Buddy", `host` and
- * the labels of `host` except the last. Digits and signs count as the letters that they look like ("B4rg@in Buddy").
+ * Tests if a name of the site makes up at least half of the password. The names are "Bargain Buddy", `host` and the
+ * labels of `host` except the last. Digits and signs count as similar letters ("B4rg@in Buddy").
  */
 export function isLikeSite(password: string, host: string): boolean {
   const names = ['bargainbuddy', host, ...host.split('.').slice(0, -1)];

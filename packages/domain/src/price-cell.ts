@@ -1,10 +1,9 @@
-/** What a cell of a price table says: a price in TT$ ("10.50"), that there is none, or something that is no price. */
+/** Content of a price cell: a price in TT$ ("10.50"), no price, or unreadable text. */
 export type PriceCell = { kind: 'price'; price: string } | { kind: 'none' } | { kind: 'unreadable'; reason: string };
 
 const none: PriceCell = { kind: 'none' };
 const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
 
-/** What people write where an item was not on the shelf; zeros and dashes are recognised beside these. */
 const absences = new Set([
   '',
   'n/a',
@@ -18,15 +17,14 @@ const absences = new Set([
   'not available',
   'out of stock',
 ]);
-/** Whole digits that the database has room for: numeric(10, 2). */
+/** Most whole digits in the database: numeric(10, 2). */
 const mostDigits = 8;
-/** No price is written longer; what is need not be looked at. */
 const longestCell = 60;
 
 /**
- * Reads a price as surveys have it, by number or by text: '$10.50', 'TT$ 10.25', '1,064.00', '58.5*' (footnote marks).
- * A comma before three digits separates thousands, a single one before one or two digits is a decimal point. Nothing is
- * rounded: what has more than two decimals, is negative or too large is unreadable, with a sentence that says why.
+ * Parses a price of a survey, from a number or text: '$10.50', 'TT$ 10.25', '1,064.00', '58.5*' (footnote marks). A
+ * comma before three digits separates thousands. A single comma before one or two digits is a decimal point. Rounds
+ * nothing: prices with more than two decimals, negative and too large prices are unreadable, with a reason.
  */
 export function readPriceCell(value: number | string): PriceCell {
   if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(plainDecimal(value)) : notAPrice;
@@ -45,9 +43,7 @@ export function readPriceCell(value: number | string): PriceCell {
 
 const notAPrice = unreadable('It is not a price.');
 
-/**
- * The number as a spreadsheet shows it: 15 significant digits, since sums like 5.1 + 53.2 end in 58.300000000000004.
- */
+/** Formats a number like a spreadsheet, with 15 significant digits: 5.1 + 53.2 is 58.300000000000004. */
 function plainDecimal(value: number): string {
   const shown = Number(value.toPrecision(15));
   return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(20).replace(/(?<!0)0+$/, '') : String(shown);

@@ -1,16 +1,12 @@
-/** Whole digits that a price can have: the database keeps up to 99,999,999.99. */
+/** Most whole digits: the database stores up to 99,999,999.99. */
 const mostDigits = 8;
 
 const notAPrice = 'Enter a valid price';
 const negative = 'Price cannot be negative';
 
-/** Thousands as they are written before decimals: 1,064.00. */
 const groupedThousands = /\d{1,3}(?:,\d{3}){1,9}(?=\.)/;
 
-/**
- * What a price field keeps of what was typed: digits and one point, two decimals at most; a comma is a point (PRC-01),
- * but one that can only set off thousands, as in a price that was copied, is nothing.
- */
+/** Cleans a price while it is typed. A comma becomes a point. Thousands separators of a pasted price are removed. */
 export function cleanPriceInput(text: string): string {
   const kept = text
     .replace(groupedThousands, (thousands) => thousands.replaceAll(',', ''))
@@ -22,10 +18,7 @@ export function cleanPriceInput(text: string): string {
   return `${kept.slice(0, point)}.${decimals.slice(0, 2)}`;
 }
 
-/**
- * The amount of a typed or copied price such as "$1,064.00", "TT$ 1,064" or "10,5", with two decimals. Returns
- * undefined for anything that is no valid price.
- */
+/** Parses "$1,064.00", "TT$ 1,064" or "10,5" to two decimals. Returns undefined for an invalid price. */
 export function readTypedPrice(text: string): string | undefined {
   const bare = text.trim().replace(/^(?:TT)?\s*\$\s*/i, '');
   const number = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/.test(bare) ? bare.replaceAll(',', '') : bare;
@@ -33,17 +26,14 @@ export function readTypedPrice(text: string): string | undefined {
   return formatPrice(number);
 }
 
-/**
- * A price with two decimals, for when the field is left or saved; what is no price, or nothing, stays as it is
- * (PRC-01).
- */
+/** Formats a finished price with two decimals. Returns invalid or empty text unchanged. */
 export function formatPrice(text: string): string {
   const read = readPrice(text);
   if (!read || read.isNegative) return text;
   return `${read.whole}.${read.decimals.slice(0, 2).padEnd(2, '0')}`;
 }
 
-/** What is wrong with a finished price, to show below its field; nothing typed is no error (PRC-02). */
+/** Returns the error of a finished price, for display below its field. Empty text has none. */
 export function priceError(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const read = readPrice(text);
@@ -52,10 +42,7 @@ export function priceError(text: string): string | undefined {
   return read.whole.length > mostDigits || /^0*$/.test(read.whole + read.decimals) ? notAPrice : undefined;
 }
 
-/**
- * What is wrong with a price that is still being typed: as `priceError`, but "0", "." and "12." may yet become one
- * (PRC-02).
- */
+/** Returns the error of a price that is still typed. Accepts "0", "." and "12.", which can become valid. */
 export function priceErrorWhileTyping(text: string): string | undefined {
   return /^0*[.,]?0?$/.test(text.trim()) ? undefined : priceError(text);
 }

@@ -1,6 +1,4 @@
-/**
- * The families of groceries that have a drawing of their own; each is a symbol of the web app's art.svg.
- */
+/** Families of groceries with a drawing. Each is a symbol of the web app's art.svg. */
 export type ProductFamily =
   | 'rice'
   | 'dairy'
@@ -28,10 +26,7 @@ export type ProductFamily =
   | 'frozen'
   | 'basket';
 
-/**
- * Words in the order they decide: what a product is sold as (a can, a bottle, for a baby) comes before what is in it,
- * so that 'Tuna in Oil' is a can and 'Orange Juice' a drink. A word matches at the start of a word of the name.
- */
+/** Patterns by priority: packaging and use before content ('Tuna in Oil' is a can). Match at a word's start. */
 const rules: readonly (readonly [ProductFamily, string])[] = [
   ['baby', 'infant|baby|diaper|nappies|formula'],
   ['personal', 'soap|toothpaste|toothbrush|shampoo|conditioner|deodorant|lotion|sanitary|razor|mouthwash|body wash'],
@@ -99,7 +94,7 @@ const compile = (list: readonly (readonly [ProductFamily, string])[]) =>
 const byName = compile(rules);
 const byCategory = compile(categories);
 
-/** The family whose picture fits the product: by its name's words, else by its category's, else a basket. */
+/** Returns the family of a product's drawing: by the name, else by the category, else a basket. */
 export function productFamily(name: string, category = ''): ProductFamily {
   const find = (list: typeof byName, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
   return find(byName, name) ?? find(byCategory, category) ?? 'basket';

@@ -1,4 +1,4 @@
-/** What administrators read about a price, on the screen and in files. */
+/** Labels for administrators, on screens and in files. */
 export const priceStateNames = {
   pending: 'Not verified',
   held: 'Held',
@@ -12,7 +12,7 @@ interface DecidedPrice {
   price_is_verified: 'pending' | 'verified' | 'rejected';
 }
 
-/** A price is in one state: what was decided about it stands before that it was held until then. */
+/** Returns the state of a price. A decision outranks that the price was held before. */
 export function priceState({ is_held, price_is_verified }: DecidedPrice): PriceState {
   return is_held && price_is_verified === 'pending' ? 'held' : price_is_verified;
 }
@@ -30,7 +30,6 @@ export const pictureStateNames: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
 };
 
-/** How the place of a store is known. */
 export const placeNames: Readonly<Record<string, string>> = {
   exact: 'Exact',
   geocoded: 'Looked up',

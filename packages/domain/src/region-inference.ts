@@ -10,9 +10,8 @@ const storesLookedAt = 400;
 const storesAsked = 5;
 
 /**
- * The region of a place: that of most of its 5 nearest stores, of the first 400 given; of regions with equally many,
- * that of the nearest store (ADD-06). Stores without a position or a region are passed over; undefined when none is
- * left.
+ * Infers the region of a position: the most frequent one of its 5 nearest stores, among the first 400 given. The
+ * nearest store decides a tie. Skips stores without a position or region. Returns undefined if none is left.
  */
 export function inferRegion(place: Position, stores: readonly KnownStore[]): string | undefined {
   const nearest = stores
@@ -20,10 +19,9 @@ export function inferRegion(place: Position, stores: readonly KnownStore[]): str
     .flatMap(({ lat, lon, region }) =>
       lat === null || lon === null || region === '' ? [] : [{ region, distance: distanceKm(place, { lat, lon }) }],
     )
-    // Names decide between stores that are equally far, so that the order in which stores come never does.
+    // The name decides between equal distances, so that the input order has no effect.
     .sort((a, b) => a.distance - b.distance || a.region.localeCompare(b.region))
     .slice(0, storesAsked);
-  // In order of their nearest store, which decides between equals.
   const votes = new Map<string, number>();
   for (const { region } of nearest) votes.set(region, (votes.get(region) ?? 0) + 1);
   const most = Math.max(...votes.values());

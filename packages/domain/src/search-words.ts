@@ -1,11 +1,8 @@
 const smallWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'an', 'of', 'with', 'to', 'from', 'by']);
-/** More words than anybody types make a query slow and no result better. */
+/** More words slow the query and do not improve the result. */
 const mostWords = 8;
 
-/**
- * The words that a search looks for: lower case, accents and punctuation removed, each once, small words only when
- * there is nothing else. A text matches a word that begins one of its own words.
- */
+/** Returns the distinct plain words of a search, without stop words unless nothing else is there. */
 export function searchWords(query: string): string[] {
   return searchedWords(plainWords(query));
 }
@@ -15,9 +12,8 @@ function searchedWords(words: readonly string[]): string[] {
 }
 
 /**
- * Reads a search with exclusions: 'milk -powder'. A minus directly before a word excludes it if the minus begins the
- * text or follows a space. `words` are the `searchWords` of the other parts. Small words exclude nothing. Returns at
- * most eight words in all.
+ * Parses 'milk -powder'. A minus directly before a word excludes it at the start of the text or after a space. `words`
+ * are the `searchWords` of the other parts. Returns at most eight words in all.
  */
 export function readSearch(query: string): { words: string[]; excluded: string[] } {
   const parts = plainParts(query);
@@ -29,21 +25,18 @@ export function readSearch(query: string): { words: string[]; excluded: string[]
   };
 }
 
-/** The words without the small ones, unless there is nothing else. */
+/** Removes stop words, unless nothing else remains. */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !smallWords.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether nothing is asked for; emoji or punctuation alone ask for something, of which there are no words. */
+/** Tests for an empty search. Emoji or punctuation alone are a search without words. */
 export function isBlankSearch(query: string): boolean {
   return query.trim() === '';
 }
 
-/**
- * The words of a text in lower case, without accents and punctuation. The SQL functions plain_text and search_text read
- * texts by the same rule and the same characters, whatever the database's locale.
- */
+/** Returns words in lower case, without accents and punctuation. SQL plain_text and search_text use the same rule. */
 export function plainWords(text: string): string[] {
   return bareWords(plainParts(text));
 }
@@ -52,19 +45,17 @@ const plainParts = (text: string) => plainText(text).split(spaces);
 const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(noLetters, '')).filter(Boolean);
 
 const spaces = anyOf('9-d 20 85 1680 2028 2029');
-/** Accents, vowel points, joiners and other characters that stand on or between letters without being any. */
 const marks = anyOf(
   'ad 300-36f 483-489 591-5bd 5bf 5c1 5c2 5c4 5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed 1ab0-1aff ' +
     '1dc0-1dff 200b-200f 202a-202e 2060-2064 20d0-20ff fe00-fe0f fe20-fe2f feff',
 );
-/** Punctuation and signs, emoji included; every other character is a letter or a digit. */
+/** Punctuation and signs, including emoji. All other characters are letters or digits. */
 const noLetters = anyOf(
   '0-2f 3a-40 5b-60 7b-bf d7 f7 2b9-2df 37e 387 55a-55f 589 58a 5be 5c0 5c3 5f3 5f4 600-60f 61b-61f 66a-66d 6d4 6dd 6de ' +
     '6e9 964 965 2000-2bff 2e00-2e7f 3000-3003 3008-3020 3030 30fb e000-f8ff fd3e fd3f fffc-ffff 1f000-1faff e0000-e01ef',
 );
 /** A hyphen, minus or en dash directly before a letter or digit. */
 const exclusion = new RegExp(`^[-\\u2212\\u2013](?!${noLetters.source}).`, 'u');
-/** Letters that no decomposition takes apart, as somebody without them on the keyboard types them. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
 
 function plainText(text: string): string {
@@ -75,7 +66,6 @@ function plainText(text: string): string {
     .replace(/[ßæœøłđıς]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** One or more of the characters between the code points of each range, hexadecimal. */
 function anyOf(ranges: string): RegExp {
   return new RegExp(`[${ranges.replace(/[0-9a-f]+/g, '\\u{$&}').replaceAll(' ', '')}]+`, 'gu');
 }

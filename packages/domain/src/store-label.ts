@@ -1,11 +1,9 @@
 import { knownText } from './unknown-text.ts';
 
-/** The last word of a chain's name, such as 'Massy Stores' or 'JTA Supermarkets'. */
 const chainEnd = / (?:stores|supermarkets)$/i;
-/** Parts of an address that many branches share. */
 const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;
 
-/** One short label with the chain and the branch, such as 'Massy Maraval'. Says nothing twice. */
+/** Returns a short label of chain and branch, such as 'Massy Maraval', without repetition. */
 export function storeLabel(name: string | null | undefined, address: string | null | undefined): string {
   const full = knownText(name);
   const chain = full.replace(chainEnd, '');
@@ -15,7 +13,7 @@ export function storeLabel(name: string | null | undefined, address: string | nu
   return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
 }
 
-/** The part of a store's place that its label does not say: the address, or else the region. '' if neither. */
+/** Returns the address, or the region if the address is empty or already in the label. Returns '' for neither. */
 export function storeDetail(
   name: string | null | undefined,
   address: string | null | undefined,
@@ -25,7 +23,6 @@ export function storeDetail(
   return full === '' || isWithin(full, storeLabel(name, address)) ? knownText(region) : full;
 }
 
-/** The town: the last part of an address that does not name the whole island. */
 function branchOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   return parts.findLast((part) => part !== '' && !wideParts.test(part)) ?? '';

@@ -1,17 +1,14 @@
 type Choice = 'import' | 'hold' | 'skip';
 
-/** The decisions about a file that choose what happens to its suspicious prices. */
 export interface SuspectDecisions {
   otherwise: Choice;
   reasons: Partial<Record<string, Choice>>;
   /** By address, such as 'North!E6'. */
   cells: Record<string, Choice>;
-  /** By sheet. */
   months?: Record<string, 'accept' | 'skip'> | undefined;
   growth?: Choice | undefined;
 }
 
-/** Price of a file that is not believed at once. */
 interface SuspectCell {
   sheet: string;
   cell: string;
@@ -22,19 +19,19 @@ interface SuspectCell {
 
 const ranks = ['import', 'hold', 'skip'] as const satisfies Choice[];
 
-/** Choice for a sheet whose title names another month. */
+/** Returns the choice for a sheet whose title names another month. */
 export function monthChoice({ months = {}, reasons, otherwise }: SuspectDecisions, sheet: string): Choice {
   const chosen = Object.hasOwn(months, sheet) ? months[sheet] : undefined;
   if (chosen) return chosen === 'accept' ? 'import' : 'skip';
   return reasons.month ?? otherwise;
 }
 
-/** Choice for the prices that make a sheet grow implausibly. They are not written until the growth is accepted. */
+/** Returns the choice for prices of a sheet that grows implausibly, `skip` until the growth is accepted. */
 export const growthChoice = ({ growth = 'skip' }: SuspectDecisions): Choice => growth;
 
 /**
- * Choice for a suspicious price. A decision about its cell comes first. Otherwise the stricter one counts: of its
- * reason, or of its sheet if that is in `otherMonths`, the sheets whose titles name another month.
+ * Returns the choice for a suspicious price: of its cell, else the stricter one of its reason and its sheet.
+ * `otherMonths` are the sheets whose titles name another month.
  */
 export function suspectChoice(
   decisions: SuspectDecisions,

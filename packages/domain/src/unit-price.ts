@@ -2,12 +2,11 @@ import { type Amount, type AmountUnit, parseAmount, partsPerUnit } from './amoun
 import { fromCents, inCents } from './money.ts';
 
 export interface UnitPrice {
-  /** TT$ for one `unit`, a decimal string with two places. */
+  /** TT$ for one `unit`, with two places. */
   unit_price: string;
   unit: '100 g' | '100 ml' | 'each';
 }
 
-/** The unit of unit prices, and its parts. */
 const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
   g: ['100 g', 100n * partsPerUnit],
   ml: ['100 ml', 100n * partsPerUnit],
@@ -15,8 +14,8 @@ const comparison: Record<AmountUnit, [UnitPrice['unit'], bigint]> = {
 };
 
 /**
- * The price of 100 g, 100 ml or one piece of a package that costs `price` (TT$, two places) and holds `amount`, rounded
- * half up to the cent. Undefined where the amount is not known or the result would be less than a cent.
+ * Returns the price of 100 g, 100 ml or one piece of a package that costs `price` (TT$, two places), rounded half up to
+ * the cent. Returns undefined if the amount is unreadable or the result is below one cent.
  */
 export function unitPrice(price: string, amount: string): UnitPrice | undefined {
   const held = parseAmount(amount);
@@ -28,7 +27,7 @@ export function unitPrice(price: string, amount: string): UnitPrice | undefined 
 
 const pound = parseAmount('1 lb')?.parts ?? 0n;
 
-/** The price of a pound, rounded as in `unitPrice`. Undefined if the amount is not a mass. */
+/** Returns the price of a pound, rounded like `unitPrice`. Returns undefined if the amount is not a mass. */
 export function pricePerPound(price: string, amount: string): string | undefined {
   const held = parseAmount(amount);
   return held?.unit === 'g' ? priceOf(pound, price, held) : undefined;

@@ -1,4 +1,4 @@
-/** Text as shown: the 'nan' that spreadsheets leave in brand, amount, address or region counts as empty (HOM-12). */
+/** Returns text for display. The 'nan' of spreadsheets counts as empty. */
 export function knownText(text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
   return trimmed.toLowerCase() === 'nan' ? '' : trimmed;

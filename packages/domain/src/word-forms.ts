@@ -1,4 +1,4 @@
-/** A plain word with its possible singular or plural forms, all in small letters. Some forms are not words. */
+/** Returns a plain word with its possible singular or plural forms, in lower case. Some forms are not words. */
 export function wordForms(word: string): string[] {
   const stem = word.slice(0, -1);
   if (/[^aeiou]y$/.test(word)) return [word, `${stem}ies`];

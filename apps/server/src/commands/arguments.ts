@@ -1,27 +1,23 @@
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 
-/** An e-mail address from the command line, without the spaces around it. */
 export function emailArgument(text: string): string {
   const parsed = z.email().safeParse(text.trim());
   if (!parsed.success) throw new InvalidArgumentError('It must be an e-mail address.');
   return parsed.data;
 }
 
-/** A password from the command line. */
 export function passwordArgument(text: string): string {
   if (text.length < 8) throw new InvalidArgumentError('It must have at least 8 characters.');
   return text;
 }
 
-/** A calendar day from the command line, 'YYYY-MM-DD'. */
 export function dayArgument(text: string): string {
   const parsed = z.iso.date().safeParse(text.trim());
   if (!parsed.success) throw new InvalidArgumentError('It must be a day such as 2026-11-15.');
   return parsed.data;
 }
 
-/** The number of a record from the command line. */
 export function idArgument(text: string): number {
   const parsed = z.coerce.number().int().positive().max(2_147_483_647).safeParse(text);
   if (!parsed.success) throw new InvalidArgumentError('It must be a whole number from 1.');

@@ -3,17 +3,13 @@ import { counted } from '@bargain-buddy/domain';
 import type { Config } from '../config.ts';
 import { countPendingMigrations } from '../platform/database/migrate.ts';
 
-/** Access of a command to the database: a command that only reads still brings an older database up to date. */
+/** `writes` is false for a read-only command, which still applies pending migrations. */
 export interface DatabaseAccess {
   writes: boolean;
-  /** `--yes` was given. */
   confirmed: boolean;
 }
 
-/**
- * Names the database that a command writes to. Outside the app's own one it asks first, unless `--yes` was given.
- * Throws an error for people if the answer is no, or without a terminal.
- */
+/** Asks for confirmation before a command changes an external database. Throws if the user declines. */
 export async function confirmDatabase(config: Config, { writes, confirmed }: DatabaseAccess): Promise<void> {
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (url === undefined) {
@@ -31,7 +27,6 @@ export async function confirmDatabase(config: Config, { writes, confirmed }: Dat
   if (!(await confirm(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');
 }
 
-/** Database, host and port of a URL, without the user and the password. */
 export function databaseName(url: string): string {
   const { hostname, port, pathname, searchParams, username } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username) || 'postgres';

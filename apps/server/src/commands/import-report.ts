@@ -1,9 +1,8 @@
 import type { ImportRecord, ImportReport } from '@bargain-buddy/contract';
 
-/** How many of a list are shown unless all are asked for. */
+/** Maximum number of lines per section without `--all`. */
 const shown = 10;
 
-/** The report of an import as lines for a terminal. */
 export function reportLines(report: ImportReport, all: boolean): string[] {
   const { import_id, sheets, skipped, skipped_cells, skipped_sheets, unresolved_stores } = report;
   return [
@@ -49,7 +48,6 @@ export function reportLines(report: ImportReport, all: boolean): string[] {
   ];
 }
 
-/** Records of the last survey that the file lacks, and columns that were left out. */
 function missingLines({ missing, left_out_columns: columns = [] }: ImportReport, all: boolean): string[] {
   const { last_survey, sheets = [], stores = [], products } = missing ?? {};
   const since = `in the survey of ${last_survey}`;
@@ -72,14 +70,12 @@ function missingLines({ missing, left_out_columns: columns = [] }: ImportReport,
   ];
 }
 
-/** What the columns of a PriceSmart file were taken for. */
 function mappingLines({ columns }: ImportReport): string[] {
   if (!columns) return [];
   const known = Object.entries(columns.mapping).map(([field, title]) => `${field}: ${title ?? 'none'}`);
   return [`Columns: ${known.join('; ')}`];
 }
 
-/** The history of imports as lines for a terminal. */
 export function historyLines(imports: readonly ImportRecord[]): string[] {
   if (imports.length === 0) return ['Nothing has been imported yet.'];
   return table(
@@ -106,7 +102,6 @@ function section(title: string, count: number, all: boolean, lines: string[]): s
   return ['', `${title} (${count.toLocaleString('en')})`, ...named.map((line) => `  ${line}`), ...more];
 }
 
-/** Columns as wide as they need to be; numbers to the right. */
 function table(titles: string[], rows: (string | number)[][]): string[] {
   const texts = rows.map((row) => row.map((value) => (typeof value === 'number' ? value.toLocaleString('en') : value)));
   const widths = titles.map((title, i) => Math.max(title.length, ...texts.map((row) => row[i]?.length ?? 0)));

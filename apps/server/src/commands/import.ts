@@ -117,7 +117,7 @@ interface Result {
   failure?: string;
 }
 
-/** Imports the files one after the other; one that fails changes nothing and does not stop the others. */
+/** A file that fails changes nothing and does not stop the others. */
 async function importFiles(
   db: Database,
   kind: ImportKind,

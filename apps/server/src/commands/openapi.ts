@@ -8,7 +8,7 @@ import { openDatabase, openPool } from '../platform/database/database.ts';
 /** `npm run openapi`: writes the OpenAPI document of the routes to packages/contract/openapi.json. */
 const file = fileURLToPath(new URL('../../../../packages/contract/openapi.json', import.meta.url));
 
-// The document follows from the routes alone: neither a database nor a secret of ours is needed.
+// The routes alone define the document, so neither a database nor a real secret is needed.
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
 const pool = openPool(nowhere);
 const config = loadConfig({ DATA_DIR: tmpdir(), TOKEN_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' });

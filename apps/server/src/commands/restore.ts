@@ -9,7 +9,7 @@ const program = new Command('npm run restore --')
   .argument('<file>', 'the backup')
   .showHelpAfterError()
   .action(async (file: string) => {
-    // What is half restored goes when the process is told to stop.
+    // Deletes a half-restored data folder when the process receives a stop signal.
     prepareShutdown({ exitCode: 1 });
     const config = loadConfig(process.env);
     const { made_at, migration } = await restoreBackup(config, resolve(file));

@@ -1,16 +1,16 @@
-/** People came to one aisle before another; `weight` is how many votes of today that is worth. */
+/** A vote: aisle `first` comes before aisle `next`. `weight` is in votes of today. */
 export interface AisleWin {
   first: number;
   next: number;
   weight: number;
 }
 
-/** What an order says of each two of its aisles. */
+/** Returns each pair of aisles in an order. */
 export function winsOf(order: readonly number[], weight: number): AisleWin[] {
   return order.flatMap((first, at) => order.slice(at + 1).map((next) => ({ first, next, weight })));
 }
 
-/** How much the stores of a chain, all stores and the usual order say at most, in votes at the store itself. */
+/** Largest weights of the chain, of all stores and of the usual order, in votes at the store itself. */
 const most = { chain: 1, all: 0.5, usual: 0.25 };
 
 interface Votes {
@@ -20,9 +20,8 @@ interface Votes {
 }
 
 /**
- * The aisles in the order in which people walk past them in a store: pairs are decided from the clearest to the
- * closest, and one that would turn round what is decided already is left out (ranked pairs, Tideman 1987). Without
- * votes it is the usual order. A few votes of one mind at a store win over everything that is known from elsewhere.
+ * Orders aisles by ranked pairs (Tideman 1987): clear pairs first, contradictory ones skipped. Returns the usual order
+ * without votes. A few unanimous votes at the store outweigh all others.
  */
 export function rankAisles(usual: readonly number[], votes: Votes): number[] {
   const place = new Map(usual.map((aisle, at) => [aisle, at]));
@@ -52,14 +51,13 @@ export function rankAisles(usual: readonly number[], votes: Votes): number[] {
 }
 
 interface Lead {
-  /** By how much the first of the key is ahead. */
+  /** Votes for the first aisle of the key minus votes for the second. */
   lead: number;
   all: number;
 }
 
 const keyOf = (first: number, next: number) => `${first} ${next}`;
 
-/** By how much each aisle is ahead of each other one, both ways round. */
 function leadsOf(wins: readonly AisleWin[]): Map<string, Lead> {
   const leads = new Map<string, Lead>();
   const add = (key: string, lead: number, weight: number) => {
@@ -73,7 +71,6 @@ function leadsOf(wins: readonly AisleWin[]): Map<string, Lead> {
   return leads;
 }
 
-/** From -1 to 1, nearer to 0 the fewer votes there are. */
 const share = (lead: Lead | undefined): number => (lead ? lead.lead / (lead.all + 1) : 0);
 
 const has = (bits: bigint | undefined, at: number): boolean => ((bits ?? 0n) >> BigInt(at)) % 2n === 1n;
@@ -84,7 +81,7 @@ function countBits(bits: bigint): number {
   return count;
 }
 
-/** What stores of one chain have in common: the first two words of their names ('Massy Stores, Trincity'). */
+/** Returns the key of a store's chain: the first two words of its name ('Massy Stores, Trincity'). */
 export function chainOf(storeName: string): string {
   const words =
     storeName

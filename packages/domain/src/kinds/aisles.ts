@@ -1,6 +1,6 @@
 import { type ProductFamily, productFamily } from '../product-family.ts';
 
-/** The aisles there are from the beginning, in the order in which one walks through a store. */
+/** Initial aisles, in walking order. */
 export const aisles = {
   produce: 'Fruit & vegetables',
   bread: 'Bread & bakery',
@@ -52,10 +52,7 @@ const ofFamily: Record<ProductFamily, AisleKey> = {
   basket: 'other',
 };
 
-/**
- * Which aisles the categories of surveys, and those that people write, stand for. Of several the words of the name
- * choose; where they choose none of these, it is the first.
- */
+/** Aisles by category. The name's words choose one of several, else the first counts. */
 const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
   [/baby|infant/i, ['baby']],
   [/baker|bread/i, ['bread', 'snacks', 'breakfast']],
@@ -77,7 +74,7 @@ const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
   [/personal|health|beauty|toiletr/i, ['personal', 'baby']],
 ];
 
-/** The aisle of a kind: by the survey's category, which the name may narrow down, else by the name, else 'other'. */
+/** Returns the aisle of a kind: by the category, narrowed by the name, else by the name, else 'other'. */
 export function aisleOf(kindName: string, category: string): AisleKey {
   const byName = ofFamily[productFamily(kindName)];
   const [, among] = ofCategory.find(([words]) => words.test(category)) ?? [];

@@ -1,10 +1,10 @@
 import { plainWords } from '../search-words.ts';
 import { wordForms } from '../word-forms.ts';
 
-/** How well a search names a kind: it contains the words, has another thing's name, is a sort of it, or is it. */
+/** Rank for a search: 0 only contains the words, 1 names another thing, 2 a sort of the thing, 3 the thing. */
 export type KindFit = 0 | 1 | 2 | 3;
 
-/** Ends the part of a name that names the thing: 'Tuna in oil' is tuna. */
+/** Ends the main part of a name: 'Tuna in oil' is tuna. */
 const endOfHead = /[,(]|\s(?:in|with|for)\s/i;
 const separators = /[\s\-‐-―/&+]+/u;
 /** Parts and shapes of a thing: chicken breast is chicken, tea bags are tea. */
@@ -28,16 +28,13 @@ const otherThings: Record<string, readonly string[]> = {
   water: ['coconut', 'micellar', 'rose', 'tonic'],
 };
 
-/** The words of a kind's name that name the thing: 'Tuna in oil' is ['tuna']. */
+/** Returns the words of the main part of a kind's name: ['tuna'] for 'Tuna in oil'. */
 export function kindWords(name: string): string[] {
   const [main = ''] = name.split(endOfHead);
   return main.split(separators).flatMap(plainWords);
 }
 
-/**
- * How well the words of a search (`searchWords`) name a kind by its `kindWords`, best 3. The kind's last word counts
- * most: 'milk' is 'UHT low fat milk' rather than 'Milk powder'. A half-typed word counts as the word.
- */
+/** Ranks a kind for a search by `kindWords`. The kind's last word counts most. A prefix counts as the word. */
 export function kindFit(words: readonly string[], ofKind: readonly string[]): KindFit {
   const forms = new Set(words.flatMap(wordForms));
   const isSought = (word: string) => forms.has(word) || words.some((one) => word.startsWith(one));
@@ -49,7 +46,6 @@ export function kindFit(words: readonly string[], ofKind: readonly string[]): Ki
   return head.some((word) => others.includes(word) && !isSought(word)) ? 1 : 2;
 }
 
-/** The words that name the thing, without unsought words for its parts. */
 function headOf(ofKind: readonly string[], isSought: (word: string) => boolean): readonly string[] {
   let words = ofKind;
   const isSkipped = (word: string | undefined, pattern: RegExp) =>

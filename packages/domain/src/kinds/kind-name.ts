@@ -1,44 +1,37 @@
 import { plainWords, tellingWords } from '../search-words.ts';
 import { orderedKey } from './ordered-key.ts';
 
-/** What a kind is called, and the words by which products that say the same find it. */
 export interface KindName {
-  /** As shown: 'Whole chicken, frozen'. */
+  /** For display: 'Whole chicken, frozen'. */
   name: string;
-  /** Normalised, for comparing only: 'whole chicken frozen'. */
+  /** For comparison only: 'whole chicken frozen'. */
   key: string;
 }
 
-/**
- * The kind's name in a product's: without the brand, the amount and how large the pieces are. docs/kinds.md lists the
- * rules with what each does to the sample products.
- */
+/** Derives a kind's name: without brand, amount and size of the pieces. docs/kinds.md lists the rules. */
 export function kindName(product: { name: string; brand: string }): KindName {
   const all = splitWords(product.name);
   const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
   const { main, aside } = turn(words);
   const key = orderedKey(keyOf([...main, ...aside]));
-  // Emoji alone are a name, too, but have no words to compare.
   if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
   const [first = '', ...others] = sentenceCase(main);
   const shown = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
   return { name: aside.length > 0 ? `${shown}, ${sentenceCase(aside).join(' ')}` : shown, key };
 }
 
-/** Between words of a name; in a key hyphens and brackets separate, too, so that 'bone-in' is 'bone in'. */
+/** Between words. In a key, hyphens and brackets also separate: 'bone-in' is 'bone in'. */
 const spaces = /[\s,;]+/u;
 const separators = /[\s\-‐-―/&+,;:()[\]]+/u;
 
 const splitWords = (text: string) => text.normalize('NFC').split(spaces).filter(Boolean);
 
-/** A word as it is compared: plain, and the same in the plural as in the singular. */
 function keyWords(word: string): string[] {
   return word.split(separators).flatMap(plainWords).map(spelling).map(singular);
 }
 
 const keyOf = (words: readonly string[]) => tellingWords(words.flatMap(keyWords)).join(' ');
 
-/** One spelling of words that are written in two ways. */
 const spellings: Record<string, string> = {
   yoghurt: 'yogurt',
   yoghurts: 'yogurts',
@@ -60,10 +53,8 @@ const units =
   'mg|g|gms?|gr|grams?|grammes?|kgs?|kilos?|oz|ozs|ounces?|lbs?|pounds?|mls?|cl|l|lt|ltrs?|litres?|liters?|floz|pts?|pints?|' +
   'qts?|quarts?|gals?|gallons?|ct|count|pcs?|pieces|pk|packs?|ea|each|sheets|rolls|tablets|doz|dozens?|dz';
 const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(?:(?:${units})|fl\.? ?oz)\.?\)?$`, 'i');
-/** The most words that one amount is written in: '6 x 330 ml', '12 x 16 fl oz'. */
 const longestAmount = 5;
 
-/** Names that files and people write often hold the amount, too. */
 function withoutAmounts(words: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -80,7 +71,6 @@ function lengthOfAmount(words: readonly string[]): number {
   return 0;
 }
 
-/** Without the brand's words where they stand together, unless nothing else says what it is. */
 function withoutBrand(words: readonly string[], brand: readonly string[]): readonly string[] {
   const wanted = brand.flatMap(keyWords).join(' ');
   if (wanted === '') return words;
@@ -94,7 +84,6 @@ function withoutBrand(words: readonly string[], brand: readonly string[]): reado
   return words;
 }
 
-/** Where the wanted words end that begin at a position; undefined where others do. */
 function endOf(plain: readonly string[], from: number, wanted: string): number | undefined {
   let read = '';
   for (let at = from; at < plain.length && read.length < wanted.length; at++) {
@@ -104,19 +93,17 @@ function endOf(plain: readonly string[], from: number, wanted: string): number |
   return undefined;
 }
 
-/** How large each piece or pack is, which is no matter of kind: any size is compared by what it holds. */
+/** Sizes of pieces or packs. Products of all sizes are one kind. */
 const sizes =
   /^(?:(?:extra[ -])?large|medium|small|jumbo|(?:family|value|economy|party|travel)(?:[ -](?:size|pack))?)$/i;
 
-/** What is told of a thing rather than what it is: shown after a comma, wherever a name has it. */
 const states = /^(?:frozen|boneless|skinless|bone[ -]in|dried|ground)$/i;
-/** What has many flavours, each shown after a comma, and what may be one. */
 const flavoured = ['ice cream', 'yogurt', 'instant noodle', 'infant cereal', 'peanut butter'];
 const longestHead = 2;
 const flavours =
   /^(?:plain|natural|original|vanilla|chocolate|strawberry|banana|mango|peach|blueberry|coconut|rum|raisin|pistachio|cookies|cream|mixed|fruit|chicken|beef|vegetable|shrimp|curry|rice|wheat|oats?|honey|smooth|creamy|crunchy|chunky|low|fat|free|greek|and|&)$/i;
 
-/** A name in two parts: what the thing is, and what is told of it. */
+/** Splits a name into the thing, and its flavours and states, which are shown after a comma. */
 function turn(words: readonly string[]): { main: readonly string[]; aside: readonly string[] } {
   const { main, taken } = takeEnds(words);
   for (const head of flavoured) {
@@ -130,7 +117,6 @@ function turn(words: readonly string[]): { main: readonly string[]; aside: reado
   return { main, aside: taken };
 }
 
-/** Takes sizes, which are forgotten, and states off both ends, unless nothing else is there. */
 function takeEnds(words: readonly string[]): { main: readonly string[]; taken: readonly string[] } {
   let main = words;
   const taken: string[][] = [];
@@ -146,7 +132,6 @@ function takeEnds(words: readonly string[]): { main: readonly string[]; taken: r
 
 const isTold = (words: readonly string[]) => states.test(words.join(' ')) || sizes.test(words.join(' '));
 
-/** Where one or two words at an end stand that are told of the thing; something must stay. */
 function endToTake(words: readonly string[]): [from: number, to: number] | undefined {
   for (const count of [2, 1]) {
     if (words.length <= count) continue;
@@ -157,11 +142,9 @@ function endToTake(words: readonly string[]): [from: number, to: number] | undef
 }
 
 const abbreviations = /^(?:UHT|BBQ|MSG|DHA|UK|USA|XL)$/i;
-/** Words from the names of places and people. */
 const properNames =
   /^(?:english|french|greek|italian|mexican|spanish|chinese|indian|jamaican|caribbean|trinidad|tobago|worcestershire|vienna|dijon|cajun)$/i;
 
-/** As in a sentence: small letters, but for abbreviations and names. */
 function sentenceCase(words: readonly string[]): string[] {
   return words.map((word) => {
     if (abbreviations.test(word)) return word.toUpperCase();

@@ -1,9 +1,9 @@
 import { plainWords, tellingWords } from '../search-words.ts';
 
-/** Names with the same key mean the same thing: 'Loaf of bread' and 'loaf bread', 'Eggs' and 'egg'. */
+/** Returns equal keys for names of one thing: 'Loaf of bread' and 'loaf bread', 'Eggs' and 'egg'. */
 export const nameKey = (name: string): string => tellingWords(plainWords(name)).map(stem).join(' ');
 
-/** The common start of a word's singular and plural: 'tomato' of 'tomatoes' and 'tomato'. */
+/** Returns the common stem of singular and plural: 'tomato' for 'tomatoes'. */
 export function stem(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   return word.replace(/(?:(?<=o)es|ies|s)$/, '');

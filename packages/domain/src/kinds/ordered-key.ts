@@ -1,4 +1,4 @@
-/** Words that only describe a thing, as keys of kinds spell them. None of them names a thing by itself. */
+/** Adjectives, spelled as in keys of kinds. None names a thing by itself. */
 const describing = new Set(
   (
     'full cream|low fat|fat free|reduced fat|semi skimmed|skimmed|instant|evaporated|condensed|sweetened|unsweetened|' +
@@ -6,13 +6,10 @@ const describing = new Set(
     'minced|roasted|iodised|extra virgin'
   ).split('|'),
 );
-/** Colours name a thing of their own in some names, such as egg whites and hash browns. */
+/** Colours move to the front of these words only. In other names they are the thing: egg whites, hash browns. */
 const coloured = /^(.*\b(?:rice|sugar|bread|flour|bean|onion)) (white|brown|red|black)$/;
 
-/**
- * The key of a kind with the describing words at its end moved to its front: 'milk powder full cream' becomes
- * 'full cream milk powder'. The order of all other words stays: 'milk chocolate' is not 'chocolate milk'.
- */
+/** Moves describing words to the front: 'milk powder full cream' becomes 'full cream milk powder'. */
 export function orderedKey(key: string): string {
   const words = key.split(' ');
   let end = words.length;

@@ -3,7 +3,7 @@ import { phrases } from './phrases.ts';
 
 let byKind: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The names in `phrases.ts` of a kind. What follows a comma or bracket in the kind's name is optional there. */
+/** Returns a kind's names in `phrases.ts`. Text behind a comma or bracket in the kind's name is optional there. */
 export function defaultNames(kind: string): string[] {
   byKind ??= readPhrases();
   const own = nameKey(kind);

@@ -1,6 +1,6 @@
 /**
- * Names that people in Trinidad and Tobago use for kinds: local names, synonyms, usual spellings, and brands that
- * people use as words. A line has kinds, separated by '|', then '=' and the names that each of them has.
+ * Names that people in Trinidad and Tobago use for kinds: local names, synonyms, usual spellings, and brands used as
+ * words. A line has kinds, separated by '|', then '=' and the names of each.
  */
 export const phrases = `
 # Fruit & vegetables

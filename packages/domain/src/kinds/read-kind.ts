@@ -6,7 +6,6 @@ import { type SoldBy, soldByDefault } from './sold-by.ts';
 
 export type Dimension = 'mass' | 'volume' | 'count';
 
-/** What of a product says of which kind it is. */
 export interface ProductText {
   name: string;
   brand: string;
@@ -15,16 +14,15 @@ export interface ProductText {
 }
 
 export interface KindReading extends KindName {
-  /** What its amount is measured by; count where that cannot be told. */
+  /** `count` if the amount is unreadable. */
   dimension: Dimension;
-  /** What a package holds in kilograms, litres or pieces, an exact decimal; null where that cannot be told. */
+  /** Content of a package in kilograms, litres or pieces, as an exact decimal. Null if unreadable. */
   baseAmount: string | null;
   aisle: AisleKey;
-  /** The default of the kind, as this product suggests it. */
   soldBy: SoldBy;
 }
 
-/** The kind of a product, whatever its brand and size, what a package holds, and the aisle that it lies in. */
+/** Derives the kind (without brand and size), the package content and the aisle of a product. */
 export function readKind(product: ProductText): KindReading {
   const [name, brand, category] = [product.name.trim(), knownText(product.brand), knownText(product.category)];
   const kind = kindName({ name, brand });

@@ -1,21 +1,20 @@
 import type { CostTable } from './cost-table.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-/** Some stores, as rows of the table in rising order, and their extra cents together with what their stops cost. */
+/** Stores as ascending rows of the table, and their extra cents plus the cost of their stops. */
 export interface StoreSet {
   rows: readonly number[];
   cost: number;
 }
 
-/** Whether of two sets of as many stores with the same cost the first is better. */
 type IsBetter = (some: readonly number[], others: readonly number[]) => boolean;
 
 /**
- * The best stores to visit: of at most one, of at most two, and of at most three. Exact: of all pairs the cost is
- * computed, and so of all sets of three that the pairs do not rule out. A third store saves no more beside two others
- * than beside one of them, hence cost(a, b, c) >= cost(a, b) + cost(a, c) - cost(a). Stores that save nothing are never
- * among the best, because fewer stops are better at the same cost. A pair whose cost the best third store of either
- * could not make good is left out as a whole. Throws TooMuchToPlan.
+ * Finds the best sets of at most one, two and three stores. Exact: computes the cost of all pairs, and of all sets of
+ * three that the pairs do not exclude. A third store saves no more beside two others than beside one of them, so
+ * cost(a, b, c) >= cost(a, b) + cost(a, c) - cost(a). Stores without savings are never among the best, because fewer
+ * stops are better at equal cost. Skips a pair if even its best third store could not compensate its cost. Throws
+ * TooMuchToPlan.
  */
 export function findBestStores(
   table: CostTable,
@@ -42,7 +41,6 @@ export function findBestStores(
   const ofOne = best;
 
   const pair = new Float64Array(count * count);
-  /** By store: what another one saves beside it, at most. */
   const saving = new Float64Array(count);
   let closest: readonly [number, number] = [0, 1];
   for (let a = 0; a < count; a += 1) {
@@ -67,7 +65,7 @@ export function findBestStores(
   const ofTwo = best;
 
   const together = new Float64Array(needs);
-  /** The extra cents of the stores in `together` and of `c`; more than `most` where they are more than that. */
+  /** Returns the extra cents of the stores in `together` and of `c`. Stops early above `most`. */
   const costWith = (c: number, most: number): number => {
     let sum = 0;
     budget.spend(needs);
@@ -97,7 +95,7 @@ export function findBestStores(
         sum + 3 * stopCost,
       );
   };
-  // A good set of three to begin with rules out most of the others.
+  // A good first set of three excludes most others.
   const [first, second] = closest;
   putTogether(first, second);
   for (let c = 0; c < count; c += 1) if (c !== first && c !== second) tryThird(first, second, c);

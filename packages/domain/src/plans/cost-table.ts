@@ -1,37 +1,29 @@
-/** What a whole need costs in a store: integer cents, and when the oldest of its prices was seen (milliseconds). */
+/** Cost of a whole need at a store, in cents, and the time of its oldest price, in milliseconds. */
 export interface Offer {
-  /** From 0. */
   need: number;
-  /** Id of the store. */
   store: number;
   cents: number;
   seen: number;
 }
 
-/**
- * Needs and stores as typed arrays, of the needs that some store has and the stores that have some of them, ready to be
- * compared. Stores stand in the order of their ids, needs that few stores have first: they tell soonest that some
- * stores are not the best.
- */
+/** Stores are in order of id. Needs with few stores come first, because they exclude stores soonest. */
 export interface CostTable {
   stores: readonly number[];
-  /** The needs of the columns. */
   needs: readonly number[];
   /**
-   * By store, then need: the cents above what the need costs where it is cheapest. A store that does not have it has so
-   * much there that no saving makes up for it. Sums of all needs are exact.
+   * By store, then need: cents above the lowest cost of the need. A store without the need has a value that no saving
+   * compensates. Sums of all needs are exact.
    */
   extra: Float64Array;
-  /** By store: the columns of the needs that it has. */
   offered: readonly Int32Array[];
-  /** By store, then need: when the price was seen; -Infinity where there is none. */
+  /** By store, then need: time of the price. -Infinity without a price. */
   seen: Float64Array;
 }
 
-/** Thrown where amounts of money are so large that their sums would not be exact. */
+/** Thrown if sums of cents would exceed exact integers. */
 export class TooLargeToAdd extends RangeError {}
 
-/** `margin`: the most, in cents, by which plans may differ besides. */
+/** Builds the table. `margin` is the largest difference of plans in costs other than offers, in cents. */
 export function createCostTable(offers: readonly Offer[], margin: number): CostTable {
   const ofNeed = Map.groupBy(offers, ({ need }) => need);
   const ranges = new Map([...ofNeed].map(([need, some]) => [need, rangeOf(some)]));

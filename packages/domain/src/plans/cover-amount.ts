@@ -1,15 +1,14 @@
 import { WorkBudget } from './work-budget.ts';
 
-/** A package that can be bought any number of times, or loose goods. */
+/** Package that can be bought any number of times, or loose goods. */
 export interface Pack {
   product: number;
-  /** Loose goods are weighed: any amount is bought, and `content` of it costs `cents`. */
+  /** Loose goods can be bought in any amount. `content` costs `cents`. */
   isLoose?: boolean;
   /** In parts of `parseAmount`. */
   content: number | bigint;
-  /** More than 0. */
   cents: number;
-  /** When its price was seen, in milliseconds since 1970. */
+  /** Time of the price, in milliseconds since 1970. */
   seen: number;
 }
 
@@ -20,26 +19,24 @@ export interface Weighed {
 }
 
 export interface Cover<P extends Pack> {
-  /** Larger packs first, then loose goods with their weight. */
   packs: { pack: P; count: number; weight?: Weighed }[];
   cents: number;
 }
 
-/** Packs of which more would be needed do not count; of several sizes, a cover above $40,000 is not looked for. */
+/** Sizes that need more packs are ignored. Mixtures above $40,000 are not searched. */
 const mostPacks = 100;
 const mostCents = 4_000_000;
-/** Above all amounts that can be wanted; three times as much is exact. */
+/** Largest wanted amount. Three times as much is still exact. */
 const largestWanted = 2 ** 51;
-/** Measured: a pack or a mixture takes as long as so many steps. */
+/** Measured cost of a pack and of a mixture, in steps of the work budget. */
 const stepsOfPack = 30;
 const stepsOfMixture = 4;
 
 /**
- * The cheapest packs, each any number of times, that hold at least `wanted` together, or exactly with loose goods as
- * the rest; undefined where there are none. A pack counts when 100 of it would be enough, so never more than 100 are
- * bought. Of equally cheap covers the one that holds more, then the less loose one, then that of fewer packs, then that
- * of the larger ones; of packs that differ in neither content nor price the fresher, then the lower product. Of loose
- * goods the cheapest for its content, in one piece. Exact: docs/plans.md says why.
+ * Returns the cheapest packs, each any number of times, that hold at least `wanted`. Loose goods fill the exact rest.
+ * Returns undefined if there are none. Ignores sizes that need more than 100 packs. At equal cost the order is: more
+ * content, less loose goods, fewer packs, larger packs. Packs of equal content and price: fresher price, then lower
+ * product id. Only the cheapest loose goods count, once. Exact: docs/plans.md gives the proof.
  */
 export function coverAmount<P extends Pack>(
   packs: readonly P[],
@@ -66,7 +63,6 @@ export function coverAmount<P extends Pack>(
   return cheapestMixture({ sizes, loose }, least, alone.cents, budget);
 }
 
-/** The loose goods with the lowest price for their content; of equal ones the fresher, then the lower product. */
 function cheapestLoose<P extends Pack>(packs: readonly P[]): P | undefined {
   let best: P | undefined;
   for (const pack of packs) if (pack.isLoose && (!best || isCheaper(pack, best))) best = pack;
@@ -79,7 +75,6 @@ function isCheaper(one: Pack, other: Pack): boolean {
   return one.seen !== other.seen ? one.seen > other.seen : one.product < other.product;
 }
 
-/** Prices a weight of loose goods. */
 function weigh({ cents, content }: Pack, parts: number): Weighed {
   const size = BigInt(content);
   return { parts, cents: Number((2n * BigInt(cents) * BigInt(parts) + size) / (2n * size)) };
@@ -91,12 +86,9 @@ interface Size<P> {
   cents: number;
 }
 
-/**
- * The packs that count, larger ones first, without those that another one beats in every cover: it holds as much and
- * costs no more. Of those that are enough by themselves the cheapest remains.
- */
+/** Returns undominated packs, larger ones first, and only the cheapest of those that suffice alone. */
 function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
-  /** Each holds less than those before it, and costs less. There are few, so each pack finds its place at once. */
+  /** Each holds less and costs less than those before it. There are few, so a linear search is fast. */
   const kept: Size<P>[] = [];
   for (const pack of packs) {
     const content = Math.min(Number(pack.content), Number.MAX_SAFE_INTEGER);
@@ -111,13 +103,10 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   }
   const enough = kept.findLastIndex(({ content }) => content >= wanted);
   const sizes = enough > 0 ? kept.slice(enough) : kept;
-  // Mixtures are compared up to twice the wanted amount, so that their contents add up exactly.
+  // Contents are capped at twice the wanted amount, so that their sums are exact.
   return sizes.map((size) => ({ ...size, content: Math.min(size.content, 2 * wanted) }));
 }
 
-/**
- * Whether a size holds less than the pack; if as much, costs more; then whether it is older, or of a higher product.
- */
 function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, content: number): boolean {
   if (!size) return false;
   if (size.content !== content) return size.content < content;
@@ -125,19 +114,16 @@ function isBehind(size: Size<Pack> | undefined, { product, cents, seen }: Pack, 
   return size.pack.seen !== seen ? size.pack.seen < seen : size.pack.product > product;
 }
 
-/**
- * By what is spent, in cents: what the best packs for exactly that hold, and the smallest size among them, from which
- * the others are found. Kept from one cover to the next, since making them anew would take longer than filling them.
- */
+/** By spent cents: content and smallest size of the best packs. Reused, because allocation is slower than filling. */
 let contents = new Float64Array(1 << 12);
 let smallest = new Int16Array(1 << 12);
-/** One bit a cent: what packs were found for, and what is still to be looked at. */
+/** One bit per cent: costs with known packs, and costs to visit. */
 let known = new Uint32Array(1 << 7);
 let open = new Uint32Array(1 << 7);
 
 /**
- * Goes through what can be spent, up to `limit`, with the best packs for exactly that. What holds no more than can be
- * had for less is left, and so is what cannot be enough within the limit even at the best unit price.
+ * Visits all costs up to `limit` in ascending order, with the best packs for each. Skips a mixture that holds no more
+ * than a cheaper one, or that cannot suffice within the limit at the best unit price.
  */
 function cheapestMixture<P extends Pack>(
   { sizes, loose }: { sizes: readonly Size<P>[]; loose: P | undefined },
@@ -162,11 +148,11 @@ function cheapestMixture<P extends Pack>(
     budget.spend(chosen.length);
     return chosen.reverse();
   };
-  // A hair below the quotient, so that rounding never makes the bound too high.
+  // Slightly below the quotient, so that rounding never raises the bound.
   let unitPrice = Number.POSITIVE_INFINITY;
   for (const { cents, content } of sizes) unitPrice = Math.min(unitPrice, (cents / content) * (1 - 1e-12));
   if (loose) unitPrice = Math.min(unitPrice, (loose.cents / Number(loose.content)) * (1 - 1e-12));
-  /** The cost of a loose rest is rounded down by up to half a cent. */
+  /** Rounding lowers the cost of a loose rest by up to half a cent. */
   const rounding = loose ? 0.5 : 0;
   let best: { spent: number; rest: Weighed } | undefined;
   let most = limit;
@@ -216,7 +202,6 @@ function cheapestMixture<P extends Pack>(
   return { packs: [...count(chosenFor(best.spent), sizes), { pack: loose, count: 1, weight: best.rest }], cents: most };
 }
 
-/** Of packs that hold and cost the same together: fewer ones, then those with the larger ones. */
 function isBefore(some: readonly number[], others: readonly number[]): boolean {
   if (some.length !== others.length) return some.length < others.length;
   const differing = some.findIndex((index, n) => index !== others[n]);

@@ -3,7 +3,7 @@ import { fromCents } from '../money.ts';
 import { coverAmount } from './cover-amount.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** A price of a product at a store, as plans read it. */
+/** Price of a product at a store, in cents, and its time in milliseconds. */
 export interface ShopPrice {
   product: number;
   store: number;
@@ -11,7 +11,7 @@ export interface ShopPrice {
   seen: number;
 }
 
-/** Of what kind a product is, and what a pack of it holds. */
+/** Kind of a product, and content of a pack in parts of `parseAmount`. */
 export interface PackContent {
   product: number;
   kind: number;
@@ -19,22 +19,21 @@ export interface PackContent {
   isLoose?: boolean;
 }
 
-/** Loose goods that are weighed, once, and their cost in TT$. */
+/** Weight of one portion of loose goods, and its cost in TT$. */
 export interface Weight extends WrittenAmount {
   cost: string;
 }
 
-/** Packs of a product; with `weight` so many times that weight of loose goods. */
+/** With `weight`, `count` is the number of portions. */
 export interface BoughtPacks {
   product: number;
   count: number;
   weight?: Weight;
 }
 
-/** A price with what the product is, where kinds are asked for. */
 export interface PackPrice extends ShopPrice, PackContent {}
 
-/** What an amount costs at a store, and when the oldest of its prices was seen. */
+/** Cost of an amount at a store, and time of the oldest price. */
 export interface StoreCover {
   store: number;
   cents: number;
@@ -42,7 +41,7 @@ export interface StoreCover {
   packs: BoughtPacks[];
 }
 
-/** The cheapest packs of one store that hold the amount; undefined where there are none. */
+/** Returns the cheapest packs of one store that hold the amount, or undefined if there are none. */
 export function coverAt(
   store: number,
   prices: readonly PackPrice[],
@@ -66,10 +65,7 @@ export function coverAt(
   };
 }
 
-/**
- * The store where an amount costs the least, of equally cheap ones that whose oldest price is the newest, then that of
- * the lowest id; undefined where none has it.
- */
+/** Returns the store with the lowest cost, then the newest oldest price, then the lowest id. */
 export function cheapestCover(
   stores: ReadonlyMap<number, readonly PackPrice[]>,
   wanted: number,
@@ -88,8 +84,8 @@ export function cheapestCover(
 }
 
 /**
- * What no cover is below: it costs at least that of its packs which is cheapest for its content, and as much for the
- * whole amount. A hair less, so that rounding never makes it too high; half a cent less if a loose rest may be rounded.
+ * Returns a lower bound of the cost: the whole amount at the lowest unit price, but at least one pack. Slightly lower
+ * against rounding errors, and half a cent lower if a loose rest may be rounded.
  */
 function leastCost(prices: readonly PackPrice[], wanted: number): number {
   let least = Number.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ import {
 } from './cover-at-stores.ts';
 import { WorkBudget } from './work-budget.ts';
 
-/** The need of an item: a product, or kinds in an amount (parts of `parseAmount`). */
+/** Need of an item: a product, or kinds in an amount (parts of `parseAmount`). */
 export interface ShoppingNeed {
   item: number;
   quantity: number;
@@ -18,15 +18,11 @@ export interface ShoppingNeed {
   wanted: number;
 }
 
-/** What of products a whole item would buy at a store. */
 export interface ItemOffer extends Offer {
   packs: BoughtPacks[];
 }
 
-/**
- * The cost of each whole need at each store that has it; `need` is its index in `needs`. Equal needs are computed once.
- * Throws TooMuchToPlan.
- */
+/** Returns the cost of each need at each store. `need` is an index of `needs`. Throws TooMuchToPlan. */
 export function findOffers(
   needs: readonly ShoppingNeed[],
   ofProducts: readonly ShopPrice[],
@@ -45,13 +41,10 @@ export function findOffers(
   });
 }
 
-/** Measured: a price takes as long to read as so many steps. */
+/** Measured cost of one price, in steps of the work budget. */
 const stepsOfPrice = 100;
 
-/**
- * The steps of findOffers with a price of each product and pack at each store. `packs` has all packs of the
- * kinds. Equal needs count once.
- */
+/** Estimates the steps of findOffers if each store has all products and packs. Equal needs count once. */
 export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly PackContent[], stores: number): number {
   const packsOfKind = Map.groupBy(packs, ({ kind }) => kind);
   const distinct = new Map(needs.map((need) => [need.product ?? needKey(need), need]));
@@ -63,7 +56,6 @@ export function estimateOffers(needs: readonly ShoppingNeed[], packs: readonly P
   return prices * stepsOfPrice;
 }
 
-/** Equal for needs of the same kinds and amount. Quantities do not count. */
 const needKey = ({ kinds, wanted }: ShoppingNeed) => `${wanted} of ${[...new Set(kinds)].sort((a, b) => a - b)}`;
 
 function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: WorkBudget): StoreCover[] {
@@ -73,7 +65,7 @@ function coversOf({ kinds, wanted }: ShoppingNeed, byKind: PacksByKind, budget: 
 type PacksByStore = ReadonlyMap<number, readonly PackPrice[]>;
 type PacksByKind = ReadonlyMap<number, PacksByStore>;
 
-/** In one go: there are ten thousand of common kinds, and lists of lists of them take longer than the plan. */
+/** Uses one pass: common kinds have ten thousand prices, and nested groups would take longer than the plan. */
 function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByStore> {
   const byKind = new Map<number, Map<number, PackPrice[]>>();
   for (const price of prices) {
@@ -86,7 +78,6 @@ function groupByKindAndStore(prices: readonly PackPrice[]): Map<number, PacksByS
   return byKind;
 }
 
-/** The packs of some kinds, each once, by store. */
 function storesOfKinds(byKind: PacksByKind, kinds: readonly number[]): PacksByStore {
   const [first, ...others] = [...new Set(kinds)].flatMap((kind) => byKind.get(kind) ?? []);
   if (!first || others.length === 0) return first ?? new Map();
@@ -101,7 +92,6 @@ function offerOf(need: number, { quantity }: ShoppingNeed, { product, store, cen
   return { need, store, cents: cents * quantity, seen, packs: [{ product, count: quantity }] };
 }
 
-/** Each of the quantity is bought for itself. */
 function coverOffer(need: number, { quantity }: ShoppingNeed, { store, cents, seen, packs }: StoreCover): ItemOffer {
   const bought = packs.map((pack) => ({ ...pack, count: pack.count * quantity }));
   return { need, store, cents: cents * quantity, seen, packs: bought };

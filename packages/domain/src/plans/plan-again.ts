@@ -4,12 +4,11 @@ import type { Weight } from './cover-at-stores.ts';
 import { planShopping, type ShoppingPlan } from './plan-shopping.ts';
 import type { StorePlace } from './plan-trips.ts';
 
-/** What of an answer with `offers` it takes to make its plan anew. */
 export interface PlanAnswer {
   as_of: string;
   stores: readonly { store: StorePlace }[];
   trip: { stops: readonly { items: readonly { item: number }[] }[]; missing: readonly number[] };
-  /** Item, store, cents, when the oldest price was seen, and the packs as product, count and weight of loose goods. */
+  /** Item, store, cents, time of the oldest price, and packs (product, count, weight of loose goods). */
   offers?: readonly (readonly [number, number, number, string, readonly OfferedPacks[]])[] | undefined;
   list_costs?: readonly (readonly [number, number])[] | undefined;
 }
@@ -21,14 +20,10 @@ export interface PlanChoice {
   /** TT$ with two places. */
   stopCost: string;
   near?: Position | undefined;
-  /** Items that are not to be bought any more, or are bought already. */
   without?: ReadonlySet<number>;
 }
 
-/**
- * Makes a plan anew, without asking anybody, from an answer that has offers: for another number of stops, another cost
- * of a stop, or fewer items. The same as the server would answer about the same prices (PLN-06).
- */
+/** Plans again on the device, from a response with offers. The result equals the server's plan for these prices. */
 export function planAgain(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
   const { stops, missing } = answer.trip;
   const all = [...stops.flatMap(({ items }) => items.map(({ item }) => item)), ...missing];

@@ -5,22 +5,21 @@ import { planTrips, type StorePlace, type Trip } from './plan-trips.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 export interface ShoppingProblem {
-  /** The ids of the items; offers name them by their place. */
+  /** Ids of the items. Offers refer to them by index. */
   items: readonly number[];
   stores: readonly StorePlace[];
   offers: readonly ItemOffer[];
-  /** What items cost as they are on the list, cents. */
   listCosts: ReadonlyMap<number, number>;
   maxStops: number;
   /** Cents. */
   stopCost: number;
   near?: Position | undefined;
-  /** The moment of the prices, in milliseconds. */
+  /** Time of the prices, in milliseconds. */
   asOf: number;
   budget?: WorkBudget;
 }
 
-/** Where to shop, in the words of the wire, with ids in place of stores and listings. */
+/** Plan in the API's format, with ids instead of stores and listings. */
 export interface ShoppingPlan {
   stores: { store: number; total: string; found: number; missing: number[]; oldest: string }[];
   trip: {
@@ -43,7 +42,7 @@ export interface ShoppingPlan {
 
 const day = 86_400_000;
 
-/** Plans a trip and tells what it saves and how old its prices are. Throws TooLargeToAdd and TooMuchToPlan. */
+/** Plans a trip, its savings and the age of its prices. Throws TooLargeToAdd and TooMuchToPlan. */
 export function planShopping(problem: ShoppingProblem): ShoppingPlan {
   const { items, stores, offers, stopCost, near, maxStops, listCosts, asOf, budget } = problem;
   const { alone, trips, savings } = planTrips({ needs: items.length, stores, offers, stopCost, near, budget });
@@ -93,7 +92,6 @@ const moneyOrNull = (cents: number | null = null) => (cents === null ? null : mo
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 const boughtIn = ({ stops }: Trip<ItemOffer>) => stops.flatMap(({ offers }) => offers);
 
-/** How much less is paid for what costs something in both; null where it is not less. */
 function savedBy(bought: readonly ItemOffer[], otherwise: (need: number) => number | undefined): string | null {
   const saved = bought.reduce((sum, { need, cents }) => sum + (otherwise(need) ?? cents) - cents, 0);
   return saved > 0 ? money(saved) : null;

@@ -9,9 +9,8 @@ export interface StorePlace extends Place {
 }
 
 export interface TripProblem<O extends Offer = Offer> {
-  /** How many needs there are; offers say which of them they are for. */
+  /** Number of needs. Offers refer to them by index. */
   needs: number;
-  /** Those that offers name, at least. */
   stores: readonly StorePlace[];
   /** At most one for each need and store. */
   offers: readonly O[];
@@ -22,7 +21,6 @@ export interface TripProblem<O extends Offer = Offer> {
 }
 
 export interface Trip<O extends Offer = Offer> {
-  /** In the order of the shortest way. */
   stops: { store: number; cents: number; offers: O[] }[];
   /** Without the cost of the stops. */
   cents: number;
@@ -33,24 +31,19 @@ export interface Trip<O extends Offer = Offer> {
 }
 
 export interface TripPlan<O extends Offer> {
-  /** Each store that has any of it alone, best first. */
   alone: Trip<O>[];
-  /** The best of at most one stop, of two, and of three. */
   trips: [Trip<O>, Trip<O>, Trip<O>];
-  /**
-   * The most cents that a second and a third stop save, without the cost of stops. Null if the stop finds more needs:
-   * then the totals do not compare.
-   */
+  /** Most cents that a second and a third stop save. Null if the stop finds more needs: totals are not comparable. */
   savings: [second: number | null, third: number | null];
 }
 
-/** Measured: the ways of two trips take as long as so many steps. */
+/** Measured cost of comparing the routes of two trips, in steps of the work budget. */
 const stepsOfTie = 200;
 
 /**
- * Where to shop. The order of trips is total: most needs found, then the least total with the cost of the stops, fewer
- * stops, the newest oldest price, the shortest way, the lowest ids. Of a trip's stores each need is bought where it is
- * cheapest, then where its price is fresher, then at the lower id. Throws TooLargeToAdd and TooMuchToPlan.
+ * Finds the best trips. The order is total: more needs found, lower total with stop costs, fewer stops, newer oldest
+ * price, shorter route, lower ids. Buys each need at its cheapest stop, then the fresher price, then the lower id.
+ * Throws TooLargeToAdd and TooMuchToPlan.
  */
 export function planTrips<O extends Offer>({
   needs,
@@ -95,7 +88,6 @@ export function planTrips<O extends Offer>({
   return { alone, trips, savings: [saved(trips[0], cheapestTwo), saved(cheapestTwo, cheapestThree)] };
 }
 
-/** Buys each need at the best of the stores. */
 function toTrip<O extends Offer>(
   { order, metres }: Way<StorePlace>,
   offersOfStores: readonly O[][],
@@ -122,12 +114,10 @@ function toTrip<O extends Offer>(
   };
 }
 
-/** The cheaper one first, then the fresher one, then that of the lower id. */
 function compareOffers(a: Offer, b: Offer): number {
   return a.cents - b.cents || b.seen - a.seen || a.store - b.store;
 }
 
-/** When the oldest price of a trip to these stores was seen. */
 function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): number {
   let oldest = Number.POSITIVE_INFINITY;
   for (let need = 0; need < needs.length; need += 1) {
@@ -145,7 +135,6 @@ function oldestOf({ needs, extra, seen }: CostTable, rows: readonly number[]): n
   return oldest;
 }
 
-/** The shorter one first; one that is not known last. */
 function compareWays(a: Pick<Way<StorePlace>, 'metres'>, b: Pick<Way<StorePlace>, 'metres'>): number {
   if (a.metres === null || b.metres === null) return Number(a.metres === null) - Number(b.metres === null);
   return a.metres - b.metres;

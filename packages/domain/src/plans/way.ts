@@ -1,19 +1,18 @@
 import { distanceKm, type Position } from '../distance.ts';
 
-/** A place, where it is known. */
 export interface Place {
   lat: number | null;
   lon: number | null;
 }
 
 export interface Way<P extends Place> {
-  /** In the order in which the way is shortest; as given where a place is not known. */
+  /** Shortest order. The given order if a position is unknown. */
   order: readonly P[];
-  /** Whole metres, each leg rounded; null where a place is not known. */
+  /** Whole metres, each leg rounded. Null if a position is unknown. */
   metres: number | null;
 }
 
-/** The shortest way in straight lines through all of the places, from `near` where it is given, and not back. */
+/** Returns the shortest one-way route in straight lines through all places, from `near` if given. */
 export function shortestWay<P extends Place>(places: readonly P[], near?: Position): Way<P> {
   let best: Way<P> = { order: places, metres: null };
   for (const order of ordersOf(places)) {

@@ -1,10 +1,10 @@
 /** Thrown when a plan would take more steps than its budget allows. */
 export class TooMuchToPlan extends RangeError {}
 
-/** The steps of the largest plan. A step takes 5 to 10 ns, so that is 2 to 3 seconds of one core. */
+/** Steps of the largest plan. A step takes 5 to 10 ns, so a plan takes up to 2 to 3 seconds of one core. */
 const maxPlanSteps = 300_000_000;
 
-/** Counts the steps of a plan. The count depends on the plan alone, not on the machine or its load. */
+/** Counts the steps of a plan. The count does not depend on the machine or its load. */
 export class WorkBudget {
   #left: number;
 
@@ -17,7 +17,6 @@ export class WorkBudget {
     if (steps > this.#left) throw new TooMuchToPlan('The plan exceeds its budget.');
   }
 
-  /** Throws TooMuchToPlan if fewer steps are left. */
   spend(steps: number): void {
     this.require(steps);
     this.#left -= steps;

@@ -2,22 +2,18 @@ import { amountInWords, unitInWords } from '../amount-in-words.ts';
 import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
 import { splitThings } from './split-things.ts';
 
-/**
- * What somebody typed or pasted as things for a list: 'milk, bread and 2 lb chicken', a list from a chat. Of a name
- * nothing is lost: what is no amount stays in the text. `pairs` (of `pairsOf`) are words that an 'and' joins.
- */
+/** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `pairsOf`) are words that an 'and' joins. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
   return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(withEggsCounted(thing)));
 }
 
-/** A tray has 30 eggs. */
 const withEggsCounted = (thing: string) =>
   thing.replace(
     /^(?:(\d{1,2}) |an? |one )?trays? (?:of )?(eggs?)$/iu,
     (_, trays = '1', eggs) => `${trays} x 30 pc ${eggs}`,
   );
 
-/** How a thing is written so that it is read as the same: '2 x 500 g rice'; in quotes where nothing else would do. */
+/** Formats a thing so that `parseQuickAdd` returns it unchanged: '2 x 500 g rice'. Uses quotes if necessary. */
 export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
   const much = amount === undefined || unit === undefined ? '' : `${amountInWords(amount, unit)} `;
   const written = [`${quantity > 1 ? `${quantity} x ` : ''}${much}${text}`, `${quantity} x ${much}${text}`];

@@ -11,13 +11,12 @@ export interface PocketKind {
   name: string;
   dimension: Dimension;
   aisle: string;
-  /** How many products of it are listed. */
   products: number;
-  /** What its products mostly hold, in kg, litres or pieces; null where that is not known. */
+  /** Usual content of its products in kg, litres or pieces. Null if unknown. */
   pack: string | null;
-  /** Pockets that devices stored before this field lack it. */
+  /** Missing in snapshots that devices stored before this field existed. */
   sold_by?: SoldBy | undefined;
-  /** Other names. Pockets that devices stored before this field lack it. */
+  /** Missing in snapshots that devices stored before this field existed. */
   names?: readonly string[] | undefined;
 }
 interface PocketProduct {
@@ -28,39 +27,36 @@ interface PocketProduct {
 export interface PocketUsual {
   name: string;
   brand: string;
-  /** None for a product, and for words. */
+  /** Empty for a product and for words. */
   kinds: readonly { id: number; name: string; dimension: Dimension }[];
 }
 
-/** What the device knows of the catalogue and of its person, each part with what is most usual first. */
+/** Catalogue and usual things of the person on the device. Each part has the most usual first. */
 export interface PocketContent {
   kinds: readonly PocketKind[];
   products: readonly PocketProduct[];
   usual: readonly PocketUsual[];
 }
 
-/** One thing of the pocket with its words, as ' whole chicken frozen'. */
 export interface Entry<Thing> {
   thing: Thing;
   words: string;
-  /** What the thing is in one word, the last before a comma: 'chicken'. */
+  /** Main word, the last before a comma: 'chicken'. */
   head: string;
-  /** What it is made of, where that is several kinds. */
   parts?: Entry<unknown>[];
 }
 
 export interface PocketIndex<Pocket extends PocketContent> {
   usual: Entry<Pocket['usual'][number]>[];
   kinds: Entry<Pocket['kinds'][number]>[];
-  /** The kinds again, with the words of each other name. */
   otherNames: Entry<Pocket['kinds'][number]>[];
-  /** Kinds by the key of their name, and by the keys of other names that are not the name of a kind. */
+  /** Kinds by the key of their name, and by keys of other names that are not the name of a kind. */
   byName: ReadonlyMap<string, readonly Pocket['kinds'][number][]>;
   products: Entry<Pocket['products'][number]>[];
   vocabulary: Vocabulary;
 }
 
-/** Makes what suggestions are found in; once for each pocket, for it takes a while. */
+/** Builds the index for suggestions. Slow, so call it once per snapshot. */
 export function indexPocket<Pocket extends PocketContent>(pocket: Pocket): PocketIndex<Pocket> {
   const vocabulary = new Vocabulary();
   const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): Entry<Thing> => {
@@ -97,10 +93,10 @@ function headOf(name: string): string {
   return stem(plainWords(main).at(-1) ?? '');
 }
 
-/** The words of a text, corrected where no word of the pocket begins so and one is close. */
+/** Words of a text. A word is corrected if no indexed word begins with it and one is close. */
 export interface WordsMeant {
   words: readonly string[];
-  /** The corrections are surely misspellings: one letter of a long word, beside a word that is not corrected. */
+  /** False if a correction is doubtful. A sure one changes one letter of a long word, beside an uncorrected word. */
   isSure: boolean;
 }
 
@@ -119,21 +115,20 @@ export function wordsMeant(text: string, { vocabulary }: Pick<PocketIndex<Pocket
   };
 }
 
-/** Misspelt words have at most one mistake in four letters. */
 const lettersPerMistake = 4;
 
 function isClose(written: string, known: string): boolean {
   return editDistance(written, stem(known)) <= Math.max(1, Math.floor(written.length / lettersPerMistake));
 }
 
-/** 'pasta' and 'paste' differ by one letter, too: only longer words are taken. */
+/** Shorter words are ambiguous: 'pasta' and 'paste' differ by one letter. */
 const shortestSure = 6;
 
 function isSureMisspelling(written: string, known: string): boolean {
   return written.length >= shortestSure && written[0] === known[0] && editDistance(written, stem(known)) <= 1;
 }
 
-/** How well an entry fits some words: 0 where one of them begins none of its own, more for whole words. */
+/** Rates an entry for some words: 0 if one of them begins no word of the entry, higher for whole words. */
 export function fitOf(words: readonly string[], entry: Entry<unknown>): number {
   let fit = 1;
   for (const word of words) {
@@ -145,13 +140,12 @@ export function fitOf(words: readonly string[], entry: Entry<unknown>): number {
   return fit;
 }
 
-/** Whether a word stands there as it is or in the other number. */
 function isWhole(words: string, begins: string, at: number): boolean {
   const end = words.indexOf(' ', at + 1);
   return stem(words.slice(at + 1, end)) === begins;
 }
 
-/** Whether every one of the words is a whole word of the entry, and its head among them: 'rice' is any '… rice'. */
+/** Tests if all words are whole words of the entry, including its main word: 'rice' names every '… rice'. */
 export function names(words: readonly string[], entry: Entry<unknown>): boolean {
   if (entry.parts) return entry.parts.every((part) => names(words, part));
   return (

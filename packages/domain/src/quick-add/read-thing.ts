@@ -1,13 +1,11 @@
 import { verbatim } from './split-things.ts';
 import { type Meaning, meanings, namedContainers, packSizes, singlePacks, type WantedUnit } from './vocabulary.ts';
 
-/** One thing to put on a list. */
 export interface QuickThing {
-  /** What it is, without how much. */
   text: string;
-  /** How often it is wanted: 1 to 999. */
+  /** Number of units: 1 to 999. */
   quantity: number;
-  /** How much of it each time: an exact decimal with at most three places. */
+  /** Amount of each unit: an exact decimal with at most three places. */
   amount?: string;
   unit?: WantedUnit;
 }
@@ -16,11 +14,10 @@ type Token = { raw: string } & (Meaning | { type: 'word' });
 type Number = { value: number; next: number };
 
 const largestQuantity = 999;
-/** A larger number behind a thing is more likely part of its name. */
 const largestBehind = 24;
 const longestText = 200;
 
-/** Reads how much of what is wanted: '2 lb chicken', 'eggs x12', 'coke 1.5L x 2'. */
+/** Parses a thing: '2 lb chicken', 'eggs x12', 'coke 1.5L x 2'. */
 export function readThing(thing: string): QuickThing {
   const reader = new Reader(tokensOf(thing));
   while (reader.readFront()) {}
@@ -29,7 +26,7 @@ export function readThing(thing: string): QuickThing {
   return reader.result(thing);
 }
 
-/** What is written with its name in quotes; undefined for anything else. */
+/** Parses a thing with its name in quotes. Returns undefined for other text. */
 export function readVerbatim(thing: string): QuickThing | undefined {
   const [, quantity = '1', amount, unit, name] = verbatim.exec(thing) ?? [];
   if (name === undefined) return undefined;
@@ -44,7 +41,7 @@ export function readVerbatim(thing: string): QuickThing | undefined {
   };
 }
 
-/** Reads from both ends; what is between them in the end is the name. */
+/** Reads amounts from both ends. The rest in the middle is the name. */
 class Reader {
   private from = 0;
   private to: number;
@@ -61,7 +58,6 @@ class Reader {
     return at >= this.from && at < this.to ? this.tokens[at]?.type : undefined;
   }
 
-  /** Takes one thing off the front; false when nothing there says how much. */
   readFront(): boolean {
     const { from } = this;
     if (this.to - from < 2) return false;
@@ -89,7 +85,7 @@ class Reader {
     const type = this.typeAt(next);
     if (type === undefined || type === 'nameAfter') return false;
     if (type === 'unit') return this.readUnit(value, next);
-    // '2 - 3 tomatoes' are either.
+    // '2 - 3 tomatoes' is ambiguous.
     if (type === 'dash' && this.numberAt(next + 1)) return false;
     const isLast = next + 1 >= this.to;
     if (type === 'container' && !isLast) {
@@ -105,7 +101,6 @@ class Reader {
     return this.setAmount(value + more.value, at) && this.moveFrom(this.afterContainer(more.next));
   }
 
-  /** Takes one thing off the end; false when nothing there says how much. */
   readBack(): boolean {
     const last = this.to - 1;
     if (last <= this.from) return false;
@@ -137,7 +132,6 @@ class Reader {
     return this.setQuantity(count.value) && this.moveTo(count.next);
   }
 
-  /** An amount between the words of a name: 'coke 2L diet'. */
   readMiddle(): void {
     for (let at = this.from + 1; !this.amount && at < this.to - 2; at++) {
       const token = this.tokens[at];
@@ -156,7 +150,7 @@ class Reader {
     return { text, quantity: this.quantity ?? 1, ...this.amount };
   }
 
-  /** '2', '1 1/2', 'half a', 'two', 'a couple of'; with where it ends. */
+  /** Parses '2', '1 1/2', 'half a', 'two', 'a couple of'. `next` is the index behind it. */
   private numberAt(at: number): Number | undefined {
     const token = this.tokens[at];
     if (at >= this.to || !token) return undefined;
@@ -170,7 +164,6 @@ class Reader {
     return isMixed ? { value: token.value + part.value, next: next + 1 } : { value: token.value, next: at + 1 };
   }
 
-  /** '1 lb and a half'. */
   private numberAfterUnit(at: number): Number {
     const isMore = /^(?:and|&)$/i.test(this.tokens[at]?.raw ?? '') && at + 1 < this.to;
     const from = at + (this.typeAt(at + 1) === 'article' ? 2 : 1);
@@ -178,7 +171,7 @@ class Reader {
     return part?.type === 'part' && from < this.to ? { value: part.value, next: from + 1 } : { value: 0, next: at };
   }
 
-  /** The same for the number that ends before a place; `next` is where it begins. */
+  /** Parses the number that ends before `end`. `next` is the index of its start. */
   private numberBefore(end: number): Number | undefined {
     for (let from = Math.max(this.from, end - 4); from < end; from++) {
       const number = this.numberAt(from);
@@ -234,7 +227,7 @@ const trimmed = (text: string) =>
     .replace(/^[\s\-–—:;.,!=~]+|(?<![\s\-–—:;.,!=~])[\s\-–—:;.,!=~]+$/gu, '');
 
 const parts: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.333, '⅔': 0.667, '⅛': 0.125 };
-/** A number with what is written to it without a space: '5lb', 'x12', '2x', '(500', '1½', '3/4', '.5', '5-lb'. */
+/** Number with adjacent characters: '5lb', 'x12', '2x', '(500', '1½', '3/4', '.5', '5-lb'. */
 const glued =
   /^\(?([x×*]?)((?:\d{1,6}(?:[.,]\d{1,3})?|\.\d{1,3})(?![\d/]))?(?:(\d{1,2})\/(\d{1,2})|([½¼¾⅓⅔⅛]))?-?([a-z×*]*)\.?\)?,?$/iu;
 const multiplied = /^\(?(\d{1,3}[x×*])(\d.*)$/iu;
@@ -247,7 +240,7 @@ function tokensOf(thing: string): Token[] {
 
 function pushTokens(raw: string, tokens: Token[]): void {
   const code = raw.charCodeAt(0);
-  // Words of letters alone are by far the most.
+  // Fast path: most tokens are letters only.
   const isPlain = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
   if (raw === '') return;
   if (!isPlain || /^x\d/i.test(raw)) {
@@ -279,7 +272,6 @@ function pushNumber(raw: string, tokens: Token[]): boolean {
   return true;
 }
 
-/** '1,5' is one and a half, '1,000' a thousand. */
 const decimal = (text: string) => Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 function joinFluidOunces(tokens: Token[]): Token[] {

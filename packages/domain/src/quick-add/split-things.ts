@@ -1,25 +1,19 @@
 import { knownPairs, meanings } from './vocabulary.ts';
 
-/** A stamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
+/** Timestamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
 const stamp =
   /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
-/** Bullets, check boxes and numbers that only count the lines. */
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
-/** What a chat says of itself, and headings. */
 const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
-/** '2 x 1.5 lb "and: so on"': what stands between the quotes is the name as it is. */
+/** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
 export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
-/** What people say around a thing. */
 const before =
   /^(?:(?:please|pls|plz|kindly|also|and|buy|need(?: to)?|some|remember|pick up|(?:don['’]?t|do not) forget|(?:i|we|u|you) need|add|get(?! well))\b[\s,:]*)+(?=\S)/iu;
 const behind = /(?<=[^\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|again)[\s.!]*$/iu;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/**
- * The things that a text names, one after the other: each line's, and what commas, semicolons and 'and' separate in it.
- * `pairs` are further words around an 'and' that belong together.
- */
+/** Splits at line ends, commas, semicolons and 'and'. `pairs` are additional word pairs that an 'and' joins. */
 export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs): string[] {
   const things: string[] = [];
   const lines = text.replace(invisible, '').split(/[\r\n\u2028\u2029]+/u);
@@ -54,7 +48,6 @@ function isOnlyAmount(part: string): boolean {
 
 const noPairs: ReadonlySet<string> = new Set();
 
-/** A line without what stands around its things. */
 function withoutMarks(line: string): string {
   let rest = line.replace(/\s+/gu, ' ').trim();
   if (rest.length > 12 && /^\[?\d/.test(rest)) rest = rest.replace(stamp, '');
@@ -65,7 +58,6 @@ function withoutMarks(line: string): string {
   return rest;
 }
 
-/** Cuts at 'and' and '&', but not within a name or a number. */
 function pushParts(part: string, pairs: ReadonlySet<string>, things: string[]): void {
   const words = part.split(' ');
   let from = 0;
@@ -79,7 +71,7 @@ function pushParts(part: string, pairs: ReadonlySet<string>, things: string[]): 
 
 const plain = (word = '') => word.toLowerCase().replace(/[^\p{L}\p{N}½¼¾]/gu, '');
 
-/** Whether an 'and' joins what is one thing: 'mac and cheese', 'one and a half'. */
+/** Tests if an 'and' is part of one thing: 'mac and cheese', 'one and a half'. */
 function isJoint(words: readonly string[], at: number, pairs: ReadonlySet<string>): boolean {
   const [last, next, second] = [plain(words[at - 1]), plain(words[at + 1]), plain(words[at + 2])];
   const isNumber = (word: string) => /^\d+$/.test(word) || meanings.get(word)?.type === 'number';
@@ -100,7 +92,7 @@ function pushThing(part: string, things: string[]): void {
   if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(rest)) things.push(rest);
 }
 
-/** The words around each 'and' of some names, which are not to be cut there. */
+/** Returns the word pairs around each 'and' of some names. `splitThings` does not split there. */
 export function pairsOf(names: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const name of names) {

@@ -11,24 +11,18 @@ import {
 import { generalWords } from './vocabulary.ts';
 
 const most = 8;
-/** So much is left for products where the usual things and kinds are many. */
+/** Limits of usual things and of kinds, which leave room for products. */
 const mostUsual = 3;
 const mostKinds = 3;
-/** A word of many different things has more of them. */
 const mostKindsOfGeneral = 5;
-/** As many kinds as an item takes. */
 const mostTogether = 10;
 
-/** What somebody may mean: one thing of theirs, one kind or several together, or a product. */
 export type Suggestion<Pocket extends PocketContent> =
   | { type: 'usual'; usual: Pocket['usual'][number] }
   | { type: 'kinds'; kinds: Pocket['kinds'][number][] }
   | { type: 'product'; product: Pocket['products'][number] };
 
-/**
- * At most eight things that somebody may mean by what they have typed so far: the person's own first, then kinds, then
- * products. Kinds of one dimension and aisle that words name together are offered together before each of them.
- */
+/** Suggests up to eight things: usual things, groups of kinds of one dimension and aisle, kinds, products. */
 export function suggestThings<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
@@ -36,7 +30,7 @@ export function suggestThings<Pocket extends PocketContent>(
   const meant = wordsMeant(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
-  // Own words that the person added before do not hide kinds and products.
+  // The person's own words must not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
   const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
@@ -51,10 +45,10 @@ export function suggestThings<Pocket extends PocketContent>(
   ].slice(0, most);
 }
 
-/** A single word that many different things have: 'chicken' is none of them for sure. */
+/** Tests for a single word that names many different things, such as 'chicken'. */
 export const isGeneral = (words: readonly string[]) => words.length === 1 && generalWords.has(stem(words[0] ?? ''));
 
-/** The words. If nothing has all of them: the most at the end that one thing has, without words that nothing has. */
+/** Returns the words. If no entry has them all: drops unknown words, then leading words. */
 function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
   const isFound = (some: readonly string[]) => parts.some((entries) => entries.some((entry) => fitOf(some, entry) > 0));
   if (isFound(words)) return words;
@@ -63,9 +57,7 @@ function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<
   return known;
 }
 
-/**
- * The entries with all the words: those that are named by them, those with more whole words, shorter ones, their order.
- */
+/** Returns the entries with all words, best first: named by the words, more whole words, shorter, input order. */
 function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[], limit: number): Thing[] {
   if (words.length === 0) return [];
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
@@ -80,7 +72,6 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
 
 export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-/** The kinds that some words name, in groups. */
 export function kindsNamed<Pocket extends PocketContent>(
   words: readonly string[],
   { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,
@@ -88,7 +79,7 @@ export function kindsNamed<Pocket extends PocketContent>(
   return groupKinds<Pocket>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
 }
 
-/** Kinds of one dimension and aisle together; the group of most products first. */
+/** Groups kinds by dimension and aisle. The group with the most products comes first. */
 export function groupKinds<Pocket extends PocketContent>(
   kinds: readonly Pocket['kinds'][number][],
 ): Pocket['kinds'][number][][] {

@@ -5,7 +5,7 @@ import type { QuickThing } from './read-thing.ts';
 import { groupKinds, isGeneral, kindsNamed, productsOf, type Suggestion } from './suggest.ts';
 import { meanings, namedContainers, type WantedUnit } from './vocabulary.ts';
 
-/** How much of what: `amount` and `unit` of kinds only. */
+/** `amount` and `unit` are for kinds only. */
 export interface HowMuch {
   quantity: number;
   amount: string;
@@ -25,12 +25,12 @@ const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
   piece: 'count',
   dozen: 'count',
 };
-/** From so many on, pieces are counted; fewer are packs: 'eggs x12' and '2 tea bags'. */
+/** Smallest number of pieces: 'eggs x12' is 12 eggs, '2 tea bags' is two packs. */
 const fewestPieces = 6;
 
 /**
- * What a thing is taken for where nobody chooses: what the person usually takes by these words, else the kinds that
- * they name. Undefined where neither is clear, or where the amount fits neither: then it stays in the person's words.
+ * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
+ * undefined if neither is clear or the amount does not fit.
  */
 export function understand<Pocket extends PocketContent>(
   thing: QuickThing,
@@ -43,11 +43,10 @@ export function understand<Pocket extends PocketContent>(
   if (usual && fitsUsual(thing, usual.thing)) return { type: 'usual', usual: usual.thing };
   const groups = groupsMeant(thing.text, index).filter(([kind]) => kind && fitsKind(thing, kind));
   const [kinds, ...others] = groups;
-  // 'milk' may be drunk, evaporated or condensed; '2 l milk' mostly is to be drunk.
+  // 'milk' can be drinking, evaporated or condensed milk. '2 l milk' is mostly drinking milk.
   return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
 }
 
-/** The kinds with this name, else those that the words name. None for unsure or general words. */
 function groupsMeant<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
@@ -60,7 +59,6 @@ function groupsMeant<Pocket extends PocketContent>(
   return isSure && !isGeneral(words) ? kindsNamed<Pocket>(words, index) : [];
 }
 
-/** 'tuna' of 'tin tuna'; undefined where the text does not begin with a container. */
 function withoutContainer(text: string): string | undefined {
   const [, container = '', rest = ''] = /^(\p{L}+) (?:of )?(.+)$/u.exec(text) ?? [];
   if (meanings.get(container.toLowerCase())?.type !== 'container') return undefined;
@@ -85,13 +83,12 @@ function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
   return thing.quantity === 1 || !isLoose(kind);
 }
 
-/** Sold in any amount: by weight, or mostly by the pound. */
 const isLoose = (kind: PocketKind) => {
   const { amount, unit } = packOf(kind);
   return kind.sold_by === 'weight' || (unit === 'lb' && amount === '1');
 };
 
-/** How much of some kinds a thing asks for; where it says no amount, as much as a package mostly holds. */
+/** Returns the amount of kinds in a thing, or the usual package without an amount. */
 export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): HowMuch {
   if (amount !== undefined && unit !== undefined && dimensionOf[unit] === kind.dimension)
     return { quantity, amount, unit };

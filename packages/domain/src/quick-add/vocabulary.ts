@@ -1,4 +1,3 @@
-/** What an amount of a list's item is measured in. */
 export type WantedUnit = 'g' | 'kg' | 'oz' | 'lb' | 'ml' | 'l' | 'floz' | 'pt' | 'gal' | 'piece' | 'dozen';
 
 const unitSpellings: Record<WantedUnit, string> = {
@@ -15,7 +14,6 @@ const unitSpellings: Record<WantedUnit, string> = {
   dozen: 'dozen dozens doz dz',
 };
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve';
-/** What things come in: '2 pk crix' are two of them. */
 const containers =
   'pk pks pkt pkts pack packs packet packets tin tins can cans bottle bottles btl box boxes bag bags loaf loaves bunch ' +
   'bunches carton cartons jar jars roll rolls tub tubs tray trays case cases sachet sachets bar bars bundle bundles head ' +
@@ -33,7 +31,7 @@ const namesOfContainers =
   'lid lids light lights cover covers and &';
 export const namedContainers: ReadonlySet<string> = new Set(namesOfContainers.split(' '));
 
-/** What a word means for how much is wanted. */
+/** Meaning of a word in an amount. */
 export type Meaning =
   | { type: 'number'; value: number }
   | { type: 'part'; value: number }
@@ -42,7 +40,7 @@ export type Meaning =
 
 const given = (words: string, meaning: Meaning) => words.split(' ').map((word) => [word, meaning] as const);
 
-/** By the word in small letters. */
+/** By word in lower case. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...given(namesAfterNumbers, { type: 'nameAfter' }),
   ...given(namesBeforeNumbers, { type: 'nameBefore' }),
@@ -58,11 +56,11 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...given('- – — : = ~', { type: 'dash' }),
 ]);
 
-/** So many in one pack are one thing: a '6 pack' of beer. */
+/** Pack sizes: a '6 pack' of beer is one thing. */
 export const packSizes: ReadonlySet<number> = new Set([6, 12, 18, 24, 30, 36, 48]);
 export const singlePacks: ReadonlySet<string> = new Set(['pk', 'pack']);
 
-/** Each of these is a word of many different things, and none of them by itself. In the singular. */
+/** Words that name many different things, in the singular. */
 export const generalWords: ReadonlySet<string> = new Set(
   (
     'chicken beef pork meat fish sausage bean pea noodle cereal biscuit pepper sauce seasoning spice powder soap ' +
@@ -70,7 +68,6 @@ export const generalWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words on either side of an 'and' that belong together. */
 const pairs =
   'mac cheese,macaroni cheese,fish chips,pork beans,peas carrots,rum raisin,rum coke,cookies cream,cream onion,cheese onion,' +
   'head shoulders,salt vinegar,sweet sour,oil vinegar,johnson johnson,hot spicy,rice peas,bake saltfish,bake shark,back neck,neck back,half half,' +

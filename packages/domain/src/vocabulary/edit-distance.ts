@@ -1,7 +1,4 @@
-/**
- * Number of letters that are changed, left out, added or swapped with their neighbour between two words. Returns
- * Infinity if that is more than `limit`.
- */
+/** Returns the number of changed, missing, added or swapped neighbouring letters. Returns Infinity above `limit`. */
 export function editDistance(one: string, other: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY;
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

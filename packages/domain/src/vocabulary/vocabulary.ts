@@ -16,7 +16,6 @@ const maxCompared = 100;
 /** Sorting all words again takes less time than inserting and deleting more words than this. */
 const maxSpliced = 50;
 
-/** Sum of the work for the words of one query. */
 interface CorrectionWork {
   visited: number;
   compared: number;
@@ -24,9 +23,7 @@ interface CorrectionWork {
 
 interface KnownWord {
   word: string;
-  /** Number of texts. */
   frequency: number;
-  /** Number of distinct trigrams. */
   trigrams: number;
   /** Number of trigrams in common with the word that is being corrected. 0 at any other time. */
   shared: number;
@@ -36,12 +33,9 @@ interface KnownWord {
 export class Vocabulary {
   readonly #known = new Map<string, KnownWord>();
   readonly #byTrigram = new Map<string, KnownWord[]>();
-  /** The known words at the last read, in code unit order. */
   #sorted: string[] = [];
-  /** Words added or forgotten since the last read. */
   readonly #changed = new Set<string>();
 
-  /** Counts one more text with this word. */
   add(word: string): void {
     const known = this.#known.get(word);
     if (known) known.frequency += 1;
@@ -60,7 +54,7 @@ export class Vocabulary {
     }
   }
 
-  /** Counts one text less. A word without texts is forgotten. */
+  /** Counts one text less. Deletes a word without texts. */
   remove(word: string): void {
     const known = this.#known.get(word);
     if (!known) return;
@@ -79,7 +73,6 @@ export class Vocabulary {
     }
   }
 
-  /** Number of texts with this word. */
   frequency(word: string): number {
     return this.#known.get(word)?.frequency ?? 0;
   }
@@ -107,16 +100,11 @@ export class Vocabulary {
   }
 
   /**
-   * Replaces unknown words by the most similar known words. A word is unknown if it begins no known word. Returns
-   * undefined if none can be replaced, if more than four are unknown, or if one of four letters or more is similar to
-   * no known word.
-   *
-   * Similar words share three tenths of their trigrams, or two neighbouring letters are swapped. A word of three
-   * letters is only replaced if one letter is missing or swapped, and never the first. Numbers, units and containers
-   * stay.
-   *
-   * One word takes at most 30,000 visits of index entries and 100 edit distances. The rarest trigrams are visited
-   * first. Edit distances begin with the words that share most trigrams. `work` counts both, for tests.
+   * Replaces unknown words, which begin no known word, by similar known ones. Returns undefined if none can be
+   * replaced, more than four are unknown, or one of four letters or more has no match. Matches share three tenths of
+   * the trigrams, or swap two neighbours. A word of three letters allows one missing or swapped letter, but not the
+   * first. Numbers, units and containers stay. A word costs at most 30,000 index visits and 100 edit distances. `work`
+   * counts both, for tests.
    */
   correct(words: readonly string[], work: CorrectionWork = { visited: 0, compared: 0 }): string[] | undefined {
     const unknown = words.filter((word) => isCorrectable(word) && this.startingWith(word).next().done);
@@ -154,7 +142,6 @@ export class Vocabulary {
     return best?.word;
   }
 
-  /** Words with enough trigrams in common, most in common first. */
   #similarTo(unknown: string, work: CorrectionWork): KnownWord[] {
     const own = trigramsOf(unknown);
     const lists = own
@@ -189,7 +176,6 @@ function isCorrectable(word: string): boolean {
   return (letters > minLetters || (letters === minLetters && word.length === letters)) && !isAmount(word);
 }
 
-/** Accepts numbers, units, containers and numbers with a unit: '9999', 'pkts', '500grams', '6x330ml'. */
 function isAmount(word: string): boolean {
   const [, unit] = /^(?:\d+x)?\d*(\D*)$/.exec(word) ?? [];
   return unit === '' || (unit !== undefined && meanings.has(unit));
@@ -200,8 +186,8 @@ function isPreferred(one: KnownWord, other: KnownWord): boolean {
 }
 
 /**
- * Yields the word with each two neighbours swapped. A word of three letters is also yielded with each letter added.
- * None is added if the second letter is a vowel, because such words are often real and not sold: 'wig' is not 'wing'.
+ * Yields the word with each two neighbours swapped, and a word of three letters with each letter added. Adds none after
+ * a vowel in second place: 'wig' is not 'wing'.
  */
 function* withoutSlip(word: string): Generator<string> {
   const isShort = word.length === minLetters;
@@ -215,7 +201,6 @@ function* withoutSlip(word: string): Generator<string> {
   }
 }
 
-/** Index of the first word that does not come before `start`. */
 function firstFrom(words: readonly string[], start: string): number {
   let low = 0;
   for (let high = words.length; low < high; ) {

@@ -15,7 +15,6 @@ interface Credentials {
   password: string;
 }
 
-/** Makes a superuser and answers the account's id; throws Conflict when the e-mail address has an account already. */
 export async function createSuperuser(db: Executor, { email, password }: Credentials): Promise<number> {
   const id = await insertUser(db, {
     email,
@@ -27,11 +26,7 @@ export async function createSuperuser(db: Executor, { email, password }: Credent
   return id;
 }
 
-/**
- * Makes an account by an administrator's hand. Without a password its owner is sent a link to choose one, otherwise one
- * to prove the address; a superuser's counts as proven. Answers the account's id; undefined when the e-mail address has
- * an account already. Throws ValidationError for a weak password.
- */
+/** Returns undefined for a taken e-mail address. Queues a mail to choose a password or to verify the address. */
 export async function createAccount(
   trx: Executor,
   config: Config,
@@ -51,7 +46,6 @@ export async function createAccount(
   return id;
 }
 
-/** Gives an account a new password and ends all its sessions; throws NotFound when there is no such account. */
 export async function resetPassword(db: Database, { email, password }: Credentials): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new NotFound(`There is no account for ${email}.`);
@@ -70,7 +64,6 @@ export interface AccountSummary {
   isActive: boolean;
 }
 
-/** The superusers, in the order in which they joined. */
 export async function listSuperusers(db: Database): Promise<AccountSummary[]> {
   const rows = await db
     .selectFrom('app_user')

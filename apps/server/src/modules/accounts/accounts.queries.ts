@@ -11,11 +11,9 @@ export interface NewUser {
   address?: string;
   is_superuser?: boolean;
   is_active?: boolean;
-  /** When the address was proven; left out by all whose owner has yet to prove it. */
   email_proven_at?: Date;
 }
 
-/** The account of an e-mail address, whatever its case. */
 export async function findUserByEmail(db: Executor, email: string): Promise<AppUserRow | undefined> {
   return db
     .selectFrom('app_user')
@@ -28,7 +26,7 @@ export async function findUserById(db: Executor, id: number): Promise<AppUserRow
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The new account's id; undefined when the e-mail address has an account already. */
+/** Returns undefined if the e-mail address already has an account. */
 export async function insertUser(db: Executor, user: NewUser): Promise<number | undefined> {
   const row = await db
     .insertInto('app_user')
@@ -39,7 +37,7 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number | 
   return row?.id;
 }
 
-/** Whether the account has its new password now; with `from` only if its hash was still that one. */
+/** With `from`, updates only if the stored hash still equals it. Returns false otherwise. */
 export async function updatePasswordHash(
   db: Executor,
   id: number,
@@ -55,7 +53,6 @@ export async function updatePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** The stores that a user prefers, in the order in which they chose them. */
 export function findPreferredStores(db: Executor, userId: number) {
   return db
     .selectFrom('preferred_store')
@@ -67,29 +64,24 @@ export function findPreferredStores(db: Executor, userId: number) {
     .execute();
 }
 
-/** Sets the given columns of an account; nothing is done without any. */
 export async function updateUser(db: Executor, id: number, changes: Updateable<AppUserTable>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('app_user').set(changes).where('id', '=', id).execute();
 }
 
-/** The account of an id, locked until the transaction ends, but for rows that refer to it. */
+/** Locks the account until the transaction ends. Rows that reference it can still be inserted. */
 export function lockUserById(trx: Executor, id: number): Promise<AppUserRow | undefined> {
   return trx.selectFrom('app_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether another account than `id` has the e-mail address, whatever its case. */
 export async function isEmailTaken(db: Executor, email: string, id: number): Promise<boolean> {
   const row = await findUserByEmail(db, email);
   return row !== undefined && row.id !== id;
 }
 
-/**
- * The active superusers, locked until the transaction ends, so that of two changes at once the second sees what the
- * first has left.
- */
+/** Locks the active superusers, so that the second of two concurrent changes sees the result of the first. */
 export async function lockSuperusers(trx: Executor): Promise<number[]> {
-  // One after the other from here: those who began at different moments would take the rows in different orders.
+  // Prevents deadlocks: transactions with different snapshots could lock the rows in different orders.
   await sql`SELECT pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx);
   const rows = await trx
     .selectFrom('app_user')

@@ -11,7 +11,6 @@ import { clientOf } from './client-of.ts';
 import { register } from './registration.service.ts';
 import { siteOf } from './second-step/site.ts';
 
-/** Sign-up, sessions, and the signed-in person's own account. */
 export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: AccessTokens }> = async (
   app,
   options,

@@ -24,9 +24,8 @@ export interface AccountServices {
 }
 
 /**
- * A new session for the right e-mail and password, or the second step that is due then. Every failure is the same
- * Unauthorized after the same work (ACC-02). An attempt is counted before it is judged and given back when it was
- * right: so any number at once cannot pass the limit.
+ * Every failure is the same error after the same work. Concurrent attempts cannot exceed the limit, because each one is
+ * counted before its result is known and refunded on success.
  */
 export async function login(
   services: AccountServices,
@@ -37,7 +36,7 @@ export async function login(
   const { db, limits } = services;
   const attempt = await countLogin(limits, given.email, client.network);
   const user = await findUserByEmail(db, given.email);
-  // Asked, as the password is verified, whatever the account: the time of a refusal tells nothing.
+  // Runs for unknown accounts as well, so that the response time does not reveal whether an account exists.
   const isKnown = attempt.slowed !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
   const isRight = await verifyPassword(user?.password_hash, given.password);
   const failure = attempt.slowed ?? new Unauthorized('Invalid email or password. Please try again.');
@@ -48,7 +47,6 @@ export async function login(
   return 'step' in begun ? begun : { pair: await toPair(services, begun.session) };
 }
 
-/** The next pair of tokens for a refresh token; throws Unauthorized when it is not (or no longer) good. */
 export async function refresh(services: AccountServices, token: string, client: Client): Promise<TokenPair> {
   const { db, limits } = services;
   const session = await findSession(db, token);
@@ -59,20 +57,18 @@ export async function refresh(services: AccountServices, token: string, client: 
   throw new Unauthorized('Your session has ended. Please log in again.', 'Bearer error="invalid_token"');
 }
 
-/** Ends the session of a refresh token, used or not, its access tokens included; unknown tokens are ignored. */
+/** Ends a session, even if its refresh token is already used. Ignores unknown tokens. */
 export async function logout({ db }: Pick<AccountServices, 'db'>, token: string): Promise<void> {
   const session = await findSession(db, token);
   if (session) await inTransaction(db, (trx) => endSession(trx, session.userId, session.family));
 }
 
-/** The signed-in person's own account. */
 export async function getOwnAccount({ db }: Pick<AccountServices, 'db'>, user: CurrentUser): Promise<User> {
   const row = await findUserById(db, user.id);
   if (!row) throw new Unauthorized();
   return toUser(row, await findPreferredStores(db, user.id), user);
 }
 
-/** The tokens of a session, as the wire has them. */
 export async function toPair(
   { accessTokens }: Pick<AccountServices, 'accessTokens'>,
   rotation: Rotation,

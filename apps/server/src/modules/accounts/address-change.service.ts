@@ -23,13 +23,10 @@ import {
 import { useUpResetTokens } from './password-reset.queries.ts';
 import { issueResetToken } from './password-reset.service.ts';
 
-/** How long the address before a change can take it back, in days. */
+/** Number of days during which the previous address can undo a change. */
 const takeBackDays = 7;
 
-/**
- * Has `email` take the place of the address of `user`, who is locked, once it is proven. The address before is told at
- * once, unless nobody has proven that one either: then it may be a stranger's.
- */
+/** Does not notify an unverified current address, which may belong to a stranger. The caller has locked `user`. */
 export async function requestAddressChange(trx: Executor, user: AppUserRow, email: string): Promise<void> {
   await useUpProofTokens(trx, user.id);
   await updateUser(trx, user.id, { pending_email: email });
@@ -37,14 +34,12 @@ export async function requestAddressChange(trx: Executor, user: AppUserRow, emai
   await notifyOldAddress(trx, user);
 }
 
-/** Has the address that `user` had before a change told of it. */
 export async function notifyOldAddress(trx: Executor, user: Pick<AppUserRow, 'id' | 'email' | 'email_proven_at'>) {
   if (!user.email_proven_at) return;
   const payload = { user: user.id, email: user.email, changedAt: new Date().toISOString() };
   await addJob(trx, 'tell-old-address', payload, { attempts: 14 });
 }
 
-/** The job that tells the address before a change, with a link that takes the change back. */
 export async function sendTakeBackLink(
   { db, config }: { db: Database; config: Config },
   { user: userId, email, changedAt }: { user: number; email: string; changedAt: string },
@@ -65,7 +60,6 @@ export async function sendTakeBackLink(
   await sendMail(config, { template: 'address-change', to: email, data }, log);
 }
 
-/** Stays with the address that the account has; nothing where none waits to take its place. */
 export async function cancelAddressChange(db: Database, me: CurrentUser): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await lockUserById(trx, me.id);
@@ -75,11 +69,7 @@ export async function cancelAddressChange(db: Database, me: CurrentUser): Promis
   });
 }
 
-/**
- * Gives the account the address back that a link was sent to. Whoever changed it knew the password: that one does not
- * work any more, every session ends, and the answer has a token to choose another. Throws BadRequest for a link that
- * does not work.
- */
+/** Restores an address. The author of the change knew the password, so the password and all sessions become invalid. */
 export async function takeAddressBack(
   db: Database,
   token: string,

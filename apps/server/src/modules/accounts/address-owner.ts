@@ -3,15 +3,11 @@ import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 
-/** Whether two addresses are one: case does not tell them apart. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/**
- * Makes an address free for the account that has just proven it. Another one that has it without proof has to name one
- * of its own; throws BadRequest where another has proven it before.
- */
+/** Frees an address that the account has just verified. Throws BadRequest if another account has verified it. */
 export async function claimAddress(trx: Executor, email: string, userId: number): Promise<void> {
   const other = await trx
     .selectFrom('app_user')
@@ -35,19 +31,17 @@ export async function claimAddress(trx: Executor, email: string, userId: number)
   });
 }
 
-/** What is told where another account has proven an address before, or at the same moment. */
 export function addressTaken(): BadRequest {
   return new BadRequest('This email now belongs to another account.');
 }
 
 const nobodys = '@unproven.invalid';
 
-/** What stands in the place of an address that turned out to be somebody else's; no mail ever reaches it (RFC 2606). */
+/** Returns a placeholder address. No mail reaches the domain `.invalid` (RFC 2606). */
 function nobodysAddress(userId: number): string {
   return `account-${userId}${nobodys}`;
 }
 
-/** Whether an account has no address that mails could be sent to. */
 export function isNobodys(email: string): boolean {
   return email.endsWith(nobodys);
 }

@@ -20,18 +20,13 @@ import {
 } from './addresses.queries.ts';
 import { useUpResetTokens } from './password-reset.queries.ts';
 
-/** How long a link that proves an address works, in hours. */
 const linkHours = 24;
 
-/** Has a link sent that proves the account's address, or the one that is to take its place. */
 export async function askForProof(executor: Executor, userId: number): Promise<void> {
   await addJob(executor, 'prove-address', { user: userId }, { attempts: 14 });
 }
 
-/**
- * The job behind it; the token exists in clear only in the mail. Where another account has proven the address already,
- * its owner is told so instead: only the mailbox learns whether there is one.
- */
+/** If another account has verified the address, mails its owner instead: only the mailbox learns of that account. */
 export async function sendProofLink(
   { db, config }: { db: Database; config: Config },
   userId: number,
@@ -53,10 +48,7 @@ export async function sendProofLink(
   await sendMail(config, { template: 'address-proof', to: email, data }, log);
 }
 
-/**
- * Proves the address that a link was sent to, and makes it the account's where it was to take another's place. Of two
- * accounts that claim an address, the one that proves it first has it. Throws BadRequest for a link that does not work.
- */
+/** Verifies the address of a link. Of several accounts that claim an address, the first to verify it owns it. */
 export async function verifyAddress(db: Database, token: string): Promise<{ message: string; email: string }> {
   const hash = hashOfToken(token);
   const work = async (trx: Executor) => {
@@ -69,7 +61,7 @@ export async function verifyAddress(db: Database, token: string): Promise<{ mess
     else if (user.pending_email && isSameAddress(link.email, user.pending_email)) {
       await claimAddress(trx, user.pending_email, user.id);
       await setProvenAddress(trx, user.id, user.pending_email);
-      // Links to choose a password went to the address that has just gone.
+      // Open password reset links went to the previous address.
       await useUpResetTokens(trx, user.id);
     } else throw notWorking(undefined);
     return { message: 'Your email is confirmed.', email: link.email };
@@ -77,7 +69,6 @@ export async function verifyAddress(db: Database, token: string): Promise<{ mess
   return inTransaction(db, work, { duplicate: addressTaken });
 }
 
-/** Sends the link again; nothing where there is nothing to prove. */
 export async function resendProof(
   { db, limits }: { db: Database; limits: Limits },
   me: CurrentUser,
@@ -91,7 +82,7 @@ export async function resendProof(
   return { message: 'We sent you a new link. Please check your inbox.', email };
 }
 
-/** Counts one mail to an address that somebody names: nobody fills a stranger's mailbox by way of us. */
+/** Limits mails per person and per address, which prevents flooding a stranger's mailbox. */
 export async function countProofMail(limits: Limits, userId: number, email: string): Promise<void> {
   await limits.proofPerson.take(String(userId));
   await limits.proof.take(email.toLowerCase());

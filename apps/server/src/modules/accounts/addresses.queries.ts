@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 
-/** Links are remembered this long after they are over, so that whoever opens one learns why it does not work. */
+/** Expired links are retained for 30 days, so that a late reader learns why the link does not work. */
 const remembered = sql`now() - interval '30 days'`;
 
 interface NewLink {
@@ -11,7 +11,6 @@ interface NewLink {
   hash: Buffer;
 }
 
-/** What became of a link about an address. */
 export type LinkState = 'open' | 'used' | 'expired';
 
 export async function insertProofToken(db: Executor, { userId, email, hash }: NewLink, hours: number): Promise<void> {
@@ -41,7 +40,7 @@ export async function insertTakeBackToken(
     .execute();
 }
 
-/** A link and what became of it; to be asked again once the account is locked. */
+/** Call it again after the account is locked, because the state may have changed. */
 export function findAddressLink(db: Executor, table: 'email_proof_token' | 'email_take_back_token', hash: Buffer) {
   return db
     .selectFrom(table)
@@ -55,7 +54,6 @@ export function findAddressLink(db: Executor, table: 'email_proof_token' | 'emai
     .executeTakeFirst();
 }
 
-/** No link that proves an address for this account works from now on. */
 export async function useUpProofTokens(trx: Executor, userId: number): Promise<void> {
   await trx
     .updateTable('email_proof_token')
@@ -65,7 +63,7 @@ export async function useUpProofTokens(trx: Executor, userId: number): Promise<v
     .execute();
 }
 
-/** Uses up a link that takes a change back, and those of later changes: whoever had the account before comes first. */
+/** Invalidates a link that undoes a change, and the links of later changes: the earlier owner takes precedence. */
 export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: Buffer): Promise<void> {
   await trx
     .updateTable('email_take_back_token')
@@ -78,10 +76,7 @@ export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: B
     .execute();
 }
 
-/**
- * `email`, if it still is the address of the account, counts as proven from now on, and its owner is told of invites to
- * it.
- */
+/** Marks `email` as verified if it still belongs to the account, and queues notices of invites to it. */
 export async function proveAddress(trx: Executor, userId: number, email: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
@@ -93,7 +88,6 @@ export async function proveAddress(trx: Executor, userId: number, email: string)
   if (numUpdatedRows > 0n) await addJob(trx, 'tell-of-invites', { user: userId });
 }
 
-/** Gives the account an address that was just proven. */
 export async function setProvenAddress(trx: Executor, userId: number, email: string): Promise<void> {
   await trx
     .updateTable('app_user')

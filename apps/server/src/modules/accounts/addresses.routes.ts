@@ -6,7 +6,6 @@ import type { Module } from '../../platform/services.ts';
 import { cancelAddressChange, takeAddressBack } from './address-change.service.ts';
 import { resendProof, verifyAddress } from './address-proof.service.ts';
 
-/** Proving an e-mail address, and taking back one that was changed. */
 export const addressRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
   const { db } = services;

@@ -19,7 +19,6 @@ interface Services {
   limits: Limits;
 }
 
-/** The signed-in person's own change of password (ACC-09); every other session of theirs ends (ACC-12). */
 export async function changePassword(
   services: Services,
   me: CurrentUser,
@@ -39,10 +38,7 @@ export async function changePassword(
   });
 }
 
-/**
- * The signed-in person's account, once their password is right; throws BadRequest when it is not. Attempts count
- * towards a limit, so that a phone left on the table does not give the password away.
- */
+/** Throws BadRequest for a wrong password. Limits attempts, because an unattended phone may be signed in. */
 export async function confirmPassword(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   me: CurrentUser,
@@ -57,9 +53,8 @@ export async function confirmPassword(
 }
 
 /**
- * Gives `user`, locked by now but as read before, a new password, ends the sessions except that of the family `except`,
- * and lets the owner know by mail. Throws BadRequest when the password has changed since it was read: of two changes at
- * once, one holds.
+ * Ends all sessions except the family `except`. The caller has locked the account. Throws BadRequest if the stored hash
+ * differs from `user`, so only one of two concurrent changes succeeds.
  */
 export async function setPassword(
   trx: Executor,

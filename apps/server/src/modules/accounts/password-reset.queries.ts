@@ -3,7 +3,6 @@ import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
-/** Keeps the hash of a new token of the user; those of an earlier request that are over go. */
 export async function insertResetToken(db: Executor, userId: number, hash: Buffer, minutes: number): Promise<void> {
   await db.deleteFrom('password_reset_token').where('expires_at', '<', sql<Date>`now()`).execute();
   const expires = sql<Date>`now() + make_interval(mins => ${minutes})`;
@@ -13,7 +12,7 @@ export async function insertResetToken(db: Executor, userId: number, hash: Buffe
     .execute();
 }
 
-/** The active user of a token that still works, locked until the transaction ends so that it works only once. */
+/** Locks the owner of a valid token until the transaction ends, so that the token works only once. */
 export async function lockUserOfResetToken(trx: Executor, hash: Buffer): Promise<AppUserRow | undefined> {
   const token = await findUserOfResetToken(trx, hash);
   if (!token) return undefined;
@@ -33,7 +32,6 @@ async function findUserOfResetToken(db: Executor, hash: Buffer): Promise<AppUser
     .executeTakeFirst();
 }
 
-/** No token of the user works from now on. */
 export async function useUpResetTokens(db: Executor, userId: number): Promise<void> {
   await db
     .updateTable('password_reset_token')

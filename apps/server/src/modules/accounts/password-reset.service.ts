@@ -16,13 +16,9 @@ import { setPassword } from './password-change.service.ts';
 import { insertResetToken, lockUserOfResetToken } from './password-reset.queries.ts';
 import { passwordProblems } from './password-rules.ts';
 
-/** How long a link to choose a new password works, in minutes. */
 const linkMinutes = 60;
 
-/**
- * Has a link sent to the address, if it has an account. Whether it has one is only looked up by the job, so neither the
- * answer nor its time tells (ACC-06).
- */
+/** Only the job looks up the account, so neither the response nor its time reveals whether one exists. */
 export async function requestPasswordReset(
   { db, limits }: { db: Database; limits: Limits },
   email: string,
@@ -33,10 +29,7 @@ export async function requestPasswordReset(
   await addJob(db, 'password-reset', { email }, { attempts: 14 });
 }
 
-/**
- * The job behind it: the link goes to the account's own address, never to one that waits to be proven. The token exists
- * in clear only in the mail, so a second try sends a new one.
- */
+/** Mails to the current address, never to a pending one. A retry sends a new token: only hashes are stored. */
 export async function sendResetLink(
   { db, config }: { db: Database; config: Config },
   email: string,
@@ -50,17 +43,13 @@ export async function sendResetLink(
   await sendMail(config, { template: 'password-reset', to: user.email, data }, log);
 }
 
-/** A token with which the account's owner chooses a new password; only its hash is kept. */
 export async function issueResetToken(db: Executor, userId: number): Promise<string> {
   const { token, hash } = newLinkToken();
   await insertResetToken(db, userId, hash, linkMinutes);
   return token;
 }
 
-/**
- * Gives the account of a link its new password and ends all its sessions. A link works once, for an hour (ACC-07). It
- * was mailed to the account's address, which is proven thereby; what somebody else set off to change it is over.
- */
+/** Sets a password by a link. The link proves access to the mailbox, so it also verifies the address. */
 export async function confirmPasswordReset(
   { db, config }: { db: Database; config: Config },
   given: { token: string; password: string },
@@ -74,7 +63,7 @@ export async function confirmPasswordReset(
     const problems = await passwordProblems(given.password, owner, config);
     if (problems.length > 0) throw new ValidationError({ password: problems });
     await setPassword(trx, config, user, passwordHash);
-    // Whoever reads the account's mail gets in from here, also while others guess at its password.
+    // The reader of the mailbox can log in from this network even while others exhaust the limits.
     await rememberNetwork(trx, user.id, network);
     await proveAddress(trx, user.id, user.email);
     await updateUser(trx, user.id, { pending_email: null });

@@ -9,10 +9,9 @@ import {
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Config } from '../../config.ts';
 
-/** What makes a password easy to guess shows in its first characters; the estimate's time grows with their number. */
+/** Number of characters that the estimator checks. Its run time grows with the length. */
 const examined = 64;
 
-/** What is wrong with a new password, as sentences; empty when nothing is (ACC-05). */
 export async function passwordProblems(
   password: string,
   owner: PasswordOwner,
@@ -28,7 +27,7 @@ export async function passwordProblems(
   return problems;
 }
 
-/** Takes 20 MB with its lists, so it is loaded for the first password that somebody chooses. */
+/** The estimator and its dictionaries use 20 MB, so they are loaded on first use. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -39,10 +38,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/**
- * Common is what lists of leaked passwords have, also in other letters ('P4ssw0rd'), and what is tried before them
- * ('abcdefgh').
- */
+/** Returns true for leaked passwords, their variants such as 'P4ssw0rd', and trivial sequences such as 'abcdefgh'. */
 async function isCommon(password: string): Promise<boolean> {
   estimator ??= loadEstimator();
   const text = password.slice(0, examined);

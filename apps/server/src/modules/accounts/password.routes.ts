@@ -7,7 +7,6 @@ import type { Module } from '../../platform/services.ts';
 import { changePassword } from './password-change.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
 
-/** Changing a password, and choosing a new one when it was forgotten. */
 export const passwordRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
 

@@ -19,13 +19,7 @@ interface Services {
   limits: Pick<Limits, 'takenAddresses' | 'takenAddressMail'>;
 }
 
-/**
- * Makes an account by the rules of ACC-05, whose owner is sent a link to prove the address; throws ValidationError with
- * everything that is wrong at once. An address that has an account is refused, and its owner gets a mail.
- *
- * The specification logs a new user in at once, so a sign-up cannot hide a taken address. The limit on taken addresses
- * counts each attempt before its result is known, and does not count it in the end if the address was free.
- */
+/** Sign-up logs in at once and cannot hide a taken address, so a limit counts each attempt that finds one. */
 export async function register(
   services: Services,
   given: z.output<typeof registerSchema>,
@@ -37,7 +31,7 @@ export async function register(
   const owner = { email: given.email, firstName: given.first_name, lastName: given.last_name };
   const problems = await passwordProblems(given.password, owner, services.config);
   if (problems.length > 0) throw new ValidationError({ password: problems });
-  // Hashed before it is known whether the address is free, so that the time does not tell more than the answer.
+  // Hashes before the address is checked, so that the response time reveals nothing.
   const passwordHash = await hashPassword(given.password);
   const { db, limits } = services;
   await limits.takenAddresses.take(network);
@@ -58,7 +52,6 @@ export async function register(
   await limits.takenAddresses.giveBack(network);
 }
 
-/** Mails the owner of an account about a sign-up with its address, at most once a day. */
 async function mailOwner({ config, db, limits }: Services, email: string): Promise<void> {
   const owner = await findUserByEmail(db, email);
   if (!owner?.is_active || isNobodys(owner.email)) return;

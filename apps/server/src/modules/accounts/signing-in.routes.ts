@@ -17,7 +17,6 @@ import { finishLogin, passkeyLogin, startPasskeyLogin } from './second-step/logi
 import * as methods from './second-step/methods.service.ts';
 import { siteOf } from './second-step/site.ts';
 
-/** Second steps of signing in, passkeys, and how people sign in. */
 export const signingInRoutes: FastifyPluginAsyncZod<
   AppServices & { accessTokens: AccessTokens; sealer: Sealer }
 > = async (app, options) => {

@@ -2,7 +2,6 @@ import type { User } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { AppUserRow } from '../../platform/database/tables.ts';
 
-/** A user as the wire has it, for themselves in the session of `me`. */
 export function toUser(row: AppUserRow, preferredStores: User['preferred_stores'], me: CurrentUser): User {
   return {
     id: row.id,

@@ -2,18 +2,16 @@ import type { AisleWin } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** What a store is called; undefined where there is none. With `lock` its orders wait for each other. */
+/** With `lock`, concurrent changes of the store's aisle order run one after the other. */
 export async function findStoreName(db: Executor, store: number, lock?: 'lock'): Promise<string | undefined> {
   const query = db.selectFrom('store').select('name').where('id', '=', store);
   return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst())?.name;
 }
 
-/** The aisles in the usual order. */
 export function findAisleNames(db: Executor): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('aisle').select(['id', 'name']).orderBy('position').orderBy('id').execute();
 }
 
-/** The order by hand of a store; none where nobody gave it one. */
 export async function findOrderByHand(db: Executor, store: number): Promise<number[]> {
   const query = db.selectFrom('store_aisle_order').select('aisles').where('store_id', '=', store);
   return (await query.executeTakeFirst())?.aisles ?? [];
@@ -31,7 +29,6 @@ export async function deleteOrderByHand(trx: Executor, store: number): Promise<v
   await trx.deleteFrom('store_aisle_order').where('store_id', '=', store).execute();
 }
 
-/** How often aisles came before others, in votes of the weight `one`. */
 export async function findWins(
   db: Executor,
   scopes: readonly string[],
@@ -43,16 +40,14 @@ export async function findWins(
   return rows;
 }
 
-/** False where the vote has come before, or its voter has voted. */
+/** Returns false if the vote is a repeat or the voter has already voted. */
 export async function insertVote(trx: Executor, id: string, voter: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO aisle_vote (id, voter) VALUES (${id}, ${voter}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);
   return rows.length > 0;
 }
 
-/**
- * Adds to what is known. Always in the same order, so that two votes at once do not wait for each other in a circle.
- */
+/** The fixed row order prevents deadlocks between concurrent votes. */
 export async function addWins(trx: Executor, scopes: readonly string[], wins: readonly AisleWin[]): Promise<void> {
   await sql`
     INSERT INTO aisle_win (scope, first_id, next_id, weight)

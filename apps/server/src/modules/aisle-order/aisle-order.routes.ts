@@ -7,7 +7,6 @@ import { loadSecret } from '../../platform/secrets.ts';
 import type { Module } from '../../platform/services.ts';
 import { countTicks, getAisleOrder, putAisleOrder } from './aisle-order.service.ts';
 
-/** In which order one walks past the aisles of a store. */
 export const aisleOrderRoutes: Module = async (app, { db, config }) => {
   const secret = await loadSecret(config, 'token');
 

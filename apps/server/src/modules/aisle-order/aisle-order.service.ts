@@ -19,12 +19,12 @@ import {
 } from './aisle-order.queries.ts';
 
 const everywhere = 'all';
-/** What nobody's steps weigh against what somebody said. */
+/** Weight of a manual order. No number of votes outweighs it. */
 const byHand = 1e9;
-/** A win that is worth less than this many votes of today is forgotten. */
+/** Minimum weight of a win, in votes of today. Lighter wins are deleted. */
 const faintest = 0.01;
 
-/** The aisles in the order in which one walks through a store (GET …/aisle-order/); throws NotFound. */
+/** Sorts by manual order, then by votes for the store, for its chain, and for all stores. Throws NotFound. */
 export async function getAisleOrder(db: Executor, store: number): Promise<StoreAisleOrder> {
   const scopes = await scopesOf(db, store);
   const [aisles, hand, wins] = await Promise.all([
@@ -45,7 +45,7 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
   };
 }
 
-/** Puts the aisles of a store in order for everybody, none of them to end that; throws NotFound. */
+/** An empty list deletes the manual order. Throws NotFound. */
 export function putAisleOrder(db: Database, store: number, wanted: number[], by: Actor): Promise<ChangedAisleOrder> {
   return inTransaction(db, async (trx) => {
     const name = await findStoreName(trx, store, 'lock');
@@ -63,10 +63,7 @@ export function putAisleOrder(db: Database, store: number, wanted: number[], by:
   });
 }
 
-/**
- * Counts in which order somebody shopped the aisles of a store, once a person, store and day, so that nobody outvotes
- * the others. Throws NotFound.
- */
+/** Counts once per person, store and day, so that each person has one vote. Throws NotFound. */
 export function countTicks(
   db: Database,
   secret: string,
@@ -86,7 +83,6 @@ export function countTicks(
   });
 }
 
-/** Forgets who voted more than a day ago, and what has faded. */
 export async function forgetVotes(db: Executor): Promise<void> {
   await deleteOldVotes(db);
   await deleteFaintWins(db, faintest * weightOfVote(new Date()));
@@ -98,7 +94,6 @@ async function scopesOf(db: Executor, store: number) {
   return { store: `store ${store}`, chain: `chain ${chainOf(name)}`, all: everywhere };
 }
 
-/** An aisle that was deleted meanwhile is left out. */
 function onlyKnown(wanted: readonly number[], aisles: readonly { id: number }[]): number[] {
   return wanted.filter((id) => aisles.some((aisle) => aisle.id === id));
 }

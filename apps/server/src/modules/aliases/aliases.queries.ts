@@ -5,19 +5,17 @@ import type { Executor } from '../../platform/database/database.ts';
 
 export type AliasKind = ImportMatch['kind'];
 
-/** The fields by which files tell records apart. */
+/** Fields that identify a record in import files. */
 export const namingFields = {
   product: ['name', 'brand', 'amount'],
   store: ['name', 'address', 'region'],
 } as const satisfies Record<AliasKind, readonly string[]>;
 
-/** What tells a record from others of its name. */
 const fullName = {
   product: sql`concat_ws(', ', name, nullif(brand, ''), nullif(amount, ''))`,
   store: sql`concat_ws(', ', name, nullif(address, ''))`,
 } satisfies Record<AliasKind, RawBuilder<unknown>>;
 
-/** What files know a record by, of a row of its table. */
 const identity = {
   product: sql`identity_key(name, brand, amount)`,
   store: sql`identity_key(name, address, coalesce(region, ''))`,
@@ -31,13 +29,9 @@ interface MatchRow extends Omit<ImportMatch, 'record'> {
   origin: ImportMatchTable['origin'];
 }
 
-/** More would only slow a page down; those of one record are all shown. */
 const mostListed = 500;
 
-/**
- * The aliases of one record, or of all, the latest first. Those of records that are gone are left out, and so is what
- * a record is called anyway.
- */
+/** Omits deleted records and aliases that equal the current name. */
 export async function findAliases(db: Executor, { kind, record }: ImportMatchQuery): Promise<MatchRow[]> {
   const of =
     kind === undefined || record === undefined
@@ -77,7 +71,7 @@ export interface NewAlias {
   mergeId?: number | null;
 }
 
-/** Makes a name an alias of a record, whoever's it was. */
+/** Overwrites an alias of the same name on another record. */
 export async function saveAlias(trx: Executor, { kind, key, ...given }: NewAlias): Promise<void> {
   const values = {
     name: given.name,
@@ -99,7 +93,6 @@ export async function deleteAlias(trx: Executor, { kind, key }: Pick<ImportMatch
   await trx.deleteFrom('import_match').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-/** The record, still there, that files are known to mean by a key. */
 export async function findClaim(
   trx: Executor,
   kind: AliasKind,
@@ -110,7 +103,7 @@ export async function findClaim(
   return rows[0];
 }
 
-/** What a record is called now, and the key of what it was called where `before` differs. */
+/** Returns the current identity key, and the key and name before the change `before`. */
 export async function readNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
   const [one, two, three] = namingFields[kind].map((field) => {
     const now = sql`coalesce(${sql.ref(field)}, '')`;
@@ -123,10 +116,7 @@ export async function readNames(trx: Executor, kind: AliasKind, id: number, befo
   return rows[0];
 }
 
-/**
- * Whether files call a record what it was called until revision `until`: that name came from a file or a superuser, or
- * imports brought prices while it had no other name. What only a shopper named it is nobody else's word for it.
- */
+/** Returns false for a name that only a shopper chose, unless imports used it while the record had no alias. */
 export async function isNameOfFiles(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     WITH named AS (
@@ -144,7 +134,6 @@ export async function isNameOfFiles(trx: Executor, kind: AliasKind, id: number, 
   return rows[0]?.known ?? false;
 }
 
-/** The names of records that are to go, with their keys. */
 export async function readAllNames(trx: Executor, kind: AliasKind, ids: readonly number[]) {
   const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
   const { rows } = await sql<{ key: string; name: string }>`
@@ -153,7 +142,6 @@ export async function readAllNames(trx: Executor, kind: AliasKind, ids: readonly
   return rows;
 }
 
-/** Forgets the aliases of a correction by which the record is called again anyway. */
 export async function deleteAliasOfRevision(trx: Executor, kind: AliasKind, id: number, revisionId: number) {
   await sql`
     DELETE FROM import_match WHERE revision_id = ${revisionId}
@@ -164,9 +152,7 @@ export async function deleteAliasesOfMerge(trx: Executor, mergeId: number): Prom
   await trx.deleteFrom('import_match').where('merge_id', '=', mergeId).execute();
 }
 
-/**
- * The name of a product or store, kept from being deleted until the transaction ends; undefined when it is not there.
- */
+/** Locks the record against deletion until the transaction ends. */
 export async function nameOfRecord(trx: Executor, kind: AliasKind, id: number): Promise<string | undefined> {
   const row = await trx.selectFrom(kind).select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.name;

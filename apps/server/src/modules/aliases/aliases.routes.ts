@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { changeMatch, listAliases, listClosest } from './aliases.service.ts';
 
-/** Which product or store files mean by names that it does not have here. */
 export const aliasRoutes: Module = async (app, { db }) => {
   route(app, calls.listImportMatches, (request) => listAliases(db, request.query));
 

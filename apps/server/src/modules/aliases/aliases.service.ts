@@ -7,7 +7,6 @@ import { ValidationError } from '../../platform/errors.ts';
 import { deleteAlias, findAliases, findClaim, type NewAlias, nameOfRecord, saveAlias } from './aliases.queries.ts';
 import { findClosest } from './closest.queries.ts';
 
-/** What files call records that are called otherwise here; of one record, or of all. */
 export async function listAliases(
   db: Database,
   query: ImportMatchQuery,
@@ -18,10 +17,9 @@ export async function listAliases(
   }));
 }
 
-/** What each of some unknown names may be. */
 export const listClosest = (db: Database, request: ClosestRequest) => findClosest(db, request);
 
-/** Remembers, for this file and the next ones, which product or store one of a name is; or forgets that. */
+/** Stores which record a name in import files refers to, or deletes that if `record` is null. */
 export async function changeMatch(db: Database, match: ImportMatch, actor: Actor): Promise<void> {
   const { kind, key, name, record } = match;
   await inTransaction(db, async (trx) => {
@@ -44,10 +42,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
   });
 }
 
-/**
- * Makes a name an alias of a record by the way, in the transaction of what made it one. Of two records that claim it
- * the later one gets it, which the audit log tells.
- */
+/** If two records claim an alias, the later one wins, and the audit log records it. */
 export async function claimAlias(trx: Executor, actor: Actor, alias: Omit<NewAlias, 'userId'>): Promise<void> {
   const { kind, key, name, recordId } = alias;
   const earlier = await findClaim(trx, kind, key);

@@ -5,7 +5,6 @@ import { namingFields } from './aliases.queries.ts';
 
 const mostOfEach = 3;
 
-/** The records that each name is most like, by trigrams; none for a name that is like nothing. */
 export async function findClosest(
   db: Executor,
   { kind, names }: ClosestRequest,

@@ -2,10 +2,7 @@ import type { Area, AreaQuery } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { distancesFrom, storesWithin } from './distances.ts';
 
-/**
- * The ids of the stores of an area; undefined for everywhere. An area without stores is empty, never everywhere. The
- * preferred stores are those of `ownerId`, the owner of what has the area.
- */
+/** Returns undefined for no restriction, but an empty list for an area without stores. */
 export async function storesOfArea(executor: Executor, area: Area, ownerId?: number): Promise<number[] | undefined> {
   if (area === null) return undefined;
   if ('region' in area) {
@@ -16,7 +13,7 @@ export async function storesOfArea(executor: Executor, area: Area, ownerId?: num
   return storesWithin(await distancesFrom(executor, area.near), area.within_km);
 }
 
-/** The ids of the stores in the region and within the distance of a query; undefined for everywhere. */
+/** Returns the ids of the matching stores, or undefined for no restriction. */
 export async function storesOfQuery(
   executor: Executor,
   { region, near, within_km }: AreaQuery,

@@ -5,9 +5,6 @@ import { storeChangeRoutes } from './store-changes.routes.ts';
 
 const largestPicture = 10 * 1024 * 1024;
 
-/**
- * What shoppers add to the catalogue, improve in it and give pictures to, and what administrators decide about these.
- */
 export const catalogueChangeRoutes: Module = async (app, services) => {
   await app.register(multipart, { limits: { files: 1, fileSize: largestPicture, fields: 5 } });
   await app.register(productChangeRoutes, services);

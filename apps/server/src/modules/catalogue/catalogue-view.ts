@@ -5,7 +5,7 @@ import { canUploadImage, shownImage, type Viewer } from '../../platform/images/i
 import { versionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
 
-/** What people tell about a record, and therefore what two of them may change at the same time. */
+/** Editable fields. Their values determine the version for conflict detection. */
 const toldOf = {
   product: [
     ...(['name', 'brand', 'amount', 'barcode', 'description', 'category', 'manufacturer'] as const),
@@ -17,7 +17,7 @@ const toldOf = {
   ],
 };
 
-/** A product as the wire has it; with the viewer's own change that waits for review, as if it was made. */
+/** Serializes a product. Applies the viewer's own pending edit. */
 export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit): Product {
   const row = { ...stored, ...edit?.after };
   const product = {
@@ -50,7 +50,6 @@ function optionsOf(row: ProductRow) {
 const waitingFields = (kind: keyof typeof toldOf, { after }: WaitingEdit) =>
   toldOf[kind].filter((name) => name in after);
 
-/** A store as the wire has it; with the viewer's own change that waits for review, as if it was made. */
 export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
   const row = { ...stored, ...edit?.after };
   const region = knownText(row.region);

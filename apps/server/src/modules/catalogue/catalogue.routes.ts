@@ -5,7 +5,6 @@ import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
 
-/** Products, stores and regions. */
 export const catalogueRoutes: Module = async (app, { db, config }) => {
   route(
     app,

@@ -16,7 +16,6 @@ interface Found<T> {
   hasNext: boolean;
 }
 
-/** A page of products by name. */
 export async function listProducts(
   db: Database,
   query: z.output<typeof productQuerySchema>,
@@ -30,14 +29,12 @@ export async function listProducts(
   return { count, items: rows.map((row) => toProduct(row, viewer)), hasNext };
 }
 
-/** One product, with the viewer's own change that waits for review; throws NotFound. */
 export async function getProduct(db: Database, id: number, viewer: CurrentUser | null): Promise<Product> {
   const row = await findProduct(db, id);
   if (!row) throw new NotFound('We couldn’t find this product.');
   return toProduct(row, viewer, await findOwnEdit(db, 'product', id, viewer));
 }
 
-/** A page of stores by name, or nearest first. */
 export async function listStores(
   db: Database,
   query: z.output<typeof storeQuerySchema>,
@@ -60,19 +57,17 @@ export async function listStores(
   return { count, items, hasNext };
 }
 
-/** One store, with the viewer's own change that waits for review; throws NotFound. */
 export async function getStore(db: Database, id: number, viewer: CurrentUser | null): Promise<Store> {
   const row = await findStore(db, id);
   if (!row) throw new NotFound('We couldn’t find this store.');
   return toStore(row, viewer, await findOwnEdit(db, 'store', id, viewer));
 }
 
-/** The regions in their order, each with how many stores it has. */
 export function listRegions(db: Database) {
   return findRegions(db);
 }
 
-/** One more than the page holds tells whether there is a next one. */
+/** Reads one extra row, which shows that a next page exists. */
 function rangeOf({ page, page_size }: { page: number; page_size: number }) {
   return { offset: (page - 1) * page_size, limit: page_size + 1 };
 }

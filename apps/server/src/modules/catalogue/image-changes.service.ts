@@ -20,11 +20,7 @@ interface Services {
   images: ImageStore;
 }
 
-/**
- * Gives a product the picture in `bytes`; for signed-in people while the image is not verified, for superusers always
- * (DET-06, ROL-03). Theirs is verified, anybody else's pending. Throws NotFound, Forbidden, and 415 for what is no
- * picture.
- */
+/** Only superusers can replace a verified picture. Throws NotFound, Forbidden, or 415 for an unsupported file. */
 export async function changeProductImage(
   { db, images }: Services,
   by: Contributor,
@@ -41,7 +37,6 @@ export async function changeProductImage(
   });
 }
 
-/** Gives a store the picture in `bytes`, as `changeProductImage` does. */
 export async function changeStoreImage(
   { db, images }: Services,
   by: Contributor,
@@ -64,7 +59,7 @@ interface ImageColumns {
   image_by: number | null;
 }
 
-/** Asked before the picture is decoded, which costs, and again when it is there. */
+/** Runs before the expensive decoding, and again after the row is locked. */
 function ensureMayChange<Row extends ImageColumns>(by: Contributor, kind: Kind, row: Row | undefined): Row {
   if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
   if (!canUploadImage(by, row.img_is_verified))
@@ -85,7 +80,7 @@ async function saveImageRevision(
   values: ImageColumns,
 ): Promise<void> {
   if (!changeOf<ImageColumns>(row, values)) return;
-  // All of it, since what is decided about the next picture must not be taken for a decision about this one.
+  // Stores all picture columns, so that a later decision is not attributed to this picture.
   const { image, img_is_verified, image_by } = row;
   const change = { before: { image, img_is_verified, image_by }, after: values };
   await saveRevision(trx, by, { kind, id: row.id, name: row.name }, change);

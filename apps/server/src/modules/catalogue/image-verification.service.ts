@@ -12,18 +12,12 @@ import { lockStore, updateStore } from './store-writes.queries.ts';
 
 const superuser = { isSuperuser: true };
 
-/**
- * Decides about a product's picture, for superusers. Who uploaded it is told. A rejected one is shown to superusers
- * only. Throws NotFound, and Conflict where it is another one than was looked at.
- */
+/** Notifies the uploader. Throws NotFound, or Conflict if the picture was replaced in the meantime. */
 export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
   return inTransaction(db, (trx) => verifyProductImage(trx, actor, id, decision));
 }
 
-/**
- * Decides about the picture of a product or store that is being changed, where its changer is a superuser and says so;
- * answers the row as it is then.
- */
+/** Applies a superuser's picture decision that is part of a record change. */
 export async function decideByTheWay<Row extends Pictured>(
   trx: Executor,
   by: Contributor,
@@ -34,7 +28,6 @@ export async function decideByTheWay<Row extends Pictured>(
   return by.isSuperuser && img_is_verified ? decide(trx, by, kind, row, img_is_verified) : row;
 }
 
-/** Decides about a store's picture, as `decideAboutProductImage` does. */
 export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
   return inTransaction(db, (trx) => verifyStoreImage(trx, actor, id, decision));
 }
@@ -60,7 +53,6 @@ async function verifyStoreImage(trx: Executor, actor: Actor, id: number, decisio
 
 const updates = { product: updateProduct, store: updateStore } satisfies Record<Kind, unknown>;
 
-/** The row as it is after the decision; without a picture there is nothing to decide about (CMP-07). */
 async function decide<Row extends Pictured>(
   trx: Executor,
   actor: Actor,
@@ -74,7 +66,7 @@ async function decide<Row extends Pictured>(
   return { ...row, img_is_verified };
 }
 
-/** Tells who uploaded a picture what was decided about it, where that still stands. Answers whether it does. */
+/** Notifies the uploader if the decision is still current, and returns true in that case. */
 export async function tellOfImage(
   trx: Executor,
   decidedBy: number | null,
@@ -96,7 +88,7 @@ interface Pictured {
 }
 
 function ensureSeen({ image }: Pictured, { image_url }: ImageVerification): void {
-  // The address on the wire is absolute; what tells one picture from another is its name.
+  // Public image addresses are absolute, so only the file names are compared.
   if (image_url === undefined || nameOf(image_url) === nameOf(image ?? '')) return;
   throw new Conflict('The picture has been replaced meanwhile. Please look at the new one.');
 }
@@ -105,7 +97,7 @@ const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 const action = { verified: 'verify', rejected: 'reject', pending: 'update' } as const;
 
-/** Notes what was decided about a picture; who uploaded it is not told. */
+/** Stores the decision and writes the audit log, without notifying the uploader. */
 export async function setImageState(
   trx: Executor,
   actor: Actor,

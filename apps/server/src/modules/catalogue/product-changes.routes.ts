@@ -10,7 +10,6 @@ import { changeProductImage } from './image-changes.service.ts';
 import { decideAboutProductImage } from './image-verification.service.ts';
 import { changeProduct, createProduct, giveBarcode } from './product-changes.service.ts';
 
-/** Products as shoppers add and improve them. The routes that take a file need multipart bodies. */
 export const productChangeRoutes: Module = async (app, { db, config }) => {
   const images = openImageStore(config);
 

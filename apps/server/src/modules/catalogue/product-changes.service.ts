@@ -21,9 +21,7 @@ interface Services {
   limits: Pick<Limits, 'contributions'>;
 }
 
-/**
- * Adds a product; for signed-in people. Throws Conflict with the id of the one that has the barcode or the same names.
- */
+/** Throws Conflict with the id of an existing product with the same barcode or names. */
 export async function createProduct(
   { db, limits }: Services,
   by: Contributor,
@@ -44,17 +42,15 @@ export async function createProduct(
   );
 }
 
-/** A product after a change, and the revision by which that can be taken back, where anything was changed. */
+/** `revision` undoes the change. It is null if nothing was written. */
 interface ChangedProduct {
   product: Product;
   revision: number | null;
 }
 
 /**
- * Changes a product; for signed-in people while its image is not verified, for superusers always (DET-05, ROL-03). What
- * a shopper changes of a product that others use waits for review; only the shopper sees it. The giver of a barcode can
- * always take it back. Throws NotFound, Forbidden, Outdated, and Conflict with the id of the
- * product that it would be the same as.
+ * Reviewed fields wait for review if others use the product. Only superusers can change a product with a verified
+ * picture, but the author of a barcode can remove it. Throws NotFound, Forbidden, Outdated or Conflict.
  */
 export async function changeProduct(
   { db, limits }: Services,
@@ -89,10 +85,7 @@ export async function changeProduct(
   );
 }
 
-/**
- * Makes a change that its author proposed and `by` approves, in the caller's transaction. Returns the revision, null
- * where nothing changed. Throws Conflict with the id of the product that it would be the same as.
- */
+/** Returns null if nothing changed. Throws Conflict with the id of an identical product. */
 export async function approveProductChange(
   trx: Executor,
   by: Writer,
@@ -103,7 +96,6 @@ export async function approveProductChange(
   return (await writeProduct(trx, by, row, after, author)).revision;
 }
 
-/** Writes the fields that differ, with the kind that follows from them and the revision. */
 async function writeProduct(
   trx: Executor,
   by: Writer,
@@ -119,11 +111,7 @@ async function writeProduct(
   return { product: { ...row, ...change.after }, revision };
 }
 
-/**
- * Gives a scanned barcode to a product without one; for signed-in people. It fills an empty field and replaces nothing,
- * so verified products accept it too. WebMin can undo it like any change. Throws ValidationError for a wrong check
- * digit, NotFound, and Conflict if the product has another barcode, or with the id of the barcode's product.
- */
+/** Fills an empty field only, so verified products accept it. Throws Conflict with the id of the barcode's product. */
 export async function giveBarcode(
   { db, limits }: Services,
   by: Contributor,
@@ -152,7 +140,7 @@ export async function giveBarcode(
   );
 }
 
-/** Tests if a change only removes the barcode, and its author gave that barcode. */
+/** Returns true if a change only removes the barcode and its author added that barcode. */
 async function takesOwnBarcodeBack(
   trx: Executor,
   { userId }: Contributor,
@@ -165,7 +153,7 @@ async function takesOwnBarcodeBack(
 
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
 
-/** The fields as the table has them: 'nan' is nothing, and no barcode is none. */
+/** Normalizes fields for the table: 'nan' becomes '', an empty barcode becomes null. */
 function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const known = Object.fromEntries(
     Object.entries(fields).map(([name, given]) => [name, knownText(given)]),
@@ -175,9 +163,8 @@ function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'versi
   return { ...others, ...(barcode !== undefined && { barcode: barcodeDigits(barcode) || null }) };
 }
 
-/** Throws Conflict where a change makes a product the same as another one. */
 async function ensureStaysUnlike(trx: Executor, row: ProductRow, after: Partial<ProductRow>): Promise<void> {
-  // Without its barcode a product is no more like another one.
+  // Removing a barcode cannot make a product identical to another one.
   const isOnlyBarcodeRemoved = after.barcode === null && Object.keys(after).join() === 'barcode';
   if (isOnlyBarcodeRemoved || !identifying.some((name) => name in after)) return;
   await ensureUnlike(trx, { ...row, ...after }, row.id);
@@ -190,5 +177,5 @@ async function ensureUnlike(trx: Executor, identity: ProductIdentity, ownId: num
   throw new Conflict(detail, twin.id);
 }
 
-/** The barcode may also be given away by others at the same moment, such as imports. */
+/** A unique index also catches concurrent writers, such as imports. */
 const refusals = { duplicate: () => new Conflict('This product already exists.') };

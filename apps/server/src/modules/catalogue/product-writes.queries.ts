@@ -6,7 +6,6 @@ export function insertProduct(trx: Executor, values: Insertable<ProductTable>): 
   return trx.insertInto('product').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A product, taken so that nobody else changes it until the transaction ends. */
 export function lockProduct(trx: Executor, id: number): Promise<ProductRow | undefined> {
   return trx.selectFrom('product').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -15,7 +14,7 @@ export async function updateProduct(trx: Executor, id: number, values: Updateabl
   await trx.updateTable('product').set(values).where('id', '=', id).execute();
 }
 
-/** The author of the last change of a product's barcode that is not undone. */
+/** Returns the author of the latest barcode change that is not undone. */
 export async function findBarcodeGiver(trx: Executor, id: number): Promise<number | null | undefined> {
   const row = await trx
     .selectFrom('revision')

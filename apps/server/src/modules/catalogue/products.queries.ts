@@ -10,13 +10,12 @@ export interface CatalogueRange {
   limit: number;
 }
 
-/** Products by name, then id. */
 export function findProducts(
   db: Executor,
   { search, barcode }: { search: string; barcode?: string | undefined },
   { offset, limit }: CatalogueRange,
 ): Promise<ProductRow[]> {
-  // Without the index of names where words are searched for: the planner hopes to come across them there.
+  // The expression stops the planner from scanning the name index in order when it searches words.
   const name = search.trim() === '' ? sql.ref('name') : sql`name || ''`;
   return matching(db, search, barcode).selectAll().orderBy(name).orderBy('id').offset(offset).limit(limit).execute();
 }
@@ -37,7 +36,7 @@ export function findProduct(db: Executor, id: number): Promise<ProductRow | unde
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By a barcode also what was rejected is found: whoever has it in hand would add it again. */
+/** A barcode query includes rejected products, which a person would otherwise add again. */
 function matching(db: Executor, search: string, barcode: string | undefined) {
   return db
     .selectFrom('product')

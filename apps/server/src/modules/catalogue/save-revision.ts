@@ -3,19 +3,16 @@ import type { Executor } from '../../platform/database/database.ts';
 import { keepName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
 
-/** The person whose change is written: a contributor, or a superuser who approves a change. */
 export type Writer = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
 
 export type Kind = 'product' | 'store';
 
-/** The fields that were changed, as they were and as they are. */
 export interface Change {
-  /** Null where the record was made. */
+  /** Null for a new record. */
   before: object | null;
   after: object;
 }
 
-/** The fields of `values` that differ from those of `row`; undefined when none does. */
 export function changeOf<Row extends object>(
   row: Row,
   values: Partial<Row>,
@@ -27,9 +24,7 @@ export function changeOf<Row extends object>(
 }
 
 /**
- * Keeps what a product or store was before a change, so that it can be taken back, and what files called it; after the
- * change, in its transaction. Changes, and what superusers add, are in the audit log as well. `author` made the change
- * where `by` only approved it. Answers the revision's id.
+ * Also stores an alias for a changed name. `by` may only have approved the change of `author`. Returns the revision id.
  */
 export async function saveRevision(
   trx: Executor,

@@ -10,7 +10,6 @@ import { changeStoreImage } from './image-changes.service.ts';
 import { decideAboutStoreImage } from './image-verification.service.ts';
 import { changeStore, createStore } from './store-changes.service.ts';
 
-/** Stores as shoppers add and improve them. The routes that take a file need multipart bodies. */
 export const storeChangeRoutes: Module = async (app, { db, config }) => {
   const images = openImageStore(config);
 

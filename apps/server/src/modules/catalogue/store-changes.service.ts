@@ -21,10 +21,7 @@ interface Services {
   limits: Pick<Limits, 'contributions'>;
 }
 
-/**
- * Adds a store; for signed-in people. A superuser may leave out where it is: then it is placed by its area, or not at
- * all. Throws Conflict with the id of the one of the same name, address and region.
- */
+/** Superusers may omit the position. Throws Conflict with the id of an identical store. */
 export async function createStore({ db, limits }: Services, by: Contributor, fields: StoreFields): Promise<Store> {
   await countContribution(limits, by);
   const columns = storeColumns(fields);
@@ -41,18 +38,13 @@ export async function createStore({ db, limits }: Services, by: Contributor, fie
   );
 }
 
-/** A store after a change, and the revision by which that can be taken back, where anything was changed. */
+/** `revision` undoes the change. It is null if nothing was written. */
 interface ChangedStore {
   store: Store;
   revision: number | null;
 }
 
-/**
- * Changes a store, with what its listings have of it; for signed-in people while its image is not verified, for
- * superusers always (DET-05, ROL-03). What a shopper changes of a store that others use waits for review; only the
- * shopper sees it. A place that people give is taken for exact. Throws NotFound, Forbidden,
- * Outdated, and Conflict with the id of the same store.
- */
+/** Reviewed fields wait for review if others use the store. Throws NotFound, Forbidden, Outdated or Conflict. */
 export async function changeStore(
   { db, limits }: Services,
   by: Contributor,
@@ -86,10 +78,7 @@ export async function changeStore(
   );
 }
 
-/**
- * Makes a change that its author proposed and `by` approves, in the caller's transaction. Returns the revision, null
- * where nothing changed. Throws Conflict with the id of the store that it would be the same as.
- */
+/** Returns null if nothing changed. Throws Conflict with the id of an identical store. */
 export async function approveStoreChange(
   trx: Executor,
   by: Writer,
@@ -100,7 +89,6 @@ export async function approveStoreChange(
   return (await writeStore(trx, by, row, after, author)).revision;
 }
 
-/** Writes the fields that differ, with what listings have of them and the revision. */
 async function writeStore(
   trx: Executor,
   by: Writer,
@@ -118,7 +106,6 @@ async function writeStore(
 
 const identifying = ['name', 'address', 'region'] as const;
 
-/** Throws Conflict where a change makes a store the same as another one. */
 async function ensureStaysUnlike(trx: Executor, row: StoreRow, after: Partial<StoreRow>): Promise<void> {
   if (identifying.some((name) => name in after)) await ensureUnlike(trx, { ...row, ...after }, row.id);
 }
@@ -128,5 +115,5 @@ async function ensureUnlike(trx: Executor, identity: StoreIdentity, ownId: numbe
   if (twin) throw new Conflict('This store already exists.', twin.id);
 }
 
-/** The store may also be made by others at the same moment, such as imports. */
+/** A unique index also catches concurrent writers, such as imports. */
 const refusals = { duplicate: () => new Conflict('This store already exists.') };

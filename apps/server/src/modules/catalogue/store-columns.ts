@@ -5,10 +5,7 @@ import { findArea, spreadAround } from '../gazetteer/index.ts';
 
 const required = { name: 'Enter the name of the store.', address: 'Enter the address of the store.' } as const;
 
-/**
- * The columns of a store: 'nan' becomes '', coordinates get seven decimals, a text about wheelchairs its own column.
- * Throws ValidationError for an empty name or address.
- */
+/** Converts 'nan' to '' and coordinates to seven decimals. Throws ValidationError for an empty name or address. */
 export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const { lat, lon, wheelchair_accessible: wheelchair, ...others } = fields;
   const known = Object.fromEntries(
@@ -28,7 +25,6 @@ export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' 
   };
 }
 
-/** A coordinate with its seven decimals. */
 function degrees(coordinate: number): string {
   return coordinate.toFixed(7);
 }
@@ -38,13 +34,12 @@ interface Place {
   lon: string | null;
 }
 
-/** The place that somebody gives; throws ValidationError where it is missing, half given, or elsewhere in the world. */
 export function ensurePlace({ lat = null, lon = null }: Partial<Place>) {
   ensureOnTheIslands({ lat, lon });
   return { lat, lon, location_source: 'exact' as const };
 }
 
-/** The place that somebody gives, or else about where the store's area lies, as an import places it. */
+/** Returns the given position, or an approximate one from the area of the store. */
 export function placeOrArea(store: Partial<Place> & { name: string; address: string; region: Region }) {
   if (store.lat !== undefined || store.lon !== undefined) return ensurePlace(store);
   const area = findArea(store.address, store.region);
@@ -53,7 +48,7 @@ export function placeOrArea(store: Partial<Place> & { name: string; address: str
   return { lat: degrees(lat), lon: degrees(lon), location_source: 'area' as const };
 }
 
-/** Throws ValidationError where a place is missing, only half given, or elsewhere in the world. */
+/** Throws ValidationError if a coordinate is missing or the position is outside Trinidad and Tobago. */
 export function ensureOnTheIslands({ lat, lon }: Place): void {
   const missing = [lat === null && 'lat', lon === null && 'lon'].filter((name) => name !== false);
   if (lat === null || lon === null) {

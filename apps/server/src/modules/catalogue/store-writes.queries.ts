@@ -6,7 +6,7 @@ export function insertStore(trx: Executor, values: Insertable<StoreTable>): Prom
   return trx.insertInto('store').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A store, taken so that nobody else changes it or writes its prices until the transaction ends. */
+/** Locks a store against changes and price writes until the transaction ends. */
 export function lockStore(trx: Executor, id: number): Promise<StoreRow | undefined> {
   return trx.selectFrom('store').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -5,13 +5,12 @@ import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
 import type { CatalogueRange } from './products.queries.ts';
 
-/** Which stores: with these words, and where ids are given one of those. */
 export interface StoreFilter {
   search: string;
   ids?: readonly number[] | undefined;
 }
 
-/** Stores in the order of `order`, ids of all of them; otherwise by name, address, then id. */
+/** Sorts by `order`, a list of all store ids, or else by name, address and id. */
 export function findStores(
   db: Executor,
   filter: StoreFilter,
@@ -46,7 +45,6 @@ export function findStore(db: Executor, id: number): Promise<StoreRow | undefine
   return db.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The regions in their order, each with how many stores it has, as searches count them. */
 export function findRegions(db: Executor) {
   return db
     .selectFrom('region')

@@ -2,7 +2,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** What tells one product from another, whatever the case and spaces of its names. */
+/** Fields that identify a product. Case and spaces of the names are ignored. */
 export interface ProductIdentity {
   name: string;
   brand: string;
@@ -10,7 +10,6 @@ export interface ProductIdentity {
   barcode: string | null;
 }
 
-/** What tells one store from another. */
 export interface StoreIdentity {
   name: string;
   address: string;
@@ -20,15 +19,13 @@ export interface StoreIdentity {
 const productKey = ({ name, brand, amount }: ProductIdentity) => sql`identity_key(${name}, ${brand}, ${amount})`;
 const storeKey = ({ name, address, region }: StoreIdentity) => sql`identity_key(${name}, ${address}, ${region ?? ''})`;
 
-/**
- * Another product with the barcode, or else with the name, brand and amount. People who add the same one take turns.
- */
+/** Locks the identity until the transaction ends, which serializes concurrent additions of one product. */
 export async function findTwinOfProduct(
   trx: Executor,
   identity: ProductIdentity,
   ownId: number | null,
 ): Promise<{ id: number; hasBarcode: boolean } | undefined> {
-  // Always in this order, so that no two wait for each other.
+  // The fixed order of the two locks prevents deadlocks.
   const spellings = identity.barcode === null ? [] : await lockBarcode(trx, identity.barcode);
   await lockIdentity(trx, 'product', productKey(identity));
   const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
@@ -40,20 +37,19 @@ export async function findTwinOfProduct(
   return rows[0];
 }
 
-/** The product with a barcode. Requests that give the same barcode run one after the other. */
+/** Finds the product with a barcode. Locks the barcode until the transaction ends. */
 export async function findProductWithBarcode(trx: Executor, barcode: string): Promise<{ id: number } | undefined> {
   const spellings = await lockBarcode(trx, barcode);
   return trx.selectFrom('product').select('id').where('barcode', 'in', spellings).orderBy('id').executeTakeFirst();
 }
 
-/** Locks a barcode until the transaction ends. Returns all its spellings. */
 async function lockBarcode(trx: Executor, barcode: string): Promise<string[]> {
   const spellings = barcodeSpellings(barcode);
   await lockIdentity(trx, 'barcode', sql`${spellings[0]}`);
   return spellings;
 }
 
-/** Another store of the same name, address and region. People who add the same one take turns. */
+/** Locks the identity until the transaction ends, which serializes concurrent additions of one store. */
 export async function findTwinOfStore(
   trx: Executor,
   identity: StoreIdentity,

@@ -5,7 +5,6 @@ import type { Executor } from '../../platform/database/database.ts';
 export type EditKind = 'product' | 'store';
 type Fields = Record<string, unknown>;
 
-/** A change that waits for review. */
 export interface WaitingEdit {
   id: number;
   before: Fields;
@@ -14,7 +13,6 @@ export interface WaitingEdit {
 
 const columnOf = { product: 'product_id', store: 'store_id' } as const satisfies Record<EditKind, string>;
 
-/** A person's waiting change of a product or store. */
 export function findWaitingEdit(
   db: Executor,
   { kind, id, userId }: { kind: EditKind; id: number; userId: number },
@@ -28,7 +26,6 @@ export function findWaitingEdit(
     .executeTakeFirst();
 }
 
-/** A person's waiting changes of a listing's product and store. */
 export function findWaitingEditsOf(db: Executor, userId: number, ids: { product_id: number; store_id: number }) {
   return db
     .selectFrom('proposed_edit')
@@ -71,7 +68,7 @@ export async function deleteEdit(trx: Executor, id: number): Promise<void> {
   await trx.deleteFrom('proposed_edit').where('id', '=', id).execute();
 }
 
-/** A change, locked, with its author. Lock its record first. */
+/** Locks a proposed change. Lock its product or store first. */
 export function lockEdit(trx: Executor, id: number) {
   return trx
     .selectFrom('proposed_edit as e')
@@ -97,10 +94,7 @@ export async function setEditState(trx: Executor, id: number, state: EditState):
 const othersLists = (userId: number, from: ReturnType<typeof sql>) => sql`EXISTS (
   SELECT FROM (${from}) item JOIN shopping_list_member m USING (list_id) WHERE m.user_id <> ${userId})`;
 
-/**
- * Tests if a person added this record and no one else relies on it. Imports, surveys, verdicts and merges rely on a
- * record, and so do prices, lists, preferred stores, pictures and changes of others.
- */
+/** Returns true if the person added this record and no import, survey, verdict, merge or other person depends on it. */
 export async function isOwnDraft(
   trx: Executor,
   { kind, id, userId }: { kind: EditKind; id: number; userId: number },
@@ -135,7 +129,7 @@ export async function isOwnDraft(
   return rows[0]?.isDraft ?? false;
 }
 
-/** Moves the changes of records that are about to go to the kept one. Of one author's, the newest keeps waiting. */
+/** Moves changes of merged records to the surviving one. Of several by one author, the newest stays open. */
 export async function moveEdits(
   trx: Executor,
   { kind, mergeId, keepId, ids }: { kind: EditKind; mergeId: number; keepId: number; ids: readonly number[] },
@@ -159,7 +153,7 @@ export async function moveEdits(
   await sql`UPDATE proposed_edit SET ${column} = ${keepId} WHERE ${column} = ANY(${ids}::integer[])`.execute(trx);
 }
 
-/** Moves changes back after a merge is undone. A change that was decided since the merge stays. */
+/** Does not move changes that were decided since the merge. */
 export async function moveBackEdits(
   trx: Executor,
   { kind, mergeId, keepId }: { kind: EditKind; mergeId: number; keepId: number },
@@ -175,12 +169,12 @@ export async function moveBackEdits(
       AND e.${column} = m.from_id AND ${isFree(kind)}`.execute(trx);
 }
 
-/** Tests if the author of change `e` has no other waiting change of its record. */
+/** SQL condition: the author of change `e` has no other waiting change of its record. */
 const isFree = (kind: EditKind) => sql`NOT EXISTS (
   SELECT FROM proposed_edit o WHERE o.${sql.ref(columnOf[kind])} = e.${sql.ref(columnOf[kind])}
     AND o.proposed_by = e.proposed_by AND o.state = 'waiting')`;
 
-/** Lets a change wait again, unless its author has made another one since. Returns whether it waits. */
+/** Returns false if the author has another waiting change of the record. */
 export async function reopenEdit(trx: Executor, kind: EditKind, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE proposed_edit e SET state = 'waiting' WHERE id = ${id} AND ${isFree(kind)}`.execute(trx);
@@ -192,7 +186,6 @@ interface Work {
   since: Date;
 }
 
-/** Withdraws the waiting changes that a person has proposed since then. Returns their ids. */
 export async function withdrawEdits(trx: Executor, { userId, since }: Work): Promise<number[]> {
   const rows = await trx
     .updateTable('proposed_edit')
@@ -205,7 +198,6 @@ export async function withdrawEdits(trx: Executor, { userId, since }: Work): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Lets withdrawn changes wait again. Returns how many do. */
 export async function letEditsWait(trx: Executor, ids: readonly number[]): Promise<number> {
   let count = 0;
   for (const edit of ids.length === 0 ? [] : await findEdits(trx, ids)) {

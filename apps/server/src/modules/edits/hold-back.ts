@@ -24,7 +24,7 @@ interface Author extends Actor {
   isSuperuser: boolean;
 }
 
-/** The waiting change of a record that its author sees as made; superusers see what everybody sees. */
+/** Returns the viewer's own waiting change. Superusers see records without waiting changes. */
 export async function findOwnEdit(
   db: Executor,
   kind: EditKind,
@@ -35,18 +35,16 @@ export async function findOwnEdit(
   return findWaitingEdit(db, { kind, id, userId: viewer.id });
 }
 
-/** A change of a record that its author has locked. */
 interface Change<Values> {
   kind: EditKind;
   row: Values & { id: number; name: string };
-  /** The author's change that waits already. */
   edit: WaitingEdit | undefined;
   after: Partial<Values>;
 }
 
 /**
- * Stores the reviewed fields of a shopper's change as a waiting edit, unless the record is the shopper's own draft.
- * Returns the fields to write at once, and the waiting edit after the change. What superusers change never waits.
+ * Stores reviewed fields as a waiting edit, unless the author is a superuser or the record is the author's own draft.
+ * Returns the fields to write at once, and the waiting edit.
  */
 export async function holdBack<Values extends object>(
   trx: Executor,
@@ -81,13 +79,12 @@ export async function holdBack<Values extends object>(
   return { atOnce: atOnce as Partial<Values>, edit: { id: editId, ...values } };
 }
 
-/** The names whose values differ; a place differs as a whole. */
+/** Returns the names of the fields that differ. All fields of a position differ together. */
 function differing(now: Fields, wanted: Fields, names: readonly string[]): string[] {
   const isMoved = now.lat !== wanted.lat || now.lon !== wanted.lon;
   const others = [...new Set(names)].filter((name) => !place.includes(name) && now[name] !== wanted[name]);
   return isMoved ? [...others, ...place] : others;
 }
 
-/** Of `from`, the fields that it has. */
 const pick = (from: object, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));

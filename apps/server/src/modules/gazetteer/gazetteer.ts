@@ -2,7 +2,6 @@ import type { Region } from '@bargain-buddy/contract';
 import type { Position } from '@bargain-buddy/domain';
 import { places } from './places.ts';
 
-/** How surveys and people also write some places. */
 const otherNames: Readonly<Record<string, string>> = {
   pos: 'Port of Spain',
   portofspaincity: 'Port of Spain',
@@ -24,15 +23,11 @@ for (const region of Object.keys(places) as Region[]) {
   }
 }
 
-/**
- * About where an area lies, e.g. 'Port of Spain' or 'San Juan / Barataria' (then the first of the two), or undefined
- * when the gazetteer has no such place. Of places of one name, the one in `region` is meant.
- */
+/** Uses the first known part of an area such as 'San Juan / Barataria'. Prefers a place in `region`. */
 export function findArea(area: string, region: Region | ''): Position | undefined {
   return findPlace(area, region)?.position;
 }
 
-/** The same with the region that the place is in. */
 export function findPlace(area: string, region: Region | '' = ''): { region: Region; position: Position } | undefined {
   for (const name of [area, ...area.split(/[/,;&()]|\band\b/i)]) {
     const key = placeKey(name);

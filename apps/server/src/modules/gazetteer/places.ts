@@ -1,9 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 
-/**
- * Places of Trinidad and Tobago by region of the surveys: name, degrees north, degrees east of about their middle. Good
- * for showing roughly where a store is, until its own position is known.
- */
+/** Places by survey region: name, latitude and longitude of the approximate centre, in degrees. */
 export const places: Readonly<Record<Region, readonly (readonly [name: string, lat: number, lon: number])[]>> = {
   North: [
     ['Port of Spain', 10.6603, -61.5086],

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '@bargain-buddy/domain';
 
-/** Within about 400 m, in degrees. */
+/** Radius of about 400 m, in degrees. */
 const farthest = 0.0036;
 
-/**
- * A point near `area` that depends on `name` alone, so that stores of one area do not lie on top of each other on a
- * map. Coordinates have 7 decimals.
- */
+/** Depends only on `name`. Separates stores of one area on a map. */
 export function spreadAround(area: Position, name: string): Position {
   const hash = createHash('sha256').update(name).digest();
   const angle = (hash.readUInt32LE(0) / 2 ** 32) * 2 * Math.PI;
-  // The root makes all parts of the circle equally likely.
+  // The square root spreads the points evenly over the disc.
   const distance = Math.sqrt(hash.readUInt32LE(4) / 2 ** 32) * farthest;
   const round = (degrees: number) => Number(degrees.toFixed(7));
   return { lat: round(area.lat + distance * Math.sin(angle)), lon: round(area.lon + distance * Math.cos(angle)) };

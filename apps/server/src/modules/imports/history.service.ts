@@ -18,7 +18,6 @@ import {
   selectSurveyImports,
 } from './imports.queries.ts';
 
-/** A page of the imports, of one kind or of all, newest first, undone ones included. */
 export async function listImports(db: Database, { kind, page, page_size }: ImportListQuery) {
   const [count, found] = await Promise.all([
     countImports(db, kind),
@@ -28,7 +27,7 @@ export async function listImports(db: Database, { kind, page, page_size }: Impor
   return { count, hasNext, imports: rows.map(toRecord) };
 }
 
-/** The surveys that are not undone, as the history of the earlier version had them. */
+/** Returns survey imports that are not undone, in the format of the previous API. */
 export async function listSurveyImports(db: Database, { page, page_size }: ImportHistoryQuery) {
   const [count, found] = await Promise.all([
     countSurveyImports(db),
@@ -38,7 +37,6 @@ export async function listSurveyImports(db: Database, { page, page_size }: Impor
   return { count, hasNext, imports: rows.map(toSurveyImport) };
 }
 
-/** One import with its report; throws NotFound. */
 export async function getImport(db: Database, id: number): Promise<ImportDetails> {
   const row = await findImport(db, id);
   if (!row) throw new NotFound('There is no such import.');

@@ -28,44 +28,31 @@ import { lockImports } from './write/write.queries.ts';
 import { writePlan } from './write/write-plan.ts';
 
 export interface PriceFile {
-  /** As the history shows it. */
   name: string;
   bytes: Uint8Array;
-  /** The day of the prices, 'YYYY-MM-DD'; checked by whoever takes it from a person (surveyDay). */
+  /** 'YYYY-MM-DD'. Callers validate user input with `surveyDay`. */
   day: string;
 }
 
 export interface ImportOptions {
-  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
-  /**
-   * Whether its prices are samples; left out, a file that comes with the app is one where there are samples already.
-   */
+  /** Default: true if the file is shipped with the app and samples are present. */
   isSample?: boolean;
-  /** Who imports; left out for the app itself. */
   actor?: Actor;
-  /** What happens to prices that are suspicious; where nothing is said, they are held for review. */
+  /** Suspicious prices without a decision are held for review. */
   decisions?: Partial<ImportDecisions>;
-  /** What the columns are; where it says nothing, as at the last import of a file with the same titles, or guessed. */
+  /** Columns without a mapping use the one of the last file with the same titles, or are guessed. */
   mapping?: ImportMapping;
-  /** The samples go with it, in the same transaction, where it brings something and is no sample itself. */
+  /** Deletes all samples in the same transaction, unless the file is a sample or adds nothing. */
   clearSamples?: boolean;
-  /** Hears what begins now and, while it writes, how many prices of how many are in. */
   onStep?: (step: ImportStep, done?: number, all?: number) => void;
-  /** Saves all rows of a report that has no import. */
   onPreview?: (executor: Executor, facts: { survey: Survey; plan: Plan }) => Promise<void>;
-  /** Breaks it off, with the reason, wherever it is between two statements. */
   signal?: AbortSignal;
 }
 
 export type ImportStep = 'reading' | 'comparing' | 'writing';
 
-/**
- * Imports a survey workbook of the Ministry of Trade and Industry in one transaction (the caller's, where `executor` is
- * one), and answers what it added, left as it was and skipped. A price is added where it differs from the newest one of
- * its product and store up to the day of the survey. Throws BadRequest or TooLarge, having changed nothing, when the
- * file cannot be read.
- */
+/** Imports a ministry survey in one transaction. Throws BadRequest or TooLarge before any write. */
 export async function importSurvey(
   executor: Executor,
   file: PriceFile,
@@ -76,7 +63,6 @@ export async function importSurvey(
   return inTransaction(executor, (trx) => addSurvey(trx, 'mti', read, file, options));
 }
 
-/** The same for a PriceSmart file, whose columns are those of `mapping` and, where that is silent, guessed. */
 export async function importPriceSmart(
   executor: Executor,
   file: PriceFile,
@@ -93,21 +79,18 @@ export async function importPriceSmart(
   return inTransaction(executor, (trx) => addSurvey(trx, 'pricesmart', read, file, options));
 }
 
-/** How a file of each kind is imported; `mapping` counts where columns may be mapped. */
 export const importers: Record<
   ImportKind,
   (executor: Executor, file: PriceFile, options: ImportOptions) => Promise<ImportReport>
 > = { mti: importSurvey, pricesmart: importPriceSmart };
 
-/** What was read of a file, and what was remembered of files with the same titles. */
 interface ReadFile {
   survey: Survey;
   jumpRemembered: number | undefined;
-  /** The mapping of files with the same titles; {} if there is none. */
   remembered: ImportMapping;
 }
 
-/** Reads a file with its columns as they are given, or as they were at the last import of one with the same titles. */
+/** Reads a file with the given mapping, or else the mapping of the last file with the same titles. */
 async function readFile(
   executor: Executor,
   kind: ImportKind,
@@ -133,10 +116,7 @@ async function readFile(
 
 const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
-/**
- * The mapping for the next file with the same titles: the given or the remembered one. It includes the columns that the
- * decisions leave out, by title, sheet and area. Returns undefined if nothing was decided.
- */
+/** Returns the mapping to store for files with the same titles, or undefined without decisions. */
 function mappingToRemember(
   given: ImportMapping | undefined,
   remembered: ImportMapping,
@@ -144,7 +124,7 @@ function mappingToRemember(
   { columns }: ImportDecisions,
 ): ImportMapping | undefined {
   const nameOf = ({ sheet, title, area }: StoreColumn) => JSON.stringify([sheet, title, area]).toLowerCase();
-  // A title that another column has as well would leave that one out, too.
+  // A title that is also used by a store column cannot be ignored.
   const used = new Set(storeColumns.filter(({ use }) => use === 'store').map(nameOf));
   const ignored = storeColumns.flatMap((one) => {
     const { sheet, column, title, area } = one;
@@ -156,7 +136,6 @@ function mappingToRemember(
   return { ...mapping, ...(ignored.length > 0 && { ignored: [...(mapping?.ignored ?? []), ...ignored] }) };
 }
 
-/** Imports what was read from a file. */
 async function addSurvey(
   executor: Executor,
   kind: ImportKind,

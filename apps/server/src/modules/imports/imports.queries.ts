@@ -12,7 +12,6 @@ export interface NewImport {
   isSample: boolean;
 }
 
-/** Adds an import to the history and answers its id. */
 export async function insertImport(executor: Executor, given: NewImport): Promise<number> {
   const { id } = await executor
     .insertInto('price_import')
@@ -30,13 +29,11 @@ export async function insertImport(executor: Executor, given: NewImport): Promis
   return id;
 }
 
-/** Whether an import of samples stands. */
 export async function hasSamples(executor: Executor): Promise<boolean> {
   const query = executor.selectFrom('price_import').select('id').where('is_sample', '=', true);
   return (await query.where('undone_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps the report of an import, with its figures. */
 export async function saveReport(executor: Executor, id: number, report: ImportReport): Promise<void> {
   const { added, unchanged, skipped, held = 0 } = report;
   await executor
@@ -54,7 +51,6 @@ const records = (executor: Executor) =>
     .select(['i.id', 'i.kind', 'i.file_name', 'i.date_added', 'i.imported_at', 'i.undone_at'])
     .select(['i.added', 'i.unchanged', 'i.skipped', 'i.held', 'i.cleared_samples', 'u.email as imported_by']);
 
-/** A page of the imports of a kind, or of all, newest first, and one row more if there is one. */
 export function selectImports(
   executor: Executor,
   kind: PriceImportTable['kind'] | undefined,
@@ -78,7 +74,6 @@ export function findImport(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** How many imports of a kind, or of all, there are. */
 export async function countImports(executor: Executor, kind: PriceImportTable['kind'] | undefined): Promise<number> {
   const { count } = await executor
     .selectFrom('price_import')
@@ -88,7 +83,6 @@ export async function countImports(executor: Executor, kind: PriceImportTable['k
   return count;
 }
 
-/** A page of the surveys whose import stands, newest first, with what its report says of it. */
 export function selectSurveyImports(executor: Executor, limit: number, offset: number) {
   return records(executor)
     .select(['u.id as importer_id', sql<string | null>`i.report ->> 'message'`.as('message')])
@@ -101,14 +95,12 @@ export function selectSurveyImports(executor: Executor, limit: number, offset: n
 }
 export type SurveyImportRow = Awaited<ReturnType<typeof selectSurveyImports>>[number];
 
-/** How many surveys there are whose import stands, `most` at most. */
 export async function countSurveyImports(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM price_import WHERE kind = 'mti' AND undone_at IS NULL`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
-/** The latest import of the same file that stands. */
 export function findSameFile(executor: Executor, kind: PriceImportTable['kind'], sha256: string) {
   return executor
     .selectFrom('price_import')

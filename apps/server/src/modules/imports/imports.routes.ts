@@ -12,7 +12,6 @@ import { sampleRoutes } from './samples.routes.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-/** Imports of prices: history and undo; for superusers. */
 export const importRoutes: Module = async (app, services) => {
   const { db, patientDb, config } = services;
   await app.register(uploadRoutes, services);

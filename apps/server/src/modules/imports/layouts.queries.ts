@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Files with the same titles, whatever their case, are of one layout. */
 const keyOf = (titles: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify(titles.map((title) => title.trim().toLowerCase())))
     .digest('hex');
 
-/** What somebody said of files with the same titles. */
 export interface Layout {
-  /** What the columns are; {} where they are guessed. */
+  /** Columns without an entry are guessed. */
   mapping: ImportMapping;
-  /** The change in price, in per cent, above which one is suspicious; null where nobody has said so. */
+  /** Price changes above this percentage are suspicious. Null if it was never set. */
   jump_percent: number | null;
 }
 
-/** What somebody said at the last import of a file with these titles. */
 export function findLayout(db: Executor, kind: ImportKind, titles: readonly string[]): Promise<Layout | undefined> {
   return db
     .selectFrom('import_layout')
@@ -26,7 +23,6 @@ export function findLayout(db: Executor, kind: ImportKind, titles: readonly stri
     .executeTakeFirst();
 }
 
-/** Remembers what was said of files with these titles; what is left out stays as it was. */
 export async function saveLayout(
   trx: Executor,
   kind: ImportKind,

@@ -5,7 +5,6 @@ import { newOnes } from './write/write-plan.ts';
 const mostChanges = 50;
 const mostNames = 500;
 
-/** What an administrator looks at before importing: what is new, and which prices change by how much. */
 export function describeChanges({
   added,
   held,
@@ -31,7 +30,7 @@ export function describeChanges({
         name: nameOf([name, address]),
         ...(region && { region }),
       }));
-  // A renamed store may be left out with others that make its sheet grow.
+  // A renamed store may be excluded because of growth of its sheet.
   const read = [...written, ...leftOut];
   return {
     price_changes: {
@@ -55,7 +54,6 @@ export function describeChanges({
   };
 }
 
-/** Those that are not what they were, the largest change first. */
 function changesOf(prices: readonly PlannedPrice[]) {
   return prices
     .flatMap((price) =>
@@ -64,7 +62,6 @@ function changesOf(prices: readonly PlannedPrice[]) {
     .sort((a, b) => Math.abs(Math.log(b.share)) - Math.abs(Math.log(a.share)));
 }
 
-/** The new price as a share of the old one; prices are more than 0. */
 const shareOf = ({ price, previous }: PlannedPrice) => Number(price) / Number(previous);
 
 export const nameOf = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

@@ -2,10 +2,8 @@ import type { ImportReportPartTable } from '../../platform/database/admin-tables
 import type { Executor } from '../../platform/database/database.ts';
 
 export type ReportPart = ImportReportPartTable['part'];
-/** The import, or the run of a preview, that a report is of. */
 export type ReportOwner = { import_id: number } | { run_id: number };
 
-/** Adds some rows of a report, which come after those with a lower position. */
 export async function insertRows(
   executor: Executor,
   owner: ReportOwner,
@@ -21,7 +19,6 @@ export async function insertRows(
   await query.execute();
 }
 
-/** The rows at a position. Returns undefined after the last ones. */
 export async function findRows(
   db: Executor,
   owner: ReportOwner,

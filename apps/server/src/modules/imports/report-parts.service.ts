@@ -11,10 +11,9 @@ import { suspectsOf } from './report-suspects.ts';
 import { findRun } from './runs/runs.queries.ts';
 import type { Survey } from './survey/survey.ts';
 
-/** Rows that are in memory at once while a file is made of them. */
 const batch = 2_000;
 
-/** Saves all skipped cells and suspicious prices, up to the limit of an export; the report has the first of them. */
+/** Stores all skipped cells and suspicious prices, up to the export limit. */
 export async function saveReportParts(
   executor: Executor,
   owner: ReportOwner,
@@ -31,24 +30,19 @@ export async function saveReportParts(
   }
 }
 
-/** A part of a report that is downloaded; 'decided' has both parts and all other decisions. */
+/** 'decided' has both parts and all other decisions. */
 type FilePart = ReportPart | 'decided';
 interface ReportFile {
   batches: AsyncIterable<ReportRow[]>;
-  /** Number of rows of a part that is cut. */
   cut: number | false;
 }
 
-/** Reads a part of an import's report in batches. Throws NotFound. */
 export async function readImportFile(db: Database, id: number, part: FilePart): Promise<ReportFile> {
   const { report } = await getImport(db, id);
   return readFile(db, { import_id: id }, part, report ?? undefined);
 }
 
-/**
- * Reads a part of the report of a preview, or of another run in the background, with the choices of `decisions`. Throws
- * NotFound, and Conflict while there is no report.
- */
+/** Reads the report of a run with the choices of `decisions`. Throws Conflict before the report exists. */
 export async function readRunFile(
   db: Database,
   id: number,
@@ -91,7 +85,7 @@ async function readPart(db: Database, owner: ReportOwner, part: ReportPart, repo
   const named: object[] = part === 'skipped' ? report.skipped_cells : (report.suspects ?? []);
   const suspects = Object.values(report.suspect_counts ?? {}).reduce((sum, count) => sum + count, 0);
   const all = part === 'skipped' ? report.skipped : suspects;
-  // Imports of earlier releases have what their report names.
+  // Earlier releases stored only the rows of the report.
   const stored = first ? Math.min(all, mostExported) : named.length;
   return { batches: first ? batches(db, owner, part, first) : once(named), cut: stored < all && stored };
 }

@@ -2,10 +2,9 @@ import type { ColumnDecision, ImportDecisions, ImportReport, StoreColumn, Suspec
 import { suspectChoice } from '@bargain-buddy/domain';
 import type { TableColumns } from '../../platform/http/table-answer.ts';
 
-/** One line of the file of a report. */
 export interface ReportRow {
   sheet: string;
-  /** A cell, or the letters of a column; '' for a whole sheet. */
+  /** Cell address, column letters, or '' for a whole sheet. */
   cell: string;
   product?: string | undefined;
   store?: string | undefined;
@@ -41,7 +40,6 @@ export const skippedRow = ({ value, ...cell }: ImportReport['skipped_cells'][num
   choice: 'skipped',
 });
 
-/** Rows of suspicious prices, with the choices of `decisions` if they are given. */
 export function suspectRows(
   suspects: readonly Suspect[],
   { months = [] }: Pick<ImportReport, 'months'>,
@@ -49,7 +47,6 @@ export function suspectRows(
 ): ReportRow[] {
   const otherMonths = new Set(months.map(({ sheet }) => sheet));
   return suspects.flatMap(({ reason, why, belongs_to, ...suspect }): ReportRow[] => {
-    // An accepted month is no reason any more.
     if (reason === 'month' && decisions?.months[suspect.sheet] === 'accept') return [];
     const choice = decisions ? suspectChoice(decisions, { ...suspect, reason }, otherMonths) : suspect.choice;
     const place = belongs_to?.sheet ? ` (${belongs_to.sheet}, column ${belongs_to.column})` : '';
@@ -57,7 +54,6 @@ export function suspectRows(
   });
 }
 
-/** Rows of all other decisions: corrected cells, columns, months, growth, and sheets that were not read. */
 export function decisionRows(report: ImportReport, decisions: ImportDecisions | undefined): ReportRow[] {
   const { corrections = [], store_columns = [], months = [], growth = [], skipped_sheets } = report;
   const corrected = new Map(corrections.map((one) => [`${one.sheet}!${one.cell}`, one]));

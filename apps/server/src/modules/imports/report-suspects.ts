@@ -4,10 +4,9 @@ import { columnOf } from './guard/column-of.ts';
 import type { Plan, StoreIdentity } from './plan/plan.ts';
 import { nameOf } from './report-changes.ts';
 
-/** The rest is decided by reason; a preview of more would be read by nobody. */
+/** Size limit of the report. Further suspects are decided by reason. */
 const mostNamed = 2_000;
 
-/** The first of the suspicious prices, and how many there are by reason. */
 export function describeSuspects(
   plan: Plan,
   sheetOf: (sheet: number) => string,
@@ -18,7 +17,6 @@ export function describeSuspects(
   return { suspects: suspects.slice(0, mostNamed), suspect_counts: counts };
 }
 
-/** The suspicious prices, by reason and then as the file has them, with what happens to each. */
 export function suspectsOf(
   { added, held, leftOut, storeColumns = [] }: Plan,
   sheetOf: (sheet: number) => string,

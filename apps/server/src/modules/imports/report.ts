@@ -7,7 +7,7 @@ import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
 import { newOnes } from './write/write-plan.ts';
 
-/** A hopeless file has a reason in every cell; more than this many help nobody. The figures count all of them. */
+/** Size limit of the report. The counts include all cells. */
 const mostNamed = 5_000;
 
 export interface ReportFacts {
@@ -17,9 +17,7 @@ export interface ReportFacts {
   dryRun: boolean;
 }
 
-/**
- * What an import is about to do; to be made before the plan is written, which gives new products and stores their ids.
- */
+/** Creates the report. Call it before `writePlan`, which sets the ids of new products and stores. */
 export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): ImportReport {
   const sheetOf = sheetNames(survey);
   const count = (cells: readonly { sheet: number }[]) => {
@@ -94,12 +92,10 @@ const leftOutSheets = ({ months }: Plan): ImportReport['skipped_sheets'] =>
     choice === 'skip' ? [{ sheet, reason: `It is left out: its title says ${says}.` }] : [],
   );
 
-/** Names each sheet by its position. */
 export function sheetNames({ sheets }: Survey): (sheet: number) => string {
   return (sheet) => sheets[sheet]?.name ?? '';
 }
 
-/** Skipped cells as reports have them. */
 export function skippedOf(
   cells: Plan['skippedCells'],
   sheetOf: (sheet: number) => string,
@@ -112,7 +108,6 @@ export function skippedOf(
   }));
 }
 
-/** The stores without an exact position that exist or will exist; `id` is null for those still to be made. */
 export function unresolvedStores(plan: Plan): ImportReport['unresolved_stores'] {
   const used = new Set([...plan.added, ...plan.held].map(({ store }) => store));
   return plan.stores.flatMap((store) => {

@@ -3,10 +3,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { importSurvey } from './import-file.service.ts';
 import { readShippedSamples } from './shipped-samples.ts';
 
-/**
- * Imports the surveys that come with the app, all or none, as samples. `onProgress` hears how many of how many are in.
- * Answers how many there are.
- */
 export async function importSampleSurveys(
   executor: Executor,
   onProgress: (done: number, all: number) => void = () => undefined,

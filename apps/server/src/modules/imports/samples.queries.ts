@@ -2,7 +2,6 @@ import type { Samples } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Whether shoppers see prices that came with the app, and whether they see nothing else. */
 export async function findSamples(db: Executor): Promise<Samples> {
   const { rows } = await sql<Samples>`
     SELECT are_listed, are_listed AND NOT EXISTS (SELECT FROM listing WHERE source < 'sample')
@@ -11,7 +10,6 @@ export async function findSamples(db: Executor): Promise<Samples> {
   return rows[0] ?? { are_listed: false, are_all: false };
 }
 
-/** The imports of samples that stand, the latest first. */
 export async function findSampleImports(db: Executor): Promise<number[]> {
   const query = db.selectFrom('price_import').select('id').where('is_sample', '=', true);
   const rows = await query.where('undone_at', 'is', null).orderBy('id', 'desc').execute();

@@ -5,7 +5,6 @@ import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { clearSamples, getSamples } from './samples.service.ts';
 
-/** The prices that came with the app, which nobody has surveyed. */
 export const sampleRoutes: Module = async (app, { db, patientDb }) => {
   route(app, calls.getSamples, () => getSamples(db), publicResponse);
 

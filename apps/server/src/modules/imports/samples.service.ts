@@ -8,15 +8,11 @@ import { findSampleImports, findSamples } from './samples.queries.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
-/** What is listed of the prices that came with the app. */
 export function getSamples(db: Database): Promise<Samples> {
   return findSamples(db);
 }
 
-/**
- * Takes the prices away that came with the app, with the products and stores that nobody uses. A dry run does the same
- * and takes it back. Throws Conflict where there are none.
- */
+/** Deletes samples, and products and stores that are unused afterwards. A dry run rolls back. */
 export async function clearSamples(
   db: Database,
   { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
@@ -35,7 +31,6 @@ export async function clearSamples(
   return cleared;
 }
 
-/** The same in the caller's transaction; of none, nothing. */
 export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const folder = new URL('../../../../../samples/', import.meta.url);
 const pattern = /^mti-(\d{4}-\d{2})\.xlsx$/;
 
-/** The surveys that come with the app, oldest first, each as of the 15th of its month. */
+/** Reads the shipped surveys, oldest first. Each is dated the 15th of its month. */
 export async function readShippedSamples(): Promise<{ name: string; day: string; bytes: Uint8Array }[]> {
   const names = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   return Promise.all(
@@ -18,7 +18,6 @@ export async function readShippedSamples(): Promise<{ name: string; day: string;
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a file of this SHA-256 comes with the app. */
 export async function isShippedSample(sha256: string): Promise<boolean> {
   known ??= readShippedSamples().then(
     (files) => new Set(files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))),

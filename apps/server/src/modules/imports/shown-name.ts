@@ -1,4 +1,4 @@
-/** A file's name for the history: without folders, control characters and what is too much of it. */
+/** Removes folders and control characters, and limits the length. */
 export function shownName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base

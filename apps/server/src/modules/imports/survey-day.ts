@@ -3,11 +3,7 @@ import { ValidationError } from '../../platform/errors.ts';
 
 const earliest = '1990-01-01';
 
-/**
- * The day of a survey, 'YYYY-MM-DD', from a day or a time as a person or program gave it: a time's day is that in Port
- * of Spain, where it is taken to be from when it names no zone. Throws ValidationError for the future and for before
- * 1990.
- */
+/** Returns the local day (Port of Spain) as 'YYYY-MM-DD'. Throws ValidationError for the future or before 1990. */
 export function surveyDay(given: string, now = new Date()): string {
   const day = /^[^T]*T.*(Z|[+-]\d\d:?\d\d)$/i.test(given) ? localDay(new Date(given)) : given.slice(0, 10);
   const refusal = day < earliest ? 'The survey date is before 1990.' : 'The survey date is in the future.';

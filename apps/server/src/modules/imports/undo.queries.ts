@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/**
- * Every other table that a product or store is used in; a product or store found there stays when an import is undone.
- */
+/** All other tables that refer to products or stores. A record in use remains when an import is undone. */
 export const users = {
   product: ['price', 'shopping_list_item'],
   store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
 
-/** The import, locked, as far as an undo asks; undefined when there is none of that id. */
 export function lockImport(executor: Executor, id: number) {
   return executor
     .selectFrom('price_import')
@@ -19,10 +16,7 @@ export function lockImport(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Takes the stores of the prices that the import brought or saw, and those that it made, in the order in which every
- * writer of prices takes them.
- */
+/** Locks all affected stores in the order of price writers, which prevents deadlocks. */
 export async function lockStores(executor: Executor, importId: number): Promise<void> {
   await sql`
     SELECT id FROM store
@@ -33,7 +27,6 @@ export async function lockStores(executor: Executor, importId: number): Promise<
   `.execute(executor);
 }
 
-/** Removes the import's prices and answers whose they were. */
 export function deletePrices(executor: Executor, importId: number) {
   return executor
     .deleteFrom('price')
@@ -42,14 +35,11 @@ export function deletePrices(executor: Executor, importId: number) {
     .execute();
 }
 
-/**
- * Removes the products, or stores, that the import made and nobody uses, has changed or has given a picture. Those that
- * a later import uses become that one's, so that its undo removes them. Answers how many were removed.
- */
+/** Deletes unused, unchanged records of an import. Others are assigned to the oldest import that has prices of them. */
 export async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
   const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
-  // What was merged into it can only come back while it is there.
+  // A merge can be undone only while its surviving record exists.
   uses.push(
     sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,
   );
@@ -57,7 +47,7 @@ export async function deleteUnused(executor: Executor, kind: 'product' | 'store'
     sql`EXISTS (SELECT FROM revision r WHERE r.kind = ${kind} AND r.record_id = made.id AND r.undone_at IS NULL)`,
   );
   const unused = sql`import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})`;
-  // Waits for who is just using or changing one, so that the next statement sees it; who comes later finds it gone.
+  // Waits for concurrent users of the records, so that the next statement sees their changes.
   const { rows } = await sql<{
     id: number;
   }>`SELECT id FROM ${table} made WHERE ${unused} ORDER BY id FOR UPDATE`.execute(executor);
@@ -78,7 +68,6 @@ export async function markUndone(executor: Executor, id: number, undoneBy: numbe
     .execute();
 }
 
-/** Those of the imports that are undone, each once. */
 export async function findUndone(executor: Executor, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await executor

@@ -9,11 +9,7 @@ import { takeBackSurvey } from '../observations/index.ts';
 import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
 import { lockImports } from './write/write.queries.ts';
 
-/**
- * Takes an import back: its prices, but for those that others have seen since, what it saw again, and the products and
- * stores that it made and nobody uses or has changed since. The listings become what the remaining prices call for.
- * Throws NotFound, and Conflict when it is undone already.
- */
+/** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
 export async function undoImport(db: Executor, id: number, actor: Actor = theApp): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
@@ -38,10 +34,7 @@ export async function undoImport(db: Executor, id: number, actor: Actor = theApp
   });
 }
 
-/**
- * To be called by whoever gives products or stores back to imports: of those imports that are undone, what nobody uses
- * goes, and what others use becomes theirs.
- */
+/** Deletes unused records of undone imports. Call it after records are assigned to imports again. */
 export async function deleteUnusedRecords(
   trx: Executor,
   kind: 'product' | 'store',
@@ -50,9 +43,7 @@ export async function deleteUnusedRecords(
   for (const id of await findUndone(trx, importIds)) await deleteUnused(trx, kind, id);
 }
 
-/**
- * Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked.
- */
+/** Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked. */
 export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
   for (const id of await findUndone(trx, importIds)) {
     const seen = await takeBackSurvey(trx, id);

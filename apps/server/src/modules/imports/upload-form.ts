@@ -3,15 +3,10 @@ import { HttpError, TooLarge, ValidationError } from '../../platform/errors.ts';
 
 export interface UploadForm {
   file: { name: string; bytes: Buffer };
-  /** The other fields, as text. */
   fields: Record<string, string>;
 }
 
-/**
- * The file in `fileField` of a multipart request, in memory, and its other fields, in whichever order they come; the
- * route's multipart limits say how large and how many. Throws 413 for a larger file, 415 for a body of another kind,
- * and ValidationError when the file is missing.
- */
+/** Reads a multipart request into memory. Throws 413 above the size limit, 415 for other content types. */
 export async function readUploadForm(request: FastifyRequest, fileField: string): Promise<UploadForm> {
   if (!request.isMultipart())
     throw new HttpError(415, `Send the file as multipart/form-data, in the field ${fileField}.`);

@@ -22,7 +22,6 @@ import { readUploadForm, type UploadForm } from './upload-form.ts';
 
 const largestFile = 20 * 1024 * 1024;
 
-/** Files of prices; for superusers. */
 export const uploadRoutes: Module = async (app, { patientDb: db }) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,

@@ -2,7 +2,6 @@ import type { Dimension, ProductText } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** What a product's row says of its kind. */
 export interface KindColumns {
   kind_id: number;
   dimension: Dimension;
@@ -10,7 +9,7 @@ export interface KindColumns {
   kind_read_from: string;
 }
 
-/** As the index product_kind_due_idx has it. */
+/** Must match the predicate of the partial index product_kind_due_idx. */
 const isDue = sql`kind_read_from IS DISTINCT FROM name || E'\n' || brand || E'\n' || amount || E'\n' || category`;
 
 export interface DueProduct extends ProductText {
@@ -20,7 +19,7 @@ export interface DueProduct extends ProductText {
   kind_is_chosen: boolean;
 }
 
-/** Those of the products whose kind was read from something else, taken so that they stay as they are. */
+/** Returns and locks the products whose text has changed since their kind was read. */
 export async function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
   const { rows } = await sql<DueProduct>`
     SELECT id, name, brand, amount, category, kind_id, kind_is_chosen,
@@ -30,7 +29,7 @@ export async function readDueProducts(trx: Executor, ids: readonly number[]): Pr
   return rows;
 }
 
-/** The next products that are due and that nobody else uses at this moment, taken until the transaction ends. */
+/** Locks products with an outdated kind. Skips rows that other transactions have locked. */
 export async function takeDueProducts(trx: Executor, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM product WHERE ${isDue} ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
@@ -38,10 +37,7 @@ export async function takeDueProducts(trx: Executor, most: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/**
- * Makes the amounts of the next products exact that an earlier release has rounded. Skips products that are in use at
- * this moment. Returns the number of products.
- */
+/** Recomputes amounts that an earlier release rounded. Skips locked rows. */
 export async function correctRoundedAmounts(trx: Executor, most: number): Promise<number> {
   const { rows } = await sql`
     UPDATE product SET base_amount = exact_base_amount(amount) WHERE id IN (
@@ -51,7 +47,6 @@ export async function correctRoundedAmounts(trx: Executor, most: number): Promis
   return rows.length;
 }
 
-/** Writes what was read of products. */
 export async function writeKinds(
   trx: Executor,
   rows: readonly (KindColumns & { id: number; kind_is_chosen: boolean })[],

@@ -4,7 +4,7 @@ import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from '
 import { findOrMakeKinds } from './find-or-make-kinds.ts';
 import { findKindIds } from './kind-names.queries.ts';
 
-/** Products that are to be made, with their kind columns. Call it in the transaction that makes them. */
+/** Call it in the transaction that inserts the products. */
 export async function withKinds<Product extends ProductText>(
   trx: Executor,
   products: readonly Product[],
@@ -17,18 +17,15 @@ export async function withKinds<Product extends ProductText>(
   return read.map(({ product, reading }) => ({ ...product, ...columnsOf(product, reading, kindOf(reading)) }));
 }
 
-/** The kind that a product's words are of. */
 export interface TextKind {
-  /** The same for products of one kind. */
   kind: string;
   name: string;
-  /** Null while there is no such kind. */
   id: number | null;
-  /** What a package holds, in kilograms, litres or pieces; null where that cannot be told. */
+  /** Package content in kilograms, litres or pieces. Null if unknown. */
   baseAmount: number | null;
 }
 
-/** What kinds products are of by their words, in their order; no kind is made. */
+/** Returns the kinds in the order of the products. Creates no kinds. */
 export async function readKinds(db: Executor, products: readonly ProductText[]): Promise<TextKind[]> {
   const readings = products.map((product) => readKind(product));
   const kindOf = ({ key, dimension }: Pick<KindReading, 'key' | 'dimension'>) => `${dimension} ${key}`;
@@ -41,10 +38,7 @@ export async function readKinds(db: Executor, products: readonly ProductText[]):
   });
 }
 
-/**
- * Gives those of the products whose name, brand, amount or category are not those that their kind was read from the
- * kind that they belong to now, and their listings what a package holds. Call it in the transaction that changed them.
- */
+/** Skips products whose text is unchanged. Call it in the transaction that changed them. */
 export async function assignKinds(trx: Executor, productIds: readonly number[]): Promise<void> {
   const due = await readDueProducts(trx, productIds);
   if (due.length === 0) return;
@@ -62,7 +56,7 @@ export async function assignKinds(trx: Executor, productIds: readonly number[]):
   await writeKinds(trx, changes);
 }
 
-/** A person's choice stands unless the amount is measured by something else now. */
+/** A manually chosen kind remains unless the new amount has another dimension. */
 const staysChosen = (product: DueProduct, reading: KindReading) =>
   product.kind_is_chosen && (reading.baseAmount === null || reading.dimension === product.kind_dimension);
 

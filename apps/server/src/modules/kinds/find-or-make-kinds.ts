@@ -3,22 +3,18 @@ import { type KindReading, plainWords } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findKinds, insertKinds, type KindWords, nameKinds, placeKinds, sellByWeight } from './kind-names.queries.ts';
 
-/** Says which kind a reading belongs to. */
 type KindIds = (reading: KindWords) => number;
 
 const identity = ({ key, dimension }: KindWords) => `${dimension} ${key}`;
 
-/**
- * The kinds of what was read of products, made where there are none. Call it in the transaction that writes the
- * products: of two that make the same kind at once, one waits and takes the other's.
- */
+/** Call it in the transaction that writes the products. Of two concurrent creators of a kind, the second waits. */
 export async function findOrMakeKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
   const wanted = new Map<string, KindReading>();
   for (const reading of readings) {
     const isByWeight = wanted.get(identity(reading))?.soldBy === 'weight';
     wanted.set(identity(reading), isByWeight ? { ...reading, soldBy: 'weight' } : reading);
   }
-  // Whoever makes several makes them in this order, so that no two wait for each other.
+  // The fixed order of inserts prevents deadlocks.
   const missing = new Map([...wanted].sort(([a], [b]) => (a < b ? -1 : 1)));
   const ids = new Map<string, number>();
   for (let attempt = 0; missing.size > 0; attempt += 1) {
@@ -52,14 +48,13 @@ async function makeKinds(trx: Executor, readings: readonly KindReading[], attemp
 }
 
 const measures = { mass: 'by-weight', volume: 'by-volume', count: 'by-piece' } as const;
-/** So long that no name is cut in the middle, and an address stays readable. */
 const longestSlug = 80;
 
-/** What a kind's address says: the name, then also its measure where that is taken, then something made up. */
+/** Adds the measure on the second attempt, and a random suffix on later ones. */
 function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, attempt: number): string {
   const words = plainWords(name.replace(/[-/&()]/g, ' ')).map((word) => word.replace(/[^a-z0-9]/g, ''));
   const joined = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '');
-  // An address of digits alone is an id.
+  // A slug of digits alone would be read as an id.
   const plain = /^\d*$/.test(joined) ? `kind-${joined}`.replace(/-$/, '') : joined;
   if (attempt === 0) return plain;
   return attempt === 1 ? `${plain}-${measures[dimension]}` : `${plain}-${randomBytes(4).toString('hex')}`;
@@ -90,7 +85,6 @@ async function sellLooseByWeight(
     );
 }
 
-/** A slug that no kind has at this moment, or had before it was merged. */
 export async function freeSlug(trx: Executor, name: string): Promise<string> {
   const plain = slugOf({ name, dimension: 'count' }, 0);
   const taken = await trx

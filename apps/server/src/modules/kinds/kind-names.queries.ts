@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { isPricedLoose } from './packs.ts';
 
-/** What a kind is found by. */
 export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
 
 export interface FoundKind extends KindWords {
   id: number;
-  /** Nobody could tell its aisle yet. */
   is_unplaced: boolean;
-  /** Sold by the pack by default, which a product of it may change. */
+  /** True if sold by the pack by default. A product priced by weight changes it. */
   is_in_packs: boolean;
 }
 
 const columnsOf = (given: readonly KindWords[]) => sql`
   ${given.map(({ key }) => key)}::text[], ${given.map(({ dimension }) => dimension)}::text[]`;
 
-/** The kinds of these names, taken so that they, and whose the names are, stay until the transaction ends. */
+/** Locks the names and kinds until the transaction ends. */
 export async function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
   const { rows } = await sql<FoundKind>`
     SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced,
@@ -31,7 +29,6 @@ export async function findKinds(trx: Executor, given: readonly KindWords[]): Pro
   return rows;
 }
 
-/** The ids of the kinds of these names. */
 export async function findKindIds(
   db: Executor,
   given: readonly KindWords[],
@@ -46,7 +43,7 @@ interface NewKind extends KindReading {
   slug: string;
 }
 
-/** Makes kinds, but for those whose slug is taken, and answers which slugs have which ids. */
+/** Inserts kinds. Skips kinds whose slug is taken. */
 export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
   const { rows } = await sql<{ slug: string; id: number }>`
     WITH place AS MATERIALIZED (${placesOf(kinds)})
@@ -65,12 +62,12 @@ export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Pro
   return rows;
 }
 
-/** The aisles of kinds, and the one of those without, taken so that they stay until the transaction ends. */
+/** Locks the aisles of kinds, and the fallback aisle, against deletion until the transaction ends. */
 const placesOf = (kinds: readonly { aisle: string }[]) => sql`
   SELECT id, key FROM aisle WHERE key = ANY(${[...kinds.map(({ aisle }) => aisle), 'other']}::text[])
   ORDER BY id FOR KEY SHARE`;
 
-/** Gives kinds that were just made their names; those whose name another kind has by now go again. */
+/** Deletes new kinds whose name another transaction has taken. */
 export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id: number })[]): Promise<void> {
   const ids = kinds.map(({ id }) => id);
   await sql`
@@ -84,7 +81,6 @@ export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id
   `.execute(trx);
 }
 
-/** Moves kinds that nobody has placed to the aisle that a product of theirs tells. */
 export async function placeKinds(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
   await sql`
     WITH a AS MATERIALIZED (${placesOf(kinds)})
@@ -95,7 +91,6 @@ export async function placeKinds(trx: Executor, kinds: readonly { id: number; ai
   `.execute(trx);
 }
 
-/** Sells kinds by weight unless a person has chosen otherwise. */
 export async function sellByWeight(trx: Executor, kinds: readonly number[]): Promise<void> {
   await trx
     .updateTable('kind')
@@ -105,9 +100,7 @@ export async function sellByWeight(trx: Executor, kinds: readonly number[]): Pro
     .execute();
 }
 
-/**
- * Finds kinds with loose goods that are still sold by the pack by default. An earlier release writes such kinds.
- */
+/** Finds loose goods that are sold by the pack by default, as earlier releases write them. */
 export async function findLooseKinds(db: Executor): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT k.id FROM kind k JOIN aisle a ON a.id = k.aisle_id

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { kindColumns, unsortedKind } from '../listings/index.ts';
 
-/** Which listings are asked for; what is undefined does not matter. */
 export interface KindScope {
   region?: string | undefined;
   stores?: readonly number[] | undefined;
@@ -12,17 +11,15 @@ export interface KindScope {
 
 const unsorted = sql.lit(unsortedKind);
 
-/** The listings `l` of the products `p` of a kind. */
 function listingsOf(kindId: RawBuilder<unknown>, { region, stores }: KindScope) {
   return sql`product p JOIN listing l ON l.product_id = p.id WHERE p.kind_id = ${kindId}
     ${region === undefined ? sql`` : sql`AND l.region = ${region}`}
     ${stores === undefined ? sql`` : sql`AND (l.store_id = ANY(${stores}::integer[])) IS TRUE`}`;
 }
 
-/** Unknown unit prices come last, then the price decides. */
 const cheapestFirst = sql`coalesce(l.unit_price, 'Infinity'), l.price, l.price_id`;
 
-/** The kind with this id or slug, or in which the one went that had it; none of what nobody has looked at yet. */
+/** Includes merged kinds. Never returns the placeholder kind for unsorted products. */
 export async function findKind(db: Executor, idOrSlug: string): Promise<Kind | undefined> {
   const isOne = /^\d{1,9}$/.test(idOrSlug) ? sql`id = ${idOrSlug}::integer` : sql`slug = ${idOrSlug}`;
   const { rows } = await sql<Kind>`
@@ -34,7 +31,6 @@ export async function findKind(db: Executor, idOrSlug: string): Promise<Kind | u
   return rows[0];
 }
 
-/** The listings of a kind, by unit price. */
 export async function findListingsOfKind(
   db: Executor,
   kindId: number,
@@ -60,16 +56,13 @@ interface RegionRow {
   median: string | null;
 }
 
-/**
- * Of each region, in their order, the cheapest listing of a kind and the middle of its unit prices. It is rounded once,
- * as a listing's unit price is; the column `unit_price` is rounded already.
- */
+/** The median uses exact prices and is rounded once, because the column `unit_price` is already rounded. */
 export async function compareRegions(
   db: Executor,
   { id, dimension }: Pick<Kind, 'id' | 'dimension'>,
   scope: KindScope,
 ): Promise<RegionRow[]> {
-  // Listings tell the price of 100 g, 100 ml or one piece.
+  // Unit prices in the API are per 100 g, 100 ml or piece.
   const parts = sql.lit(dimension === 'count' ? 1 : 10);
   const { rows } = await sql<RegionRow>`
     SELECT found.region, json_build_object('productId', cheapest[3]::integer, 'storeId', cheapest[4]::integer) AS cheapest,
@@ -83,7 +76,6 @@ export async function compareRegions(
   return rows;
 }
 
-/** The aisles in their order, each with how many of its kinds are listed. */
 export async function findAisles(
   db: Executor,
 ): Promise<{ id: number; name: string; position: number; kinds: number }[]> {

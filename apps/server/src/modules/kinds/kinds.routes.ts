@@ -5,7 +5,6 @@ import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKind, listAisles, listKinds } from './kinds.service.ts';
 
-/** What products are, whatever their brand and size, and where they lie in a store. */
 export const kindRoutes: Module = async (app, { db, config }) => {
   route(
     app,

@@ -28,7 +28,6 @@ interface Found<T> {
   hasNext: boolean;
 }
 
-/** A page of the kinds that are listed in an area (GET /product/kind/), the best matches of a search first. */
 export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: CurrentUser | null): Found<KindOffers> {
   const { search, aisle, region, near, within_km, page, page_size } = query;
   const nearest = near && nearestFirst(index.stores(), near);
@@ -57,7 +56,6 @@ export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Curre
   };
 }
 
-/** A kind with all its listings in an area and how regions compare; throws NotFound. */
 export async function getKind(
   db: Database,
   idOrSlug: string,
@@ -86,20 +84,19 @@ export async function getKind(
   };
 }
 
-/** The aisles in their order. */
 export function listAisles(db: Database): Promise<Aisle[]> {
   return findAisles(db);
 }
 
 const keyOf = ({ productId, storeId }: ListingPair) => `${productId} ${storeId}`;
 
-/** One more than the page holds tells whether there is a next one. */
+/** Reads one extra row, which shows that a next page exists. */
 const rangeOf = ({ page, page_size }: { page: number; page_size: number }) => ({
   offset: (page - 1) * page_size,
   limit: page_size + 1,
 });
 
-/** Where a query looks, and how the listings there are told, with their distance where a place is given. */
+/** Resolves the scope of a query, and returns a function that serializes listings with their distances. */
 async function placeOf(
   db: Database,
   { region, near, within_km, store }: Omit<KindDetailsQuery, 'page' | 'page_size'>,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** A name that was added to a kind, or a default name that was removed from it. */
 export interface StoredName {
   kind_id: number;
   key: string;
@@ -9,14 +8,13 @@ export interface StoredName {
   is_removed: boolean;
 }
 
-/** All stored names: superusers add them by hand, so they are few. */
+/** Reads all rows: superusers add them by hand, so they are few. */
 export async function findStoredNames(db: Executor): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
     SELECT kind_id, key, name, is_removed FROM kind_other_name ORDER BY kind_id, name, key`.execute(db);
   return rows;
 }
 
-/** The keys in products' names that lead to each kind. They include its earlier names and names of merged kinds. */
 export async function findNameKeys(
   db: Executor,
   kindIds: readonly number[],

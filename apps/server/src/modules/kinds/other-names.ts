@@ -2,10 +2,7 @@ import { defaultNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
 
-/**
- * Adds their other names to kinds: default names, earlier names and names of merged kinds, then names that superusers
- * added. Names that superusers removed, or added to another kind, are left out.
- */
+/** Adds default, earlier and merged names, then names that superusers added. Omits names that superusers removed. */
 export async function withOtherNames<Kind extends { id: number; name: string }>(
   db: Executor,
   kinds: readonly Kind[],
@@ -35,10 +32,9 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
   });
 }
 
-/** Earlier names of a kind, and names of kinds that were merged into it. */
 function earlierNames(kind: string, keys: readonly { name: string }[]): string[] {
   const others = keys.filter(({ name }) => nameKey(name) !== nameKey(kind));
-  // Reading a kind's name takes longer than comparing keys, and few kinds have another name.
+  // The early return avoids the slow parsing of the name, because few kinds have another name.
   if (others.length === 0) return [];
   const { key: own } = kindName({ name: kind, brand: '' });
   return others.filter(({ name }) => name !== own).map(({ name }) => kindName({ name, brand: '' }).name);

@@ -5,27 +5,20 @@ import { lastSeen } from '../listings/index.ts';
 const partsOfPiece = sql.lit(String(partsPerUnit));
 const partsOfKilogram = sql.lit(String(1_000n * partsPerUnit));
 
-/**
- * The content of a pack of product `p` in parts of `parseAmount`, up to the largest safe integer. An unknown amount
- * counts as one piece.
- */
+/** Content of a pack in parts of `parseAmount`, up to the largest safe integer. Unknown amounts count as one piece. */
 export const packContent = sql`
   least(round(coalesce(p.base_amount, 1) * CASE p.dimension WHEN 'count' THEN ${partsOfPiece} ELSE ${partsOfKilogram} END::numeric),
         ${sql.lit(String(Number.MAX_SAFE_INTEGER))}::numeric)::bigint`;
 
-/** Whether packs of product `p` can be counted among those of its kind `k`: a piece is no amount of mass. */
+/** True if packs of product `p` count for its kind `k`. A number of pieces cannot be converted to a mass. */
 export const isCounted = sql`k.dimension = p.dimension AND (p.base_amount IS NOT NULL OR p.dimension = 'count')`;
 
-/** True if product `p` is priced as loose goods. The same rule as packages/domain/src/kinds/sold-by.ts. */
+/** Must match the rule for loose goods in packages/domain/src/kinds/sold-by.ts. */
 export const isPricedLoose = sql`
   (p.dimension = 'mass' AND p.brand ~* '^\\s*(nan)?\\s*$' AND p.amount ~* ${sql.lit(looseAmountPattern)})`;
 
-/** True if product `p` of kind `k` is loose goods, sold in any weight. */
 export const isLoose = sql`(k.sold_by = 'weight' AND ${isPricedLoose})`;
 
-/**
- * Of listing `l` the price in cents, and when it was seen in milliseconds since 1970, cut off as JavaScript has them;
- * floating point is exact here, and quicker.
- */
+/** Cents, and milliseconds since 1970, truncated as in JavaScript. Floating point is exact here, and faster. */
 export const centsAndSeen = sql`
   (l.price * 100)::bigint AS cents, (date_part('epoch', ${lastSeen}) * 1e6)::bigint / 1000 AS seen`;

@@ -7,16 +7,13 @@ export interface ListingPair {
   storeId: number;
 }
 
-/**
- * Takes a store, so that nobody else writes its prices until the transaction ends; false when there is none with this
- * id.
- */
+/** Locks a store against price writes until the transaction ends. */
 export async function lockStoreRow(trx: Executor, id: number): Promise<boolean> {
   const row = await trx.selectFrom('store').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives the listings of a store the name and region that it has now. Call it in the transaction that changed them. */
+/** Call it in the transaction that changed the name or region. */
 export async function refreshListingsOfStore(trx: Executor, storeId: number): Promise<void> {
   await sql`
     UPDATE listing l SET region = s.region, store_name = s.name FROM store s
@@ -25,9 +22,8 @@ export async function refreshListingsOfStore(trx: Executor, storeId: number): Pr
 }
 
 /**
- * Makes the listings of the given products and stores what their price history calls for. Call it in the transaction
- * that wrote the prices, after writing them. Writers of one store take turns from here until they commit: otherwise
- * each of two would compute its listing without seeing the other's price.
+ * Call it after prices are written, in that transaction. Locks the stores until commit: two concurrent writers would
+ * otherwise not see each other's prices.
  */
 export async function refreshListings(executor: Executor, pairs: readonly ListingPair[]): Promise<void> {
   if (pairs.length === 0) return;
@@ -77,7 +73,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
   `.execute(executor);
 }
 
-/** Makes every listing anew from the price history; for repair and for bulk loads. */
+/** Rebuilds all listings from the price history, for repairs and bulk loads. */
 export async function rebuildListings(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`LOCK TABLE listing IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
@@ -93,7 +89,6 @@ export async function rebuildListings(db: Database): Promise<void> {
   });
 }
 
-/** What a price can change of a listing. */
 export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
   return trx
     .selectFrom('listing')

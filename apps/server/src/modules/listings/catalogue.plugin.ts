@@ -10,15 +10,14 @@ import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './
 declare module 'fastify' {
   interface FastifyInstance {
     catalogue: CatalogueFollower;
-    /** The catalogue as new as the request has to see it. Throws Unavailable while it is loaded. */
+    /** Returns a catalogue that is fresh enough for the request. Throws Unavailable during the first load. */
     catalogueFor(request: FastifyRequest): Promise<CatalogueIndex>;
   }
 }
 
-/** Together with the time that responses are cached less than five seconds. */
+/** Together with the cache time of responses, guests see prices that are less than five seconds old. */
 const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
-/** Has the catalogue in memory, from a replica while the primary is away. */
 export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
   const replicas = config.databaseReadUrls.map((url) =>
     openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, askToRead), connectionTimeoutMillis: 1_000 })),
@@ -39,10 +38,10 @@ export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' |
     await Promise.all(replicas.map((replica) => replica.destroy()));
   });
   app.decorate('catalogueFor', async (request) => {
-    // Signed-in people, and guests who have just written, see what was committed before their request.
+    // Signed-in people, and guests who have just written, see everything that was committed before their request.
     const now = performance.now();
     const mayBeOlder = !request.user && !hasWritten(request);
-    // Superusers make large changes, such as imports, and see them at once. Others do not wait for these.
+    // Superusers make large changes, such as imports, and see them at once. Others do not wait for them.
     const index = await (request.user?.isSuperuser
       ? follower.completeAt(now)
       : follower.at(mayBeOlder ? now - maxAgeForGuestsMs : now));

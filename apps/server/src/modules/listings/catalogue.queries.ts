@@ -5,36 +5,34 @@ import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type CatalogueRecords, kindColumns, lastSeen, productColumns, storeColumns } from './listing-view.ts';
 
-/** A moment of the database: all that `snapshot` shows, as the server of this timeline has numbered it. */
+/** Snapshot of the database. Transaction ids are only comparable within one timeline. */
 export interface Moment {
   snapshot: string;
   timeline: string;
-  /** By the database's clock, in milliseconds. */
+  /** Time of the database clock, in milliseconds since 1970. */
   at: number;
 }
 
-/** A changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
+/** Changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
 export type Change = { product_id: number | null; store_id: number | null };
 
 export interface News extends Moment {
-  /** Changes by transaction, of each at most a number. */
+  /** Changes by transaction id, limited per transaction. */
   transactions: Map<string, Change[]>;
 }
 
-/** Noted as a product when all listings are deleted at once. */
+/** Product id of a change row that marks the deletion of all listings at once. */
 export const allProducts = 0;
 
-/** Number of listings, and of products with their listings, that are read at once. */
 export const listingsAtOnce = 250;
 const productsAtOnce = 20;
 
-/** About how many listings are read for the changes. */
 export const workOf = (changes: readonly Change[]) =>
   changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**
- * After a failover transaction ids may be used again: the name of a log file begins with the timeline. A standby does
- * not know which transactions after the oldest running one have ended, so its moment is before that one.
+ * Transaction ids may repeat after a failover, so the timeline is read too (prefix of a WAL file name). A standby's
+ * snapshot ends at the oldest running transaction, because it does not know which later ones have ended.
  */
 const moment = sql`
   CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
@@ -43,10 +41,7 @@ const moment = sql`
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline,
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
-/**
- * Reads the moment and the changes that `since` did not show, at most `limit` of each transaction. Triggers note them
- * in the same transactions.
- */
+/** Reads the changes that are not visible in `since`. Triggers write them in the transactions of the changes. */
 export async function readNews(db: Database, since: Moment | undefined, limit: number): Promise<News> {
   type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
   const snapshot = since?.snapshot ?? null;
@@ -65,7 +60,6 @@ export async function readNews(db: Database, since: Moment | undefined, limit: n
   return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
-/** All changes of one transaction. */
 export async function readChangesOf(db: Database, xid: string): Promise<Change[]> {
   const rows = await readRows(
     db,
@@ -77,7 +71,7 @@ export async function readChangesOf(db: Database, xid: string): Promise<Change[]
   return rows.map(({ product, store }) => ({ product_id: id(product), store_id: id(store) }));
 }
 
-/** Deletes notes that every process has read long ago. */
+/** Every process has read the changes of an hour ago. */
 export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
@@ -90,13 +84,11 @@ export async function countListings(db: Database): Promise<number> {
   return count;
 }
 
-/** Everything as a change, for the first load. */
 export async function readAllAsChanges(db: Database): Promise<Change[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
   return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];
 }
 
-/** Reads the current state of changed records, in parts. */
 export async function* readChanged(db: Database, changes: readonly Change[]): AsyncGenerator<CatalogueChanges> {
   const products = new Set<number>();
   const listings: ProductAndStore[] = [];
@@ -178,7 +170,7 @@ async function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
   return rows;
 }
 
-/** All kinds, in the order of equal matches. */
+/** Equal search matches are returned in this order. */
 async function readKinds(db: Database): Promise<CatalogueRecords['kind'][]> {
   const { rows } = await sql<CatalogueRecords['kind']>`
     SELECT ${kindColumns}, k.search_text

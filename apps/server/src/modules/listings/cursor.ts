@@ -2,20 +2,16 @@ import type { Position } from '@bargain-buddy/listing-index';
 import { z } from 'zod';
 import { BadRequest } from '../../platform/errors.ts';
 
-/** Rank or store, key and price id. */
+/** Rank or store id, sort key and price id. */
 const cursorSchema = z.tuple([z.number().int().min(0), z.string().max(300), z.number().int().positive()]);
 const maxRank = 100;
 
-/**
- * A position as the opaque `cursor` of a link to the next page. Where stores are ordered by distance it names the store
- * instead of its rank, which changes when a store is added. It says nothing of where the person is.
- */
+/** Names the store instead of its distance rank, because ranks change. Does not reveal the position of the person. */
 export function toCursor({ rank, key, price_id }: Position, nearest: readonly number[] | undefined): string {
   const first = nearest ? nearest[nearest.length - rank] : rank;
   return Buffer.from(JSON.stringify([first, key, price_id])).toString('base64url');
 }
 
-/** The position of a cursor. Throws BadRequest if `toCursor` has not made it. */
 export function fromCursor(cursor: string, nearest: readonly number[] | undefined): Position {
   const [first, key, price_id] = parse(cursor);
   const rank = nearest ? nearest.length - nearest.indexOf(first) : first;

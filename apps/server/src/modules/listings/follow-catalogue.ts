@@ -20,26 +20,23 @@ import type { CatalogueRecords } from './listing-view.ts';
 
 export type CatalogueIndex = ListingIndex<CatalogueRecords>;
 
-/** Requests wait for a transaction with at most so many changed listings. Larger ones follow in the background. */
+/** Maximum number of changed listings that requests wait for. Larger changes are applied in the background. */
 const maxAwaited = 1_000;
-/** Loading everything is faster than applying more changes than this. */
+/** Maximum number of pending changes. With more, a full reload is faster. */
 const maxBacklog = 500_000;
-/** Changes are deleted an hour after the beginning of their transaction. */
+/** Maximum time between two reads. Change rows are deleted an hour after their transaction began. */
 const maxGapMs = 30 * 60_000;
 const intervalMs = 2_000;
 const retryMs = 250;
-/** A request may find a large change between two steps of the follower's own. */
+/** Pause between two checks for a large change that a request may have read. */
 const tickMs = 100;
-/** How long a request waits for one step. */
 const maxWaitMs = 1_000;
-/** How long the last state is served if it cannot be updated. */
+/** Maximum age of the served state while the database cannot be read. */
 const maxAgeMs = 60_000;
 
 interface FollowerEvents {
-  /** The first failure of an outage. */
   onFailure(error: unknown): void;
   onRecovery?(): void;
-  /** A large change is applied. */
   onLargeChange?(): void;
 }
 
@@ -49,15 +46,15 @@ interface State {
   index: CatalogueIndex;
   source: Database;
   seen: Moment;
-  /** The index has all commits from before `completeAt`, and all but large ones from before `readAt`. */
+  /** The index contains all commits before `completeAt`, and all but large ones before `readAt`. */
   readAt: number;
   completeAt: number;
-  /** Large transactions with unread changes, and changes that are not applied yet. */
+  /** Ids of large transactions with unread changes, and changes that are not applied yet. */
   unread: string[];
   backlog: Change[];
 }
 
-/** Follows the catalogue of a database. The first source is the primary. Others are read while it does not respond. */
+/** The first source is the primary. The others are read while it does not respond. */
 export function followCatalogue(sources: readonly Database[], events: FollowerEvents) {
   const loaded = Promise.withResolvers<void>();
   const closing = new AbortController();
@@ -67,7 +64,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
   let isFailing = false;
   let running: { done: Promise<void>; soon: Promise<void>; isSlow: boolean } | undefined;
 
-  /** Runs `work` unless something is running. Neither promise is ever rejected. */
+  /** Runs `work` unless another run is active. Neither promise rejects. */
   function run(work: () => Promise<void>): NonNullable<typeof running> {
     if (running) return running;
     const slow = Promise.withResolvers<void>();
@@ -116,7 +113,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       else awaited.push(...changes);
     }
     await applyChanges(state.index, source, awaited);
-    // Only now: changes of a failed step are read again.
+    // Set only after success, so that a retry reads the changes of a failed step again.
     state.unread.push(...large);
     state.seen = seen;
     state.source = source;
@@ -132,7 +129,6 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     return { index, source, seen, readAt, completeAt: readAt, unread: [], backlog: [] };
   }
 
-  /** Reads a large change, or applies a part of it. */
   async function catchUp(): Promise<void> {
     if (!state) return;
     const { index, source, unread, backlog } = state;
@@ -158,7 +154,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       try {
         index.apply(part);
       } catch (error) {
-        // Half of the part may be applied.
+        // A failed part may be half applied.
         mustReload = true;
         throw error;
       }
@@ -186,25 +182,22 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     return state.index;
   }
   return {
-    /** Resolves when the index is loaded. */
     loaded: loaded.promise,
     /**
-     * Returns the index with everything that was committed before this moment of `performance.now()`, but for large
-     * changes, and unless the database does not respond. Throws Unavailable while the index is loaded or too old.
+     * Returns an index with all commits before a moment of `performance.now()`, except for large changes. Returns an
+     * older one during an outage. Throws Unavailable if it is too old.
      */
     at,
-    /** Waits for large changes too, unless a step of them takes too long. */
+    /** Also waits for large changes, unless one step takes too long. */
     async completeAt(moment: number): Promise<CatalogueIndex> {
       await at(moment);
       while (state && !isComplete(state) && !isFailing && !running?.isSlow) await run(catchUp).soon;
       return at(moment);
     },
-    /** Corrects words that no product and no store has. Returns undefined while the index is loaded. */
     correct: (words: readonly string[]) => state?.index.correct(words),
-    /** Milliseconds since the index had everything. */
     age: () => age(state?.completeAt),
     state: () => (state ? (isOld(state) ? 'stale' : 'ok') : 'loading'),
-    /** Call it when something may have changed: requests from now on see it. */
+    /** Marks the index as outdated, so that later requests wait for a new read. */
     hasChanged(): void {
       changedAt = performance.now();
     },
@@ -219,7 +212,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 const isComplete = ({ unread, backlog }: State) => unread.length + backlog.length === 0;
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
 const isEmptying = ({ product_id }: Change) => product_id === allProducts;
-/** True if there may be other changes: another server numbers them, or the oldest are deleted already. */
+/** True if changes may be missing: another timeline, deleted change rows, or all listings deleted. */
 const isLost = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
   now.timeline !== seen.timeline ||
   now.at - seen.at > maxGapMs ||

@@ -10,7 +10,6 @@ import {
 import { sql } from 'kysely';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 
-/** What is shown of a product, but for its kind. */
 export interface ShownProduct {
   product_id: number;
   product_name: string;
@@ -21,7 +20,6 @@ export interface ShownProduct {
   product_image_by: number | null;
 }
 
-/** What is shown of a store. */
 export interface ShownStore {
   store_id: number;
   store_name: string;
@@ -35,10 +33,8 @@ export interface ShownStore {
   store_image_by: number | null;
 }
 
-/** The kind of a product, and how it is sold. */
 export type ShownKind = NonNullable<Listing['kind']> & { sold_by: SoldBy };
 
-/** What is shown of a product and a store, whether there is a price or not. */
 export interface OfferRow extends ShownProduct, ShownStore {
   kind: ShownKind | null;
 }
@@ -52,50 +48,46 @@ export interface PricedRow extends OfferRow {
   date_added: Date;
   last_seen: Date;
   confirmations: number;
-  /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
+  /** Day of the newest survey of the store without this product. Relevant if newer than `last_seen`. */
   missed_at: Date | null;
 }
 
-/** The records of the catalogue in memory. */
 export interface CatalogueRecords {
   product: IndexedProduct & ShownProduct;
   store: IndexedStore & ShownStore & { lat: string | null; lon: string | null };
   kind: IndexedKind & Kind;
 }
 
-/** When listing, or price, `l` was seen the last time. */
 export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
 
-/** The columns of a ShownProduct, of `product p`. */
+/** Columns of a ShownProduct, from `product p`. */
 export const productColumns = sql`
   p.id AS product_id, p.name AS product_name, p.brand AS product_brand, p.amount AS product_amount,
   p.image AS product_image, p.img_is_verified AS product_img_is_verified, p.image_by AS product_image_by`;
 
-/** The columns of a ShownStore, of `store s`. */
+/** Columns of a ShownStore, from `store s`. */
 export const storeColumns = sql`
   s.id AS store_id, s.name AS store_name, s.address AS store_address, s.region AS store_region, s.lat AS store_lat,
   s.lon AS store_lon, s.location_source AS store_location_source, s.image AS store_image,
   s.img_is_verified AS store_img_is_verified, s.image_by AS store_image_by`;
 
-/** The kind of products that nobody has looked at yet, which is never shown. */
+/** Placeholder kind for products without a kind. Never shown. */
 export const unsortedKind = 1;
 
-/** What is told of kinds `k` in aisles `a`. */
+/** Public columns of kinds `k` in aisles `a`. */
 export const kindColumns = sql`
   k.id, k.slug, k.name, k.dimension, k.sold_by, json_build_object('id', a.id, 'name', a.name) AS aisle`;
 
-/** What is shown of the kinds `k` with their listings. */
 const shownKinds = sql`
   SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id,
                            'sold_by', k.sold_by) AS kind
   FROM kind k WHERE k.id <> ${sql.lit(unsortedKind)}`;
 
-/** The columns of a PricedRow, of `listing l`, `product p` and `store s`; an OfferRow where there is no listing. */
+/** Columns of a PricedRow, from `listing l`, `product p` and `store s`. Without a listing it is an OfferRow. */
 export const pricedColumns = sql`
   l.price_id, l.price, l.price_is_verified, l.source, l.date_added, ${lastSeen} AS last_seen, l.confirmations,
   l.surveyed, l.missed_at, ${productColumns}, ${storeColumns}, (${shownKinds} AND k.id = p.kind_id) AS kind`;
 
-/** A listing of the catalogue in memory as a row of the database. */
 export function toPricedRow({ product, store, kind, ...listing }: FoundListing<CatalogueRecords>): PricedRow {
   return {
     ...product,
@@ -109,7 +101,7 @@ export function toPricedRow({ product, store, kind, ...listing }: FoundListing<C
   };
 }
 
-/** A listing as the wire has it: `viewer` and whether it is in a list of theirs decide which pictures it shows. */
+/** Visible pictures depend on `viewer` and on whether the listing is in one of the viewer's lists. */
 export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false): Listing {
   const unpriced = toUnpriced(row, viewer, isOnTheirList);
   const perUnit = unitPrice(row.price, unpriced.product_amount);
@@ -134,7 +126,6 @@ export function toListing(row: PricedRow, viewer: Viewer, isOnTheirList = false)
 
 const shownKind = ({ id, slug, name, aisle }: ShownKind) => ({ id, slug, name, aisle });
 
-/** The part of a listing that is known without a price. */
 export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false): Unpriced {
   return {
     product: row.product_id,
@@ -168,7 +159,7 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
   };
 }
 
-/** The listing with a drawing of its kind if its product has no picture, for clients that ask for one (CMP-08). */
+/** Shows a drawing of the kind for a product without a picture, if the client requests placeholders. */
 export function withPlaceholder(listing: Listing, placeholder: string): Listing {
   if (placeholder !== '1' || listing.product_image !== null) return listing;
   return { ...listing, product_image: `/drawings/${productFamily(listing.kind?.name ?? listing.product_name)}.svg` };

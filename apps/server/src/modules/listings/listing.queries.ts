@@ -6,7 +6,7 @@ import { type PricedRow, pricedColumns } from './listing-view.ts';
 
 type PriceRow = PricedRow & { held: boolean; held_because: PriceTable['held_because']; added_by: number | null };
 
-/** A price with its product and store, whether it is listed, held, rejected or history. */
+/** Finds a price in any state: listed, held, rejected or historical. */
 export async function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
   const { rows } = await sql<PriceRow>`${prepared}
     SELECT ${pricedColumns}, l.held, l.held_because, l.added_by
@@ -17,20 +17,14 @@ export async function findPrice(executor: Executor, id: number): Promise<PriceRo
   return rows[0];
 }
 
-/**
- * The listing of a price's id, or of the same product and store if that price is history by now. Returns undefined for
- * a held price.
- */
+/** Finds the listing of a price, or of its product and store. Returns undefined for a held price. */
 export async function findListing(db: Executor, priceId: number): Promise<PricedRow | undefined> {
   const pairs = db.selectFrom('price').select(['product_id as product', 'store_id as store']);
   const [row] = await findListingsOf(db, await pairs.where('id', '=', priceId).where('held', '=', false).execute());
   return row;
 }
 
-/**
- * The listings of products at stores, in no order. OFFSET 0 has each looked up by its keys: of a few the planner would
- * rather read all products.
- */
+/** OFFSET 0 makes the planner look up each listing by its key instead of scanning all products. */
 export async function findListingsOf(
   db: Executor,
   pairs: readonly { product: number; store: number }[],

@@ -13,9 +13,7 @@ import { type Found, getListing, listListings, listProductOffers } from './listi
 
 type List<Result> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found<Result>;
 
-/** The listings that shoppers compare. */
 export const listingRoutes: Module = async (app, { db, config }) => {
-  /** A page of results. The person's search is remembered. */
   async function page<Result>(
     request: FastifyRequest<{ Querystring: ListingQuery }>,
     list: List<Result>,

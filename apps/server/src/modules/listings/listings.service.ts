@@ -14,26 +14,19 @@ import { type PricedRow, toListing, toPricedRow } from './listing-view.ts';
 export interface Found<Result> {
   count: number;
   results: Result[];
-  /** Where the next page begins. Undefined on the last page. */
   nextCursor: string | undefined;
-  /** The words that were searched instead, if nothing matched as typed. */
+  /** Search words that were used instead, if nothing matched as typed. */
   correctedQuery: string | undefined;
 }
 
-/**
- * A page of listings (GET /price/price/). Without an ordering, a search has the best matches first, then the newest.
- * Without a search the newest come first.
- */
+/** By default, searches sort by relevance and then newest first, other pages newest first. */
 export function listListings(index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null): Found<Listing> {
   return find(index, query, query.ordering, index.searchListings, (found, withDistance) =>
     withDistance(toListing(toPricedRow(found), viewer)),
   );
 }
 
-/**
- * A page of products (GET /price/by-product/), each with its cheapest listing and a summary of the others. Without an
- * ordering, a search has the best matches first, then the lowest unit price.
- */
+/** By default, searches sort by relevance, then by unit price. */
 export function listProductOffers(
   index: CatalogueIndex,
   query: ListingQuery,
@@ -50,10 +43,7 @@ export function listProductOffers(
   }));
 }
 
-/**
- * One listing by its price's id, with the viewer's own changes that wait for review. Throws NotFound. Only its author
- * and superusers see a held price.
- */
+/** Only its author and superusers see a held price. Throws NotFound. */
 export async function getListing(db: Database, id: number, viewer: CurrentUser | null): Promise<Listing> {
   const row = (await findListing(db, id)) ?? (viewer && (await findHeld(db, id, viewer)));
   if (!row) throw new NotFound('We couldn’t find this listing.');
@@ -81,11 +71,9 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
   return mayRead ? price : undefined;
 }
 
-/** The region of a query, undefined for all regions. */
 export const regionOf = (region: ListingQuery['region']): string | undefined =>
   region === '' || region === 'Everywhere' ? undefined : region;
 
-/** Resolves a query and runs `search`. */
 function find<FoundItem, Result>(
   index: CatalogueIndex,
   typed: ListingQuery,
@@ -123,14 +111,14 @@ function find<FoundItem, Result>(
   };
 }
 
-/** A barcode that is typed into the search means its product. One that no product has is words like others. */
+/** Treats a search text as a barcode if a product has it. Other digits remain search words. */
 function withTypedBarcode(index: CatalogueIndex, query: ListingQuery): ListingQuery {
   const code = query.product__barcode === undefined ? canonicalBarcode(query.search) : undefined;
   if (!code || index.productOfBarcode(barcodeSpellings(code)) === undefined) return query;
   return { ...query, search: '', product__barcode: code };
 }
 
-/** Returns undefined if nothing can match: no product has the barcode, or no store is so near. */
+/** Returns undefined if nothing can match, such as for an unknown barcode. */
 function filtersOf(
   index: CatalogueIndex,
   { region, source, product, store, product__barcode: barcode, within_km }: ListingQuery,

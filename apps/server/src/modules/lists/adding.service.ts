@@ -19,11 +19,7 @@ import { type PlacedItem, placeItems } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
-/**
- * Puts one need on a list. Answers the item with the outcome: it may have been there already, or the call may be
- * another try of one whose answer was lost. Throws NotFound, ValidationError for an unknown product, store or kind,
- * Conflict when the list is full, and Gone when the item of this client id was removed since.
- */
+/** Adds one item. A retry with the same client id adds nothing. Throws Gone if the item was removed since. */
 export async function addItem(
   db: Database,
   me: CurrentUser,
@@ -45,10 +41,7 @@ export async function addItem(
   );
 }
 
-/**
- * Puts needs on a locked list, each of them another one; answers what became of them and whether the list changed.
- * Throws ValidationError and Conflict, before it writes anything.
- */
+/** Adds items with different needs to a locked list. Throws ValidationError or Conflict before any write. */
 export async function addToList(
   trx: Executor,
   locked: LockedList,
@@ -64,10 +57,7 @@ export async function addToList(
   return placeItems(trx, locked, me.id, wanted);
 }
 
-/**
- * Puts each of the items on each of the lists, or nothing at all. With the same client id again it adds nothing and
- * answers what is there. Throws as `addItem` does, but leaves out what was removed since.
- */
+/** Adds each item to each list, all or nothing. A retry with the same client id adds nothing. */
 export async function addItems(
   db: Database,
   me: CurrentUser,
@@ -76,7 +66,7 @@ export async function addItems(
   const call = given.client_id?.toLowerCase() ?? randomUUID();
   const wanted = given.items.map((item) => toWanted(item, call, true));
   const items = Map.groupBy(wanted, ({ need }) => needKey(need));
-  // In the order of their ids, so that two calls never wait for each other.
+  // Sorted, so that two requests cannot deadlock.
   const lists = [...new Set(given.shopping_lists)].toSorted((a, b) => a - b);
   return inTransaction(
     db,
@@ -112,7 +102,6 @@ export async function addItems(
 const isOnList = (placed: PlacedItem): placed is PlacedItem & { outcome: AdditionOutcome } =>
   placed.outcome !== 'removed';
 
-/** Equal items of one call as one item: the sum of the quantities, and the last note. */
 function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typeof toWanted> {
   return equal.reduce((sum, item) => ({
     ...item,
@@ -121,7 +110,7 @@ function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typ
   }));
 }
 
-/** Divides items so that amounts of the same kinds are added one after the other, which adds them up. */
+/** Puts amounts of the same kinds into separate rounds, so that they are added up. */
 function roundsOf<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
   const seen = new Map<string, number>();
   const rounds = Map.groupBy(items, ({ need }) => {
@@ -133,7 +122,7 @@ function roundsOf<Item extends ReturnType<typeof toWanted>>(items: readonly Item
   return [...rounds.values()];
 }
 
-/** The client id of one item of a call: the same whenever the call is repeated (a UUID of version 8, RFC 9562). */
+/** Derives a client id that is stable across retries of a request (UUID version 8, RFC 9562). */
 function derivedId(call: string, list: number, key: string): string {
   const bytes = createHash('sha256').update(`${call} ${list} ${key}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

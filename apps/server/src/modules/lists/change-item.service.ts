@@ -13,10 +13,7 @@ import { findNeed, writeNeed } from './need.queries.ts';
 import { type Need, needOf } from './need.ts';
 import { findSame } from './place-items.queries.ts';
 
-/**
- * Changes what is given of an item and leaves the rest, which somebody else may just be changing. Throws NotFound, and
- * ValidationError for a need that cannot be.
- */
+/** Changes only the given fields, since another member may change others at the same time. */
 export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
   return inTransaction(
     db,
@@ -32,7 +29,7 @@ export async function changeItem(db: Database, me: CurrentUser, id: number, chan
   );
 }
 
-/** The same for an item of a locked list. Throws ValidationError before it writes anything. */
+/** Throws ValidationError before any write. */
 export async function changeOnList(
   trx: Executor,
   locked: LockedList,
@@ -47,7 +44,7 @@ export async function changeOnList(
   const asksAnew = differs && isNewest;
   if (asksAnew) await askFor(trx, locked, id, need);
   if (before && isNewest) await stampNeed(trx, id, locked.version, made);
-  // The words that an item had are its title once it asks for a product or kinds.
+  // The free text of an item becomes its title when the item gets a product or kinds.
   const firstTitle =
     asksAnew && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
   const updated = await updateItem(trx, id, locked.version, { ...change, firstTitle }, made);
@@ -55,7 +52,7 @@ export async function changeOnList(
   return differs && before ? { newerBy: before.changed_by, ...updated } : updated;
 }
 
-/** Makes an item ask for something else. Another item that asks for that already is joined into it. */
+/** Replaces the need of an item. Another item with that need is merged into this one. */
 async function askFor(trx: Executor, locked: LockedList, id: number, need: Need): Promise<void> {
   await checkNeeds(trx, [need], (field) => field);
   const twin = (await findSame(trx, locked.id, [need])).find((same) => same.id !== id);

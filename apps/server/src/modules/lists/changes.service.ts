@@ -8,10 +8,7 @@ import { findItemsSince, findKnownSince } from './items.queries.ts';
 import { getList } from './lists.service.ts';
 import { showItems } from './show-items.ts';
 
-/**
- * What happened to a list after a version, all as of one moment. Throws NotFound, and Gone when the version is so old
- * that removed items have been forgotten since: then the list has to be read as a whole.
- */
+/** Returns the changes since a version, from one snapshot. Throws Gone if deletion records were purged since. */
 export async function listChanges(db: Database, me: CurrentUser, id: number, since: number): Promise<ListChanges> {
   return inSnapshot(db, async (trx) => {
     const list = await getList(trx, me, id);
@@ -23,7 +20,6 @@ export async function listChanges(db: Database, me: CurrentUser, id: number, sin
   });
 }
 
-/** Forgets what was removed so long ago that clients which were away since had better read the list as a whole. */
 export async function deleteOldChanges(db: Database): Promise<void> {
   await deleteTombstones(db);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
-/** Those of the ids that no product, or store, has. */
 export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`${prepared}
@@ -12,7 +11,6 @@ export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids:
   return rows.map(({ id }) => id);
 }
 
-/** How kinds are measured, those that there are. */
 export async function findDimensions(
   trx: Executor,
   ids: readonly number[],

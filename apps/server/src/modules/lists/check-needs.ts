@@ -10,10 +10,7 @@ const dimensionOf = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 const units = { mass: 'g, kg, oz or lb', volume: 'ml, l, floz, pt or gal', count: 'piece or dozen' } as const;
 const most = { mass: '100 kg', volume: '100 l', count: '1,000 pieces' } as const;
 
-/**
- * What is wrong with needs that cannot be: of an unknown product, store or kind, of kinds that are measured in
- * different ways, or of an amount that does not fit them. `fieldOf` says under which name.
- */
+/** Returns validation messages by field. `fieldOf` returns the field name of the need at an index. */
 export async function findProblems(
   trx: Executor,
   needs: readonly Need[],
@@ -41,7 +38,6 @@ export async function findProblems(
   return problems;
 }
 
-/** Throws ValidationError for needs that have problems. */
 export async function checkNeeds(...of: Parameters<typeof findProblems>): Promise<void> {
   const problems = await findProblems(...of);
   if (Object.keys(problems).length > 0) throw new ValidationError(problems);
@@ -60,7 +56,7 @@ function problemOf(need: KindsNeed, known: ReadonlyMap<number, 'mass' | 'volume'
 
 const problem = (field: Field, message: string) => ({ field, message });
 
-/** What goes between the check and the write is as unknown as what never was. */
+/** A foreign key error after the check means that the row was deleted meanwhile. It is reported like an unknown id. */
 export const refusals = {
   missing(constraint: string) {
     if (constraint.includes('kind')) return new ValidationError({ kinds: ['We couldn’t find this kind.'] });

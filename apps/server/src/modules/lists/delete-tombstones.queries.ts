@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/**
- * How long it is remembered that an item was removed, or a list left, and which changes devices sent: a client that was
- * away for longer reads everything anew.
- */
+/** Retention of deleted items, ended memberships and received changes, for clients that are offline. */
 const remembered = sql`interval '90 days'`;
 
-/** Forgets what was removed long ago; the names of what was joined into another item become names of that. */
+/** Deletes old tombstones. Client ids that point to a deleted item are redirected to the item that replaced it. */
 export async function deleteTombstones(db: Executor): Promise<void> {
   await sql`
     UPDATE shopping_list_merged_item name SET item_id = other.item_id

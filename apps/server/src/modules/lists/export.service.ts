@@ -2,7 +2,7 @@ import type { AccountExport } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The lists of a person, own and shared, with their items. Each batch is one list, so that memory holds one. */
+/** Yields one list per batch, which bounds memory. */
 export async function* exportLists(db: Executor, userId: number): AsyncGenerator<AccountExport['shopping_lists']> {
   const memberships = await db
     .selectFrom('shopping_list_member')

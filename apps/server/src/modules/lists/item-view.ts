@@ -3,14 +3,13 @@ import { fromCents, inCents, nameOfKinds, type Weight } from '@bargain-buddy/dom
 import type { Viewer } from '../../platform/images/image-rights.ts';
 import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
 
-/** An item; of a product at a store with both and, where somebody knows a price, its listing. */
+/** A list item. Product and store columns are set only if the item has both; price columns only if a listing exists. */
 export type ItemRow = {
   item_id: number;
   client_id: string;
   list_id: number;
   wanted_product: number | null;
   wanted_store: number | null;
-  /** Of a product that is wanted anywhere. */
   wanted_name: string | null;
   wanted_kinds: ListItem['kind_details'] | null;
   text: string | null;
@@ -29,13 +28,12 @@ export type ItemRow = {
   held_price: string | null;
 } & (PricedRow | (OfferRow & { price_id: null }) | (Record<keyof OfferRow, null> & { price_id: null }));
 
-/** What an item costs that is bound to no store, or where the plan in use has it bought. */
+/** Price of an item without a fixed store, or with a planned store. */
 interface OpenPrice {
   cents: bigint;
   packs: { listing: PricedRow; count: number; weight?: Weight }[];
 }
 
-/** An item as the wire has it. */
 export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pending'): ListItem {
   const price = found === 'pending' ? undefined : found;
   const kinds = row.wanted_kinds ?? [];
@@ -60,7 +58,7 @@ export function toListItem(row: ItemRow, viewer: Viewer, found?: OpenPrice | 'pe
     quantity: row.quantity,
     date_added: row.item_date_added.toISOString(),
     version: row.item_version,
-    // A plan goes before the store that the item names, which `store` still says.
+    // A planned store has priority over the item's own store, which remains in `store`.
     ...(isOpen ? openPrice(row, viewer, price) : storePrice(row, viewer)),
     planned: plannedOf(row, price),
     unpriced: hasNoPrice && row.product_id !== null ? toUnpriced(row, viewer, true) : null,
@@ -103,7 +101,6 @@ function plannedOf(
   return { store: planned_store, store_name: planned_name ?? '', cost };
 }
 
-/** What to call an item. */
 export function nameOf({ product_name, wanted_name, wanted_kinds, text }: ItemRow): string {
   return product_name ?? wanted_name ?? text ?? nameOfKinds((wanted_kinds ?? []).map(({ name }) => name));
 }

@@ -3,32 +3,27 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { passOnNames } from './joined-names.queries.ts';
 
-/** What an item says beside what it asks for. */
 interface Fields {
   is_needed: boolean;
   quantity: number;
   note: string;
   title: string;
-  /** The title of an item that has none. */
+  /** Title that is set only if the item has none. */
   firstTitle: string;
 }
 
-/** The author of a change, and its time. */
 export interface Made {
   by: number;
-  /** Undefined for now, which is newer than every other time. */
+  /** Undefined means now, which is newer than every stored time. */
   at?: Date | undefined;
-  /** Set for additions: they also count if the item has a newer change. */
+  /** Set for additions: they apply even if the item has a newer change. */
   always?: boolean;
 }
 
-/** An item after a change: `newerBy` is the author of a newer quantity or note that won over this one. */
+/** `newerBy` is the author of a newer quantity or note, which was retained. */
 export type Updated = { outcome: 'changed' | 'same' | 'gone'; newerBy?: number | null };
 
-/**
- * Changes the given fields of an item, except those with a newer change. The outcome is 'same' if the item has them
- * already, and 'gone' if it was removed.
- */
+/** Updates fields, except those with a newer change. The outcome is 'gone' if the item was removed. */
 export async function updateItem(
   trx: Executor,
   id: number,
@@ -82,7 +77,6 @@ export async function updateItem(
   return { outcome: row.is_changed ? 'changed' : 'same', ...(row.is_outdated && { newerBy: row.changed_by }) };
 }
 
-/** Notes a person's change of the need of an item. */
 export async function stampNeed(trx: Executor, id: number, version: number, { by, at }: Made): Promise<void> {
   await sql`
     UPDATE shopping_list_item
@@ -91,7 +85,7 @@ export async function stampNeed(trx: Executor, id: number, version: number, { by
     WHERE id = ${id}`.execute(trx);
 }
 
-/** An item with the last edit that keeps it on the list, or with its removal. */
+/** An item with its last edit or its removal. Ticking off an item is not an edit. */
 export interface EditedRow {
   is_removed: boolean;
   changed_at: Date | null;
@@ -109,7 +103,7 @@ export async function findLastEdit(trx: Executor, id: number): Promise<EditedRow
   return rows[0];
 }
 
-/** Turns an item into its tombstone, by nobody where it is joined into another; answers whether it was still there. */
+/** Marks an item as removed. `made` is null for a merge. Returns false if it was already removed. */
 export async function removeItem(trx: Executor, id: number, version: number, made: Made | null): Promise<boolean> {
   const at = made && sql<Date>`coalesce(${made.at ?? null}::timestamptz, clock_timestamp())`;
   const { numUpdatedRows } = await trx
@@ -126,8 +120,7 @@ export async function removeItem(trx: Executor, id: number, version: number, mad
   return numUpdatedRows > 0n;
 }
 
-/** Gives an item what another one has that is to go: needed if either was, the larger quantity, its client ids. The
- * item's own title comes first. */
+/** Merges another item into this one: needed if either was, the larger quantity, this item's own title first. */
 export async function joinInto(trx: Executor, id: number, otherId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item item

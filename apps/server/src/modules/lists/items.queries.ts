@@ -7,10 +7,8 @@ import { pricedColumns } from '../listings/index.ts';
 import type { ItemRow } from './item-view.ts';
 
 /**
- * The items `i` with what the wire shows of them, all in one statement, so that an answer fits together. Those of a
- * product at a store come with product, store, listing, and the viewer's own newest price that waits for review and is
- * newer than the listing. OFFSET 0 has each item looked up by its keys: the planner cannot know how few items a list
- * has, and would rather read all products.
+ * Selects items with all displayed columns in one statement, so that a response is consistent. OFFSET 0 forces lookups
+ * by key: the planner overestimates the items of a list and would scan all products.
  */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
@@ -44,18 +42,16 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
     OFFSET 0
   ) shown ON true`;
 
-/** Who removed the item `i`. */
 const remover = sql`
   (SELECT json_build_object('id', u.id, 'name', ${nameOfUser('u')}) FROM app_user u WHERE u.id = i.removed_by)`;
 
 export interface ItemPage {
-  /** Of the list, at the moment of reading. */
   version: number;
   count: number;
   rows: ItemRow[];
 }
 
-/** A range of a list's items, newest first; undefined when the list is none of the viewer's. */
+/** Returns a page of items, newest first, or undefined if the user is not a member of the list. */
 export async function findItems(
   db: Executor,
   listId: number,
@@ -88,7 +84,6 @@ export async function findItems(
   };
 }
 
-/** Items by their ids, in the order of the ids; removed ones are left out. */
 export async function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
   const chosen = sql`
     SELECT one.*, given.place FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY given (id, place)
@@ -97,10 +92,7 @@ export async function findItemsById(db: Executor, ids: readonly number[], viewer
   return rows;
 }
 
-/**
- * The items of a list that were added or changed after a version, and those that were removed, in the order in which it
- * happened.
- */
+/** Returns items that changed after a version, and removed items, both in the order of their changes. */
 export async function findItemsSince(
   db: Executor,
   listId: number,
@@ -119,7 +111,6 @@ export async function findItemsSince(
   return { changed: rows, removed };
 }
 
-/** Removed items, with who removed them. */
 export async function findRemovedItems(
   db: Executor,
   ids: readonly number[],
@@ -133,7 +124,7 @@ export async function findRemovedItems(
   return rows;
 }
 
-/** From which version on it is known what changed. */
+/** Returns the oldest version with complete change records. */
 export async function findKnownSince(db: Executor, listId: number): Promise<number> {
   const row = await db
     .selectFrom('shopping_list')

@@ -7,7 +7,6 @@ import { addItem, addItems } from './adding.service.ts';
 import { changeItem } from './change-item.service.ts';
 import { deleteItem, listItems } from './items.service.ts';
 
-/** What is on shopping lists. */
 export const itemRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listItems, async (request) => {
     const found = await listItems(db, signedInUser(request), request.query);

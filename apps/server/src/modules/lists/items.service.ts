@@ -8,7 +8,6 @@ import { findItems, findItemsById } from './items.queries.ts';
 import { finishListChange, lockListOfItem } from './lock-list.ts';
 import { showItems } from './show-items.ts';
 
-/** A page of a list's items, newest first, and the version of the list that it belongs to; throws NotFound. */
 export async function listItems(
   db: Database,
   me: CurrentUser,
@@ -28,7 +27,6 @@ export async function listItems(
   };
 }
 
-/** Takes an item off its list; throws NotFound where that has happened already. */
 export async function deleteItem(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListOfItem(trx, id, me.id);
@@ -37,7 +35,6 @@ export async function deleteItem(db: Database, me: CurrentUser, id: number): Pro
   });
 }
 
-/** The items of these ids that are still there, in the order of the ids. */
 export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
   return showItems(db, await findItemsById(db, ids, me.id), me);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Makes the client ids of items that were joined into others names of those: adding again with them finds these. */
+/** Redirects the client ids of merged items to the items that replaced them. */
 export async function passOnNames(trx: Executor, joined: readonly { id: number; into: number }[]): Promise<void> {
   await sql`
     INSERT INTO shopping_list_merged_item (list_id, client_id, item_id)
@@ -10,7 +10,7 @@ export async function passOnNames(trx: Executor, joined: readonly { id: number; 
     JOIN shopping_list_item item ON item.id = joined.id`.execute(trx);
 }
 
-/** Gives items that are on their lists again their client ids back. */
+/** Removes the redirects of restored items. */
 export async function takeBackNames(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM shopping_list_merged_item name USING shopping_list_item item

@@ -1,7 +1,6 @@
 import type { Area, ListRole, ShoppingList } from '@bargain-buddy/contract';
 import type { ListCosts } from './pricing/price-items.ts';
 
-/** A list as one of its members sees it. */
 export interface ListRow {
   id: number;
   client_id: string;
@@ -14,15 +13,11 @@ export interface ListRow {
   item_count: number;
   needed_count: number;
   area: Area;
-  /**
-   * Of the needed items of products at stores that are not planned elsewhere: what those cost that have a price, and
-   * how many they are.
-   */
+  /** Total and number of needed items with a price at their own store, without planned items. */
   store_total: string;
   store_count: number;
 }
 
-/** A list as the wire has it. */
 export function toShoppingList(
   { last_updated, store_total: _, store_count: __, ...row }: ListRow,
   { planned_total, current_total, ...total }: ListCosts,

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ListRow } from './list-view.ts';
 
-/** The lists among `mine` (list_id, role), each with its counts and its total (LST-03), the last changed first. */
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
@@ -29,7 +28,6 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
   return rows;
 }
 
-/** A range of the user's lists, own and shared, the last changed first. */
 export function findLists(db: Executor, userId: number, range: { offset: number; limit: number }): Promise<ListRow[]> {
   return readLists(
     db,
@@ -38,7 +36,6 @@ export function findLists(db: Executor, userId: number, range: { offset: number;
   );
 }
 
-/** One of the user's lists; undefined when it is none of theirs. */
 export async function findList(db: Executor, userId: number, id: number): Promise<ListRow | undefined> {
   const [row] = await readLists(
     db,
@@ -56,7 +53,7 @@ export async function countLists(db: Executor, userId: number): Promise<number> 
   return count;
 }
 
-/** The list of a client id which is one of the user's, or was: perhaps it is not there any more. */
+/** Returns the user's list with a client id, even if the user has left it or it is deleted. */
 export async function findMadeList(db: Executor, userId: number, clientId: string): Promise<number | undefined> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT m.list_id FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
@@ -67,7 +64,6 @@ export async function findMadeList(db: Executor, userId: number, clientId: strin
   return rows[0]?.list_id;
 }
 
-/** Makes a list of the user's own and answers its id. */
 export async function insertList(
   executor: Executor,
   ownerId: number,
@@ -81,7 +77,6 @@ export async function insertList(
 
 const toJson = (area: Area) => (area === null ? null : JSON.stringify(area));
 
-/** Changes what is given; answers whether that made a difference. */
 export async function updateList(
   executor: Executor,
   id: number,
@@ -94,7 +89,6 @@ export async function updateList(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Makes an area that of a list; answers whether that made a difference. */
 export async function updateArea(executor: Executor, id: number, area: Area): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE shopping_list SET area = ${toJson(area)}::jsonb
@@ -102,7 +96,7 @@ export async function updateArea(executor: Executor, id: number, area: Area): Pr
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Forgets the place that a list has for its area, which may be where its former owner lives, and marks its items. */
+/** Deletes the area of a list if it is a location, since that may be the former owner's home. */
 export async function handOverArea(
   executor: Executor,
   { id, version }: { id: number; version: number },
@@ -111,7 +105,7 @@ export async function handOverArea(
   await markItemsOfArea(executor, id, version);
 }
 
-/** Marks the items of a list whose price depends on its area. */
+/** Sets the version of items whose price depends on the area. */
 export async function markItemsOfArea(executor: Executor, id: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item SET version = ${version}

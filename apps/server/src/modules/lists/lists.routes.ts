@@ -8,7 +8,6 @@ import { changeList, createList, deleteList, getList, listLists } from './lists.
 import { endPlan, takePlan } from './plan/take-plan.service.ts';
 import { syncList } from './sync/sync.service.ts';
 
-/** The signed-in person's shopping lists, own and shared. */
 export const listRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listShoppingLists, async (request) => {
     const found = await listLists(db, signedInUser(request), request.query);

@@ -32,10 +32,8 @@ import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
-/** How many lists a person may have, own and shared. */
 const mostLists = 200;
 
-/** A page of the signed-in person's lists, own and shared, the last changed first. */
 export async function listLists(
   db: Database,
   me: CurrentUser,
@@ -49,7 +47,6 @@ export async function listLists(
   return { count, lists: await showLists(db, rows), hasNext };
 }
 
-/** One of the person's lists; throws NotFound for any other. */
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
   const [list] = row ? await showLists(db, [row]) : [];
@@ -57,7 +54,6 @@ export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: num
   return list;
 }
 
-/** Lists as the wire has them, with what they cost. */
 async function showLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
   const totals = await totalLists(db, rows);
   const plans = await findPlans(
@@ -72,11 +68,7 @@ async function showLists(db: Executor, rows: readonly ListRow[]): Promise<Shoppi
 
 type NewList = z.output<typeof newShoppingListSchema>;
 
-/**
- * Makes a list of the person's own, of which their other open pages are told. Answers whether it is new: the call may
- * be another try of one whose answer was lost. Throws Conflict where they have too many, and Gone where the list was
- * deleted, or left, since.
- */
+/** Creates a list. A retry with the same client id returns it. Throws Gone if it was deleted or left since. */
 export async function createList(
   db: Database,
   me: CurrentUser,
@@ -102,14 +94,13 @@ export async function createList(
   );
 }
 
-/** A list that the person made before; throws Gone where it is theirs no more. */
 async function getMadeList(trx: Executor, me: CurrentUser, id: number): Promise<ShoppingList> {
   const row = await findList(trx, me.id, id);
   if (!row) throw new Gone('This list is no longer yours.');
   return getList(trx, me, id);
 }
 
-/** Throws Conflict when the person has as many lists as anybody may; what adds one waits until the transaction ends. */
+/** Throws Conflict at the limit. Locks the account, so that concurrent requests cannot exceed the limit. */
 export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise<void> {
   await lockMaker(trx, me);
   if ((await countLists(trx, me.id)) >= mostLists) {
@@ -117,12 +108,12 @@ export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise
   }
 }
 
-/** Has whatever else gives the person a list wait until the transaction ends. */
+/** Locks the account until the transaction ends. */
 async function lockMaker(trx: Executor, me: CurrentUser): Promise<void> {
   if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
 }
 
-/** Renames or describes a list anew, for its owner, or makes its area another one, for every member. */
+/** Changes name and description (owner only) or the area (any member). */
 export async function changeList(
   db: Database,
   me: CurrentUser,
@@ -137,7 +128,7 @@ export async function changeList(
   });
 }
 
-/** The same for a locked list; answers what changed. Throws Forbidden before it writes anything. */
+/** Changes a locked list and returns the changed aspects. Throws Forbidden before any write. */
 export async function editLocked(
   trx: Executor,
   locked: MemberLockedList,
@@ -154,7 +145,6 @@ export async function editLocked(
   return isRenamed ? ['details'] : [];
 }
 
-/** Deletes a list with everything on it; for its owner. The other members are told. */
 export async function deleteList(db: Database, me: CurrentUser, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, id, me.id, 'Only the owner can delete this list. You can leave it.');
@@ -166,7 +156,6 @@ export async function deleteList(db: Database, me: CurrentUser, id: number): Pro
   });
 }
 
-/** Deletes a list in which nobody is any more; open invites to it vanish. */
 export async function discardList(trx: Executor, id: number): Promise<void> {
   await deleteInviteNotifications(trx, id);
   await deleteListRow(trx, id);

@@ -10,10 +10,7 @@ export interface LockedList {
   role: ListRole;
 }
 
-/**
- * Locks a list and the user's membership of it; undefined when it is none of theirs. Who waited sees what is there
- * then: somebody who was removed meanwhile finds nothing.
- */
+/** Locks a list and the user's membership. Returns undefined if the membership ended, also during the wait. */
 export async function lockMembersList(
   executor: Executor,
   id: number | RawBuilder<number>,
@@ -28,10 +25,8 @@ export async function lockMembersList(
   return rows[0];
 }
 
-/** Which list an item is on. */
 export const listOfItem = (itemId: number) => sql<number>`SELECT list_id FROM shopping_list_item WHERE id = ${itemId}`;
 
-/** Locks a list whoever asks. */
 export function lockAnyList(executor: Executor, id: number) {
   return executor
     .selectFrom('shopping_list')
@@ -41,7 +36,6 @@ export function lockAnyList(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Gives a locked list its new version and answers who is a member now. */
 export async function writeVersion(
   executor: Executor,
   id: number,
@@ -58,7 +52,7 @@ export async function writeVersion(
   return rows[0]?.members ?? [];
 }
 
-/** Ends memberships of a list and keeps for each that it ended, so that pages which were away learn of it. */
+/** Deletes memberships and stores their end for clients that are offline. */
 export async function deleteMembers(
   executor: Executor,
   { id, version }: { id: number; version: number },

@@ -4,24 +4,20 @@ import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { deleteMembers, listOfItem, lockAnyList, lockMembersList, writeVersion } from './lock-list.queries.ts';
 
-/** The right to change a list until the transaction ends: whoever else wants to change it waits. */
+/** A list that is locked for changes until the transaction ends. */
 export interface LockedList {
   id: number;
   name: string;
-  /** The version that the list has once the change is made; what changes is marked with it. */
+  /** Version after this change. Changed rows are marked with it. */
   version: number;
 }
 export type MemberLockedList = LockedList & { role: ListRole };
 
-/**
- * Locks a list for a change by a member; throws NotFound, for strangers and former members as if there were no such
- * list.
- */
+/** Locks a list for a member. Throws NotFound for all others, so that they cannot detect the list. */
 export async function lockListAsMember(trx: Executor, listId: number, userId: number): Promise<MemberLockedList> {
   return toLockedList(await lockMembersList(trx, listId, userId)) ?? notThere();
 }
 
-/** The same for the owner alone; throws Forbidden for a member, with `refusal` as the reason. */
 export async function lockListAsOwner(
   trx: Executor,
   listId: number,
@@ -33,24 +29,23 @@ export async function lockListAsOwner(
   return locked;
 }
 
-/** Locks the list that an item is on for a change by a member; throws NotFound. */
 export async function lockListOfItem(trx: Executor, itemId: number, userId: number): Promise<MemberLockedList> {
   const locked = toLockedList(await lockMembersList(trx, listOfItem(itemId), userId));
   if (!locked) throw new NotFound('We couldn’t find this item.');
   return locked;
 }
 
-/** Locks a list for somebody who need not be a member: who joins, and who goes for good. Undefined when it is gone. */
+/** Locks a list without a check of membership, for joining and for account deletion. */
 export async function lockList(trx: Executor, listId: number): Promise<LockedList | undefined> {
   return toLockedList(await lockAnyList(trx, listId));
 }
 
-/** Gives the list its new version and tells the members' open pages what changed. Not to be called when nothing did. */
+/** Writes the new version and notifies members. Call it only if something changed. */
 export async function finishListChange(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
   await tell(trx, locked, changed, 'people');
 }
 
-/** The same for what nobody did on the list itself, such as a merge: `last_updated` stays. */
+/** Like `finishListChange`, for changes from outside the list such as merges: `last_updated` is unchanged. */
 export async function finishQuietly(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
   await tell(trx, locked, changed, 'nobody');
 }
@@ -60,7 +55,6 @@ async function tell(trx: Executor, locked: LockedList, changed: ListAspect[], by
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }
 
-/** Ends the memberships of some users and tells their open pages that the list is no longer theirs. */
 export async function endMemberships(trx: Executor, locked: LockedList, userIds: number[]): Promise<void> {
   await deleteMembers(trx, locked, userIds);
   await publish(trx, {

@@ -15,14 +15,12 @@ interface NeedColumns {
   need_key: string | null;
 }
 
-/** What an item's own row says of its need; its kinds have rows of their own. */
 export function columnsOf(need: Need): NeedColumns {
   if ('product' in need) return { ...none, product_id: need.product, store_id: need.store };
   const key = { ...none, need_key: needKey(need) };
   return 'text' in need ? { ...key, text: need.text } : { ...key, amount: need.amount, amount_unit: need.unit };
 }
 
-/** Writes the kinds of items that have none yet. */
 export async function insertKinds(
   trx: Executor,
   items: readonly { id: number; need: Need | undefined }[],
@@ -33,7 +31,7 @@ export async function insertKinds(
   if (rows.length > 0) await trx.insertInto('shopping_list_item_kind').values(rows).execute();
 }
 
-/** Makes an item ask for something else. */
+/** Replaces the need of an item and removes the item from the plan. */
 export async function writeNeed(trx: Executor, id: number, version: number, need: Need): Promise<void> {
   await trx
     .updateTable('shopping_list_item')
@@ -45,7 +43,6 @@ export async function writeNeed(trx: Executor, id: number, version: number, need
   await insertKinds(trx, [{ id, need }]);
 }
 
-/** The need of an item and its last change by a person. Undefined for a removed item, except with `isRemoved`. */
 export async function findNeed(
   trx: Executor,
   id: number,

@@ -20,10 +20,7 @@ interface PlacedRow {
   is_removed: boolean;
 }
 
-/**
- * What became of client ids that were used before: which item each stands for, and whether that was removed since. One
- * whose item was joined into another comes with that, too, and so on; last as the one that is there.
- */
+/** Resolves client ids to items and follows merges. The live item, if any, is the last row of its client id. */
 export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`.execute(trx);
   return rows;
@@ -55,13 +52,11 @@ interface SameRow {
   amount_unit: AmountUnit | null;
 }
 
-/** An item that asks for a need, with the need's key. */
 interface Same {
   id: number;
   key: string;
 }
 
-/** An item as far as an addition concerns it. */
 export interface ItemToIncrease extends Same {
   is_needed: boolean;
   quantity: number;
@@ -71,13 +66,12 @@ export interface ItemToIncrease extends Same {
   amount_unit: AmountUnit | null;
 }
 
-/** The items of a list that ask for one of the needs. */
 export async function findSame(trx: Executor, listId: number, needs: readonly Need[]): Promise<Same[]> {
   const { rows } = await sql<SameRow>`${prepared} ${sameOf(listId, needs)}`.execute(trx);
   return rows.map(toSame);
 }
 
-/** Also the items with the same kinds in another amount if `orAmount` is set. */
+/** `orAmount` includes items with the same kinds in another amount. */
 function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
   const products = needs.flatMap((need) => ('product' in need ? need : []));
   const keys = needs.flatMap((need) => ('product' in need ? [] : needKey(need)));
@@ -101,16 +95,12 @@ function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
 
 const toSame = <Row extends SameRow>(row: Row): Row & Same => ({ ...row, key: keyOf(row) });
 
-/** The key that this release writes. Releases before migration 0190 write rounded amounts in `need_key`. */
+/** The key in the format of this release. Releases before migration 0190 write rounded amounts in `need_key`. */
 function keyOf({ product, store, kinds, amount, amount_unit: unit, need_key }: SameRow): string {
   if (product !== null) return needKey({ product, store });
   return amount !== null && unit !== null ? needKey({ kinds, amount, unit }) : (need_key ?? '');
 }
 
-/**
- * What has to be known of a list before items are put on it, in one statement: what `findPlaced` and `findSame` answer,
- * the items with the same kinds in another amount, and how many items are on it.
- */
 export async function findBefore(
   trx: Executor,
   listId: number,
@@ -130,7 +120,6 @@ export async function findBefore(
   return { placed, same: same.map(toSame), count };
 }
 
-/** Puts new items on a list and answers their ids, in the order given. */
 export async function insertItems(
   trx: Executor,
   { id: listId, version }: { id: number; version: number },
@@ -163,7 +152,7 @@ export async function insertItems(
   return inserted;
 }
 
-/** Keeps under which items client ids went whose need was on the list already. */
+/** Redirects client ids to existing items with the same need. */
 export async function insertMerged(
   trx: Executor,
   listId: number,

@@ -8,26 +8,23 @@ import { writeNeed } from './need.queries.ts';
 import { kindsKey, type Need, needKey } from './need.ts';
 import { findBefore, type ItemToIncrease, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
-/** How many items a list may have. */
 export const mostItems = 2_000;
 
-/** An item that somebody wants on a list; where it is there already, what is left out stays as it is. */
+/** An item to add. If it is already on the list, undefined fields are unchanged. */
 export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
   quantity?: number | undefined;
   note?: string | undefined;
   title?: string | undefined;
-  /** When the person added it; undefined for now. */
   at?: Date | undefined;
 };
 
-/** The effect of one addition. It is 'removed' if the item was removed after an earlier try with the same client id. */
+/** Result of one addition; 'removed' if the item was removed after an earlier request with the same client id. */
 export interface PlacedItem {
   clientId: string;
   itemId: number;
   outcome: AdditionOutcome | 'removed';
 }
 
-/** An addition to an item that is on the list, with its new quantity or its new amount. */
 interface Increase {
   itemId: number;
   wanted: WantedItem;
@@ -37,10 +34,8 @@ interface Increase {
 }
 
 /**
- * Puts items on the locked list, in the order given. A client id that was used before adds and changes nothing. A
- * need that is on the list already adds up (docs/sync.md, "Adding again"). An existing title stays. Answers whether
- * that changed the list. Throws Conflict, before it writes anything, if the list or a quantity would exceed its limit.
- * Every client id and every need must be given once.
+ * Adds items to a locked list in order. Existing needs are increased (docs/sync.md, "Adding again"). Client ids and
+ * needs must be unique. Throws Conflict before any write if a limit would be exceeded.
  */
 export async function placeItems(
   trx: Executor,
@@ -89,7 +84,7 @@ export async function placeItems(
   };
 }
 
-/** Divides additions into increases and new items. Updates `onList` as it goes, so that later additions see it. */
+/** Divides additions into increases and new items. Updates `onList` in place, which later additions depend on. */
 function addUpAll(
   wanted: readonly WantedItem[],
   onList: readonly ItemToIncrease[],
@@ -118,7 +113,7 @@ function addUpAll(
 
 const tooMany = () => new Conflict(`A list holds at most ${largestQuantity} of one item.`);
 
-/** Adds to the newest item of the same kinds with an exact sum, unless another item asks for that sum. */
+/** Adds to the newest item of the same kinds with an exact sum, unless another item already has that sum. */
 function addToAmount(
   wanted: WantedItem,
   addition: { is_needed: boolean; quantity?: number },
@@ -140,7 +135,6 @@ function addToAmount(
   return undefined;
 }
 
-/** Returns whether the item changed. */
 async function writeIncrease(
   trx: Executor,
   { version }: LockedList,

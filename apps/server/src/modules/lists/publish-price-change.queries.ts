@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 
-/** The items whose price follows the listing: of the product there, planned there or anywhere, and of its kind. */
+/** Items whose price depends on the listing: the product there, anywhere or planned there, and its kind. */
 const itemsOf = ({ productId, storeId }: ListingPair) => sql`
   SELECT id, list_id FROM shopping_list_item
   WHERE product_id = ${productId} AND (store_id = ${storeId} OR store_id IS NULL) AND deleted_at IS NULL
@@ -14,7 +14,7 @@ const itemsOf = ({ productId, storeId }: ListingPair) => sql`
   SELECT item.id, item.list_id FROM shopping_list_plan_item planned JOIN shopping_list_item item ON item.id = planned.item_id
   WHERE planned.store_id = ${storeId} AND item.product_id = ${productId} AND item.deleted_at IS NULL`;
 
-/** Locks the lists whose items follow a listing, in the order in which lists are taken, and answers their ids. */
+/** Locks affected lists in lock order. */
 export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared}
     SELECT id FROM shopping_list WHERE id IN (SELECT list_id FROM (${itemsOf(pair)}) item)
@@ -23,7 +23,6 @@ export async function lockListsWith(trx: Executor, pair: ListingPair): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Marks the items that follow a listing on each of the locked lists, and answers these lists as they are then. */
 export async function markItems(
   trx: Executor,
   lists: readonly number[],
@@ -43,7 +42,7 @@ export async function markItems(
   return rows;
 }
 
-/** A person's own lists whose area is the stores that they prefer, in the order in which lists are taken. */
+/** Returns the user's lists whose area is the preferred stores, in lock order. */
 export async function findPreferringLists(trx: Executor, ownerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT list.id FROM shopping_list_member m JOIN shopping_list list ON list.id = m.list_id

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The items that are of a product or store, the oldest first. */
 export async function findItemsOf(
   trx: Executor,
   kind: 'product' | 'store',
@@ -13,7 +12,7 @@ export async function findItemsOf(
   return rows;
 }
 
-/** Tombstones that are of a product or store stay without it: clients that were away have to learn of them. */
+/** Removes a product or store from deleted items, which are retained for clients that are offline. */
 export async function releaseTombstones(trx: Executor, kind: 'product' | 'store', id: number): Promise<void> {
   const change =
     kind === 'store' ? sql`store_id = NULL` : sql`product_id = NULL, store_id = NULL, text = '-', need_key = 't-'`;

@@ -6,13 +6,9 @@ import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
 const longestText = 200;
 
-/** Words for what goes, such as may stand on a list. */
 const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
 
-/**
- * To be called by whoever removes a product or store for good, with the lists locked that have or had items of it: of a
- * product its name stays on them, of a product at a store the product anywhere.
- */
+/** Detaches items from a product (its name becomes free text) or a store. The affected lists must be locked. */
 export async function releaseItemsOf(
   trx: Executor,
   kind: 'product' | 'store',

@@ -5,14 +5,13 @@ import { writeNeed } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
 import { findSame } from './place-items.queries.ts';
 
-/** What an item of a locked list is to ask for. */
 export interface Rewrite {
   id: number;
   list: number;
   need: Need;
 }
 
-/** Locks lists in the order in which lists are taken; those that have gone are left out. */
+/** Locks lists in the given order, without deleted ones. `ids` must be sorted to prevent deadlocks. */
 export async function lockLists(trx: Executor, ids: readonly number[]): Promise<LockedList[]> {
   const lists: LockedList[] = [];
   for (const id of ids) {
@@ -22,10 +21,7 @@ export async function lockLists(trx: Executor, ids: readonly number[]): Promise<
   return lists;
 }
 
-/**
- * Makes items ask for something else because what they asked for goes or becomes another; nobody did it on the lists.
- * Items of a list that ask for the same then are joined into the one that did before, or the oldest.
- */
+/** Replaces needs. Items with equal needs are merged into the one that had the need before, or else the oldest. */
 export async function rewriteNeeds(
   trx: Executor,
   lists: readonly LockedList[],

@@ -7,13 +7,13 @@ import { findList } from './lists.queries.ts';
 import { mostItems } from './place-items.ts';
 import { showItems } from './show-items.ts';
 
-/** A list of somebody's as strangers may see it: nothing of its people, nor what they noted. */
+/** Returns a list for anonymous visitors, without members and notes. */
 export async function readForStrangers(db: Executor, listId: number, ownerId: number): Promise<SharedList> {
   const list = await findList(db, ownerId, listId);
   if (!list) throw new NotFound('We couldn’t find this shopping list.');
   const found = await findItems(db, listId, ownerId, { offset: 0, limit: mostItems });
   const items = await showItems(db, found?.rows ?? [], null);
-  // The total of the items as shown. A price that is pending there is not in it.
+  // The total of displayed prices. Pending prices are not included.
   return { name: list.name, total: listTotal(items), items: items.map(toSharedItem) };
 }
 

@@ -7,13 +7,10 @@ import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
 import type { NeedPrice } from './pricing/price-kinds.ts';
 
-/** Rows of a long list that are converted at once. More would hold up the event loop. */
+/** Larger batches would block the event loop. */
 const maxRowsAtOnce = 250;
 
-/**
- * Items as the wire has them. What is bound to no store, or planned at one, is priced after the items were read, so
- * that no price is older than the version that the items were read at: a newer one only comes early.
- */
+/** Converts rows with prices. Prices are read after the items, so that a price is never older than the list version. */
 export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: Viewer): Promise<ListItem[]> {
   const open = rows.filter(
     ({ wanted_store, planned_store, text }) => text === null && (wanted_store === null || planned_store !== null),
@@ -46,7 +43,6 @@ export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: 
 
 const keyOf = ({ product, store }: { product: number; store: number }) => `${product} ${store}`;
 
-/** A price with its listings; undefined where one of them has just gone. */
 function withListings(price: NeedPrice | 'pending' | undefined, listings: ReadonlyMap<string, PricedRow>) {
   if (price === 'pending') return price;
   const packs = price?.packs.flatMap((pack) => {

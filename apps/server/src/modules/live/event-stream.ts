@@ -1,32 +1,24 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * What may wait for a client that does not read; who has more waiting is cut off, and catches up when it comes back.
- */
+/** Maximum number of buffered bytes per client. A slower client must reconnect and catch up. */
 const mostWaiting = 64 * 1024;
 
-/** An answer that goes on (server-sent events): one person's open page, or all pages of one browser. */
 export interface EventStream {
   readonly userId: number;
   readonly family: string;
-  /** Until when it was told everything: a time by the database's clock, in milliseconds since 1970. */
+  /** Latest time without missing events, by the database clock, in milliseconds since 1970. */
   lastId: number;
-  /** Lets what was sent so far, and whatever follows, go out. */
   start(headers: Record<string, number | string | string[] | undefined>): void;
-  /** Sends a message, with the id if everything up to it was told: not while something missed is still to be sent. */
+  /** Sends a message. `id` is sent only if no earlier event is missing. */
   send(message: string, id?: number): void;
-  /** From here on messages go without ids, since something that came before them is still to be sent. */
+  /** Omits ids from now on, because earlier events are still missing. */
   fallBehind(): void;
-  /** What was missed until `id` is sent, and a ping with that id says so. */
+  /** Marks the missing events until `id` as sent, and sends a ping with that id. */
   catchUp(id: number): void;
-  /** Ends it, whether it has started or not. */
   end(): void;
 }
 
-/**
- * A stream over `response`, which must be used for nothing else; `onEnd` is called once, when it ends for whatever
- * reason.
- */
+/** Requires that `response` has no other writer. Calls `onEnd` once. */
 export function createEventStream(
   response: ServerResponse,
   { userId, family }: { userId: number; family: string },
@@ -52,12 +44,11 @@ export function createEventStream(
     family,
     lastId: 0,
     start(headers) {
-      // The client went away before there was anything to tell.
       if (response.destroyed) return;
       response.writeHead(200, {
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
-        // Proxies such as nginx would otherwise wait until they have a buffer full.
+        // Disables the buffering of proxies such as nginx.
         'x-accel-buffering': 'no',
       });
       const waiting = early ?? [];
@@ -90,7 +81,6 @@ export function createEventStream(
   return stream;
 }
 
-/** An event as it goes over the wire, but for its id. */
 export function toMessage(event: 'list' | 'notification' | 'ping', data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

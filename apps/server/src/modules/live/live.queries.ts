@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { databaseTime } from '../../platform/events/publish.ts';
 
-/** Something that happened to a person's lists or notifications while nobody told them. */
 export interface Missed {
   user_id: number;
   kind: 'list' | 'removed' | 'notification';
@@ -10,17 +9,13 @@ export interface Missed {
   version: number;
 }
 
-/** By the clock that all processes share, in milliseconds since 1970. */
+/** Returns the database time, which all processes share, in milliseconds since 1970. */
 export async function readTime(db: Executor): Promise<number> {
   const { rows } = await sql<{ now: number }>`SELECT ${databaseTime} AS now`.execute(db);
   return rows[0]?.now ?? Date.now();
 }
 
-/**
- * What each of the people missed since they were told something last: lists that changed or are no longer theirs, and
- * their newest notification. Goes back a minute further, since what is marked with an earlier time may have been
- * committed later.
- */
+/** Starts one minute before `lastId`, because a row with an earlier time may have been committed later. */
 export async function findMissed(
   db: Executor,
   people: readonly { userId: number; lastId: number }[],
@@ -50,7 +45,6 @@ export async function findMissed(
   return rows;
 }
 
-/** Those of the sessions that run: not ended, and their user active. */
 export async function findRunning(db: Executor, families: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ family: string }>`
     SELECT given.family FROM unnest(${families}::uuid[]) AS given (family)

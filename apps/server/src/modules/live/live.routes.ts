@@ -6,10 +6,9 @@ import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { createLive } from './live.service.ts';
 
-/** What open pages are told at once: changes of lists by others, and new notifications. */
 export const liveRoutes: Module = async (app, { db, config, directUrl, valkey }) => {
   const pause = config.eventsPingSeconds * 1000;
-  // What is looked for with each ping goes back by a minute and a pause.
+  // Missed events are searched one minute and one ping interval back.
   const live = createLive(db, valkey && { memory: 60_000 + 2 * pause });
   app.addGauge('open_event_streams', 'Streams of /api/events/ that are open.', () => live.streams.count);
 
@@ -38,7 +37,7 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
     live.ping().catch((err: unknown) => app.log.warn({ err }, 'the sessions of open pages could not be checked'));
     if (valkey) void makeUp();
   }, pause).unref();
-  // Before the server waits for its connections to end, which these would never do.
+  // Ends the streams before the server waits for open connections, because streams never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(pings);
     live.close();
@@ -55,7 +54,7 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
       stream.start(reply.getHeaders());
     },
     {
-      // A HEAD request would be answered by a stream, too.
+      // A HEAD request would open a stream too.
       exposeHeadRoute: false,
       config: { isStream: true },
     },

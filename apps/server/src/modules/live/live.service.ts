@@ -8,30 +8,22 @@ import { findMissed, findRunning, type Missed, readTime } from './live.queries.t
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createToldEvents, keyOfEvent, keyOfMissed } from './told-events.ts';
 
-/** The open streams of a process, and what is done with them. */
 export interface Live {
   readonly streams: OpenStreams;
-  /**
-   * Opens a stream for a person, until their access token is over. With the id of what they were told last it begins
-   * with what they missed since. Nothing is sent before `start`.
-   */
+  /** Starts with the events missed since `lastId`. Sends nothing before `start`. Ends with the access token. */
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
-  /** Passes on what was told to some users. */
   pass(told: PublishedEvent): void;
-  /** Tells everybody what they may have missed, because nothing could be heard for a while. Rejects when it cannot. */
+  /** Sends possibly missed events to all streams after a gap in the event source. Rejects on failure. */
   catchUp(): Promise<void>;
-  /** Tells everybody what was lost on its way since this was called last; only with a `memory`. */
+  /** Sends the events that were lost since the previous call. Requires `memory`. */
   makeUp(): Promise<void>;
-  /** Shows everybody that the stream lives, and ends those whose session does not run any more. */
+  /** Pings all streams and ends the streams of ended sessions. */
   ping(): Promise<void>;
   close(): void;
 }
 
 interface Options {
-  /**
-   * For how many milliseconds it is remembered what was told, where events may be lost on their way. Then `makeUp` has
-   * to be called time and again, and only by what it says do streams go on after a break.
-   */
+  /** Milliseconds to remember sent events, if the event source can lose events. Then call `makeUp` regularly. */
   memory?: number | undefined;
 }
 
@@ -48,7 +40,7 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
     streams,
     async open(me, response, lastId) {
       const stream = createEventStream(response, { userId: me.id, family: me.family }, onEnd);
-      // Told from here on, so that nothing falls between what was missed and what comes.
+      // Registered before missed events are read, so that no event is lost in between.
       stream.fallBehind();
       streams.add(stream);
       timers.set(
@@ -107,14 +99,12 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
   };
 }
 
-/** Once for each person, since the time when the first of their streams was told something last. */
 function earliest(streams: readonly EventStream[]): { userId: number; lastId: number }[] {
   const people = new Map<number, number>();
   for (const { userId, lastId } of streams) people.set(userId, Math.min(lastId, people.get(userId) ?? lastId));
   return [...people].map(([userId, lastId]) => ({ userId, lastId }));
 }
 
-/** What of a list may have changed while nobody told. */
 const anything: ListAspect[] = ['items', 'details', 'members', 'invites'];
 
 function missedMessage({ kind, id, version }: Missed): string {

@@ -1,9 +1,8 @@
 import type { EventStream } from './event-stream.ts';
 
-/** How many streams a person may have open; one more ends the oldest. */
+/** Maximum number of streams per person. One more ends the oldest. */
 const mostStreams = 10;
 
-/** The streams that this process serves, by whose they are. */
 export interface OpenStreams {
   add(stream: EventStream): void;
   remove(stream: EventStream): void;
@@ -13,7 +12,6 @@ export interface OpenStreams {
 }
 
 export function createOpenStreams(): OpenStreams {
-  // A Set keeps the order of adding, so the first is the oldest.
   const byUser = new Map<number, Set<EventStream>>();
   let count = 0;
   return {

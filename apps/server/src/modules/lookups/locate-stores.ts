@@ -5,16 +5,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { findPlaces } from './nominatim.ts';
 import { placeStore, type RoughlyPlacedStore, storesPlacedByArea } from './stores.queries.ts';
 
-/** A place further than this from the middle of the store's area is another one of the same name. */
+/** Maximum distance from the store's area. A place further away is another one with the same name. */
 const farthestKm = 12;
-/** A job can wait for its turn much longer than a person. */
 const patience = 60_000;
 
-/**
- * The job that asks Nominatim where the stores are of which only the area is known, one after the other. What it
- * finds near the area becomes the store's position; the others stay as they are. Throws when Nominatim cannot be
- * reached, so that the job is tried again later; what was found until then is kept.
- */
+/** Runs the job that locates stores with an approximate position. Throws if Nominatim fails, so that it is retried. */
 export async function locateStores(
   { db, config }: { db: Database; config: Config },
   log: FastifyBaseLogger,

@@ -3,7 +3,6 @@ import type { Executor } from '../../platform/database/database.ts';
 
 export type LookupService = 'nominatim' | 'usda' | 'openfoodfacts';
 
-/** The kept answer to `question`, unless it is older than `days`. */
 export async function findAnswer(
   executor: Executor,
   service: LookupService,
@@ -20,7 +19,6 @@ export async function findAnswer(
   return row?.answer;
 }
 
-/** Keeps an answer, and forgets those that are too old for anybody. */
 export async function cacheAnswer(
   executor: Executor,
   service: LookupService,
@@ -36,10 +34,7 @@ export async function cacheAnswer(
   await executor.deleteFrom('lookup_cache').where('fetched_at', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 
-/**
- * Takes the next free turn to ask `service`, `seconds` after the one before whoever took that, and answers how many
- * milliseconds to wait for it. Where that is more than `patience` milliseconds, takes none and answers null.
- */
+/** Returns the wait for the next request slot in milliseconds, or null without a reservation if above `patience`. */
 export async function reserveSlot(
   executor: Executor,
   service: LookupService,

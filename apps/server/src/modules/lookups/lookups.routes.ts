@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { lookUpBarcode, lookUpProducts, suggestLocations } from './lookups.service.ts';
 
-/** What others know: products of USDA FoodData Central and Open Food Facts, places of OpenStreetMap. */
 export const lookupRoutes: Module = async (app, { db, config }) => {
   const services = { db, config, limits: app.limits };
 

@@ -22,10 +22,9 @@ interface Services {
   limits: Pick<Limits, 'lookups'>;
 }
 
-/** In milliseconds: longer nobody waits for a suggestion while typing. */
+/** Maximum waiting time for a suggestion while typing, in milliseconds. */
 const patience = 3_000;
 
-/** What USDA FoodData Central knows of packaged products; for signed-in people. Throws Unavailable when it is away. */
 export async function lookUpProducts(
   { db, config, limits }: Services,
   me: CurrentUser,
@@ -35,10 +34,7 @@ export async function lookUpProducts(
   return (await findProducts(query, { db, ...config })).slice(0, limit);
 }
 
-/**
- * What Open Food Facts knows of a barcode; for signed-in people. Null for what it does not know, and for what is no
- * barcode. Throws Unavailable when it is away, or too many ask.
- */
+/** Returns null for an unknown or invalid barcode. Throws Unavailable on failure or overload. */
 export async function lookUpBarcode(
   { db, config, limits }: Services,
   me: CurrentUser,
@@ -49,10 +45,7 @@ export async function lookUpBarcode(
   return code ? findByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, patience }) : null;
 }
 
-/**
- * Places on the islands that a store may be at, at most five; for signed-in people. Where its name is on no map, the
- * places of its address. Throws Unavailable when Nominatim is away, or too many ask.
- */
+/** Falls back to the address alone if the name is not on the map. Throws Unavailable on failure or overload. */
 export async function suggestLocations(
   { db, config, limits }: Services,
   me: CurrentUser,
@@ -76,9 +69,7 @@ function toSuggestion({ name, display_name, lat, lon }: Place, asked: string): L
   };
 }
 
-/**
- * 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago' without the name, the postcode and the country.
- */
+/** Removes name, postcode and country: 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago'. */
 function shortAddress(name: string, address: string): string {
   const parts = address.split(',').map((part) => part.trim());
   const telling = parts.filter((part) => part !== '' && !/^\d{4,}$/.test(part) && part !== 'Trinidad and Tobago');

@@ -5,7 +5,7 @@ import { Unavailable } from '../../platform/errors.ts';
 import { watched } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
 
-/** The part of a Nominatim `jsonv2` result that is used: https://nominatim.org/release-docs/latest/api/Output/ */
+/** Used fields of a Nominatim `jsonv2` result: https://nominatim.org/release-docs/latest/api/Output/ */
 const placesSchema = z.array(
   z.object({ name: z.string().default(''), display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }),
 );
@@ -14,7 +14,6 @@ export type Place = z.infer<typeof placesSchema>[number];
 export interface NominatimOptions {
   db: Database;
   nominatimUrl: string;
-  /** How long, in milliseconds, the caller will wait for its turn. */
   patience: number;
 }
 
@@ -24,11 +23,7 @@ const secondsBetweenRequests = 1;
 const daysKept = 30;
 const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
 
-/**
- * At most five places in Trinidad and Tobago that fit `question`, from the kept answers or from Nominatim. Asks once a
- * second at most, over all server processes, as its usage policy demands. Throws Unavailable when Nominatim cannot be
- * reached within 5 s, answers nonsense, or too many others wait for their turn.
- */
+/** Obeys the usage policy: one request per second over all server processes. Throws Unavailable on failure. */
 export async function findPlaces(question: string, { db, nominatimUrl, patience }: NominatimOptions): Promise<Place[]> {
   const asked = question.trim().replace(/\s+/g, ' ').toLowerCase();
   if (!asked) return [];

@@ -2,10 +2,7 @@ const timeLimit = 5_000;
 const largest = 1_000_000;
 const shown = /^image\/(?:jpeg|png|webp)$/;
 
-/**
- * A picture that Open Food Facts names, as a data: address: browsers may fetch nothing from there. Null where it cannot
- * be had, or lies anywhere else: an answer must not have this server fetch what it likes.
- */
+/** Fetches only from hosts of Open Food Facts, so that a response cannot make this server request other addresses. */
 export async function fetchPicture(address: string, baseUrl: string): Promise<string | null> {
   try {
     const url = new URL(address);
@@ -23,7 +20,7 @@ export async function fetchPicture(address: string, baseUrl: string): Promise<st
   }
 }
 
-/** images.openfoodfacts.org belongs to world.openfoodfacts.org. */
+/** Accepts the host itself and HTTPS hosts of its domain, such as images.openfoodfacts.org. */
 function isOfTheSame(url: URL, base: URL): boolean {
   if (url.host === base.host) return url.protocol === base.protocol;
   const domain = (host: string) => host.split('.').slice(-2).join('.');

@@ -7,7 +7,7 @@ import { watched } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
 import { fetchPicture } from './open-food-facts-picture.ts';
 
-/** The part of an answer that is used: https://openfoodfacts.github.io/openfoodfacts-server/api/ (version 2). */
+/** Used fields of a response: https://openfoodfacts.github.io/openfoodfacts-server/api/ (version 2). */
 const answerSchema = z.object({
   status: z.number(),
   product: z
@@ -28,21 +28,17 @@ type Facts = z.infer<typeof factsSchema>;
 export interface OpenFoodFactsOptions {
   db: Database;
   openFoodFactsUrl: string;
-  /** How long, in milliseconds, the caller will wait for its turn. */
   patience: number;
 }
 
 const timeLimit = 5_000;
-/** A hundred questions a minute are allowed. */
+/** Open Food Facts allows 100 requests per minute. */
 const secondsBetweenRequests = 0.6;
 const daysKept = 30;
 const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
 const fields = 'product_name,product_name_en,brands,quantity,image_front_url';
 
-/**
- * What Open Food Facts knows of a canonical barcode, with its picture where that can be had; null where that is
- * nothing. Throws Unavailable when it cannot be reached within 5 s, refuses, or answers nonsense.
- */
+/** Returns null if unknown. Throws Unavailable on failure, timeout or overload. */
 export async function findByBarcode(
   code: string,
   { db, openFoodFactsUrl, patience }: OpenFoodFactsOptions,
@@ -67,7 +63,7 @@ async function ask(code: string, baseUrl: string): Promise<Facts | null> {
   const url = `${baseUrl}/api/v2/product/${code}.json?fields=${fields}`;
   try {
     const answer = await fetch(url, { headers: { 'user-agent': userAgent }, signal: AbortSignal.timeout(timeLimit) });
-    // Of what is not known it says so, with 404 or without.
+    // An unknown barcode gives a valid body, with status 404 or 200.
     if (!answer.ok && answer.status !== 404) throw new Error(`Open Food Facts answered ${answer.status}`);
     const { status, product } = answerSchema.parse(await answer.json());
     return status > 0 && product ? toFacts(product) : null;
@@ -82,7 +78,7 @@ function toFacts(product: NonNullable<z.infer<typeof answerSchema>['product']>):
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, longest).trimEnd().toWellFormed();
   return {
     name: line(product_name_en || product_name, 200),
-    // The first of them is the one that stands on the front.
+    // The first brand is the one on the front of the package.
     brand: line(brands?.split(',')[0], 100),
     amount: line(quantity, 50),
     image: image_front_url ?? '',

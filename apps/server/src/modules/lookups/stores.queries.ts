@@ -1,7 +1,6 @@
 import type { Position } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Every store whose position is only that of its area. */
 export function storesPlacedByArea(executor: Executor) {
   return executor
     .selectFrom('store')
@@ -13,7 +12,7 @@ export function storesPlacedByArea(executor: Executor) {
 }
 export type RoughlyPlacedStore = Awaited<ReturnType<typeof storesPlacedByArea>>[number];
 
-/** Gives the store its position, unless somebody has placed it since it was read. Answers whether it did. */
+/** Returns false if a person has set the position since the read. */
 export async function placeStore(executor: Executor, store: RoughlyPlacedStore, place: Position): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('store')

@@ -5,7 +5,7 @@ import { Unavailable } from '../../platform/errors.ts';
 import { watched } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer } from './lookups.queries.ts';
 
-/** The part of a search's answer that is used: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
+/** Used fields of a search response: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
 const answerSchema = z.object({
   foods: z.array(
     z.object({
@@ -24,7 +24,6 @@ const keptSchema = z.array(z.object({ name: z.string(), brand: z.string(), amoun
 export interface UsdaOptions {
   db: Database;
   usdaUrl: string;
-  /** Without one nothing is asked, and nothing found. */
   usdaApiKey: string | undefined;
 }
 
@@ -32,10 +31,7 @@ const mostFoods = 50;
 const timeLimit = 5_000;
 const daysKept = 30;
 
-/**
- * At most 50 packaged products that have all the words of `question`, from the kept answers or from USDA FoodData
- * Central. Throws Unavailable when that cannot be reached within 5 s, refuses, or answers nonsense.
- */
+/** Requires all words. Throws Unavailable on failure or timeout. */
 export async function findProducts(
   question: string,
   { db, usdaUrl, usdaApiKey }: UsdaOptions,
@@ -76,25 +72,24 @@ function toProduct({ description, brandName, brandOwner, packageWeight, gtinUpc 
   };
 }
 
-/** Labels shout: 'CHEDDAR CHEESE' is 'Cheddar Cheese'. */
+/** Converts upper case: 'CHEDDAR CHEESE' becomes 'Cheddar Cheese'. */
 function inWords(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ');
   if (plain !== plain.toUpperCase()) return plain;
   return plain.toLowerCase().replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Weights come in both measures: '16 oz/454 g' is '454 g'. */
+/** Selects the metric weight: '16 oz/454 g' becomes '454 g'. */
 function metric(weight: string): string {
   return weight.split('/').at(-1)?.trim() ?? '';
 }
 
-/** Barcodes come with zeros before them, up to 14 digits: '00041512162664' is printed as '041512162664'. */
+/** Removes the zero padding to 14 digits: '00041512162664' becomes '041512162664'. */
 function asPrinted(code: string): string {
   const digits = code.replace(/\D/g, '');
   return digits.length > 12 ? digits.replace(/^0+/, '').padStart(12, '0') : digits;
 }
 
-/** The same product is often there several times, with one barcode or many. */
 function distinct(products: readonly ProductLookup[]): ProductLookup[] {
   const known = new Map<string, ProductLookup>();
   for (const product of products) {

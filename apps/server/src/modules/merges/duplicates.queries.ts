@@ -15,14 +15,10 @@ type Choice = Pick<DuplicatesQuery, 'limit' | 'are_different'>;
 const isToldApart = (kind: MergeKind) =>
   sql`EXISTS (SELECT FROM told_apart known WHERE known.kind = ${kind} AND known.a = pair.a AND known.b = pair.b)`;
 
-/** Words that more products of one amount share tell none of them from the others. */
+/** Maximum number of products that share a word. More common words are ignored. */
 const mostOfAWord = 80;
 
-/**
- * Pairs of products with nearly the same name, brand and amount, the most alike first; where both name a brand, it is
- * one that may be misspelt, but not another one. Only those are compared that are
- * of the same amount and share a word which is rare among them: comparing each with each would take hours.
- */
+/** Returns pairs of similar products. Compares only products that share a rare word; all pairs would take hours. */
 async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH text AS MATERIALIZED (
@@ -47,7 +43,7 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
   return rows;
 }
 
-/** Pairs of stores with nearly the same name that are in the same place, by their address or their position. */
+/** Returns pairs of stores with similar names and a similar address, or at most 1 km apart. */
 async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
   const { rows } = await sql<LikelyPair>`
     WITH pair AS (
@@ -66,7 +62,6 @@ async function findLikeStores(db: Executor, { limit, are_different }: Choice): P
   return rows;
 }
 
-/** Pairs of records of a kind that are likely one, the most alike first. */
 export const findLikely = { product: findLikeProducts, store: findLikeStores } satisfies Record<
   MergeKind,
   (db: Executor, choice: Choice) => Promise<LikelyPair[]>
@@ -77,7 +72,6 @@ const details = {
   store: sql`concat_ws(', ', nullif(address, ''), region)`,
 } satisfies Record<MergeKind, RawBuilder<unknown>>;
 
-/** What is shown of some products or stores, in ascending order of their ids. */
 export async function readDuplicates(
   db: Executor,
   kind: MergeKind,
@@ -94,7 +88,6 @@ export async function readDuplicates(
   return rows;
 }
 
-/** Keeps that two records, the one with the lower id first, are not one; or forgets it. */
 export async function setToldApart(
   trx: Executor,
   pair: { kind: MergeKind; a: number; b: number },

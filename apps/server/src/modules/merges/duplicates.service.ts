@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findLikely, readDuplicates, setToldApart } from './duplicates.queries.ts';
 
-/** Products, or stores, that are likely one, side by side. */
 export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
   const { kind } = query;
   const pairs = await findLikely[kind](db, query);
@@ -22,7 +21,6 @@ export async function findDuplicates(db: Database, query: DuplicatesQuery): Prom
   };
 }
 
-/** Keeps that two products, or stores, are not one although they look it, or forgets that; throws NotFound. */
 export async function dismissDuplicate(
   db: Database,
   { kind, records, are_different }: ToldApart,

@@ -12,7 +12,7 @@ const told = [
   'additional_info',
 ].map((name) => [name]);
 
-/** What a merge may fill in, in groups of fields that go together. */
+/** Fields that a merge may fill in, in groups that are copied together. */
 const groups: Record<MergeKind, string[][]> = {
   product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...optionFields, pictureFields],
   store: [...told, wheelchairFields, pictureFields, placeFields],
@@ -20,7 +20,7 @@ const groups: Record<MergeKind, string[][]> = {
 
 type Fields = Record<string, unknown>;
 
-/** What the kept record does not say and the first of the others that does: those fields before and after. */
+/** Returns the empty fields of the surviving record, with the first value that another record has for each. */
 export function fillEmpty(
   kind: MergeKind,
   keep: MergedRow,
@@ -39,14 +39,12 @@ export function fillEmpty(
   return { before, after };
 }
 
-/** True if no field of the group has a value. A place without coordinates still has a source. */
+/** Ignores `location_source`, since it is set without coordinates. */
 function isEmpty(record: MergedRow, group: readonly string[]): boolean {
   return group.every((name) => name === 'location_source' || record[name] == null || record[name] === '');
 }
 
-/**
- * Of what a merge filled in, the fields to be set back: those that still are as the merge left them, groups as a whole.
- */
+/** Returns the fields that an undo resets. A group is skipped if a field changed after the merge. */
 export function emptyAgain(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
   if (!now) return {};
   const fields = groupsOf(filled.before).filter((group) => isAsLeft(group, filled.after, now));

@@ -21,7 +21,6 @@ interface NewMerge {
   actor: Actor;
 }
 
-/** Adds a merge to the history and answers its id. */
 export async function insertMerge(trx: Executor, { kind, keep, gone, filled, actor }: NewMerge): Promise<number> {
   const { id } = await trx
     .insertInto('record_merge')
@@ -48,7 +47,6 @@ export async function saveMoves(trx: Executor, id: number, moves: MergeMoves): P
     .execute();
 }
 
-/** A page of the merges, newest first. */
 export function findMerges(
   db: Executor,
   kind: MergeKind | undefined,
@@ -78,12 +76,11 @@ export function findMerge(db: Executor, id: number): Promise<MergeRow | undefine
   return db.selectFrom('record_merge').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
 export function lockMerge(trx: Executor, id: number): Promise<MergeRow | undefined> {
   return trx.selectFrom('record_merge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The standing merge in which a record went, if one did. */
+/** Returns the merge that removed the record and is not undone. */
 export function findMergeOf(db: Executor, kind: MergeKind, recordId: number): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('record_merge')

@@ -4,7 +4,6 @@ import { cutPage } from '../../platform/paging.ts';
 import { countMerges, findMerges } from './history.queries.ts';
 import { toMergeRecord } from './merge-view.ts';
 
-/** A page of the merges, newest first, undone ones included. */
 export async function listMerges(db: Database, { kind, page, page_size }: MergeHistoryQuery) {
   const [count, found] = await Promise.all([
     countMerges(db, kind),

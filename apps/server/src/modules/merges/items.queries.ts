@@ -8,7 +8,7 @@ const shape = (kind: MergeKind) => sql`
   item.id, item.list_id, item.${columnOf(kind)} AS record, item.${columnOf(otherKind[kind])} AS other,
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
-/** The lists that have, or had, items of the records or planned at them, in the order in which lists are taken. */
+/** Returns affected lists in lock order. Lists with deleted items of the records are included. */
 export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
@@ -17,7 +17,6 @@ export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-/** The items of the records on some lists, removed ones included. */
 export async function readItems(
   trx: Executor,
   kind: MergeKind,
@@ -30,7 +29,6 @@ export async function readItems(
   return rows;
 }
 
-/** Notes what a merge does to items. */
 export async function saveItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {
   await sql`
     INSERT INTO merge_item (merge_id, item_id, into_id, before, after)
@@ -39,7 +37,7 @@ export async function saveItems(trx: Executor, mergeId: number, changes: readonl
   `.execute(trx);
 }
 
-/** What a merge did to items, and how those are now that are still there. */
+/** Returns the item changes of a merge, with the current state of items that still exist. */
 export async function readKeptItems(
   trx: Executor,
   kind: MergeKind,
@@ -52,10 +50,7 @@ export async function readKeptItems(
   return rows.map(({ into, before, after, ...now }) => ({ id: now.id, into, before, after, now }));
 }
 
-/**
- * Writes items as they are to be, each marked with the version that its list has then: `versions` by list. Items that
- * are removed are so from now on.
- */
+/** Each item gets the new version of its list from `versions`. */
 export async function writeItems(
   trx: Executor,
   kind: MergeKind,
@@ -75,7 +70,6 @@ export async function writeItems(
   `.execute(trx);
 }
 
-/** Those of the items that are on their lists. */
 export async function findLive(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM shopping_list_item WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`.execute(trx);

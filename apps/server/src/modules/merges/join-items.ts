@@ -1,11 +1,8 @@
-/**
- * An item of a shopping list, as far as merges change it; `other` is its store in a merge of products, null for
- * anywhere, and its product in one of stores.
- */
+/** `other` is the item's store in a merge of products (null: any store), or its product in a merge of stores. */
 export interface MergeableItem {
   id: number;
   list_id: number;
-  /** The record that is merged, or kept. */
+  /** Id of the merged or surviving record. */
   record: number;
   other: number | null;
   is_needed: boolean;
@@ -17,17 +14,13 @@ export interface MergeableItem {
 
 export interface ItemChange {
   id: number;
-  /** The item that it is joined into; null where it goes on by itself. */
+  /** The item that replaces this one. Null if the item is not joined. */
   into: number | null;
   before: MergeableItem;
   after: MergeableItem;
 }
 
-/**
- * What becomes of items when their records become `keep`. Two live items of one list and place become one: the kept
- * record's own, or else the oldest; it is needed if either was, its quantity is the larger one, and its note and title
- * the first. Items that change in nothing are left out.
- */
+/** Merges live items of one list with the same `other` into the item of `keep`, or else into the oldest. */
 export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
   return [...groups.values()].flatMap((group) => {
@@ -52,10 +45,7 @@ function changeOf(before: MergeableItem, after: MergeableItem, into: number | nu
   return isSame ? [] : [{ id: before.id, into, before, after }];
 }
 
-/**
- * What an item becomes when the merge that changed it is undone: as it was before, but for what people changed since.
- * One that was joined into another comes back only while that other one is there. `undefined`: it stays as it is.
- */
+/** Returns an item after an undo, without losing later changes. A joined item is restored only if `into` is live. */
 export function partItem(
   { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,
   now: MergeableItem,
@@ -70,12 +60,12 @@ export function partItem(
     is_needed: now.is_needed === after.is_needed ? before.is_needed : now.is_needed,
     quantity: now.quantity === after.quantity ? before.quantity : now.quantity,
     note: now.note === after.note ? before.note : now.note,
-    // Merges from before titles did not store any.
+    // Merges from before titles existed did not store any.
     title: before.title !== undefined && now.title === after.title ? before.title : now.title,
   };
 }
 
-/** Items as an undo leaves them, without those that would come back beside another one for the same. */
+/** Omits restored items if the list already has a live item of the same record and `other`. */
 export function withoutDoubles(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
   const keyOf = ({ list_id, record, other }: MergeableItem) => `${list_id} ${record} ${other}`;
   const stays = items.filter(({ item, comesBack }) => !comesBack && !item.is_deleted);

@@ -8,16 +8,11 @@ import { findListsOf } from './items.queries.ts';
 import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
 export interface LockedRecords {
-  /** The records as they are, in ascending order. */
   records: MergedRow[];
   lists: LockedList[];
 }
 
-/**
- * Does something with products or stores of which nobody else may change anything meanwhile: imports wait, then stores,
- * records and lists are taken in the order in which whoever changes a price takes them. Begins anew when somebody was
- * quicker.
- */
+/** Runs `work` with locks on imports, stores, records and lists, in the lock order of price writers. */
 export async function withRecords<T>(
   db: Executor,
   kind: MergeKind,
@@ -36,7 +31,7 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
   await lockRecordsForPrices(trx, kind, ids);
   const lists = await lockLists(trx, await findListsOf(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
-  // From here on nobody can use the records anew; somebody may have done so while the rest was being taken.
+  // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
   ensureAll(
     await findListsOf(trx, kind, ids),
     lists.map(({ id }) => id),

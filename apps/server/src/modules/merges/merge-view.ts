@@ -3,7 +3,6 @@ import { knownText } from '@bargain-buddy/domain';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { MergeRow } from './history.queries.ts';
 
-/** A merge as the wire has it. */
 export function toMergeRecord(row: MergeRow): MergeRecord {
   const named = (record: MergedRow) => ({ id: record.id, name: record.name, detail: detailOf(row.kind, record) });
   return {
@@ -21,13 +20,12 @@ export function toMergeRecord(row: MergeRow): MergeRecord {
 
 const telling = { product: ['brand', 'amount'], store: ['address', 'region'] } as const;
 
-/** What tells a record from others of its name. */
 function detailOf(kind: MergeKind, record: MergedRow): string {
   const texts = telling[kind].map((name) => record[name]);
   return texts.filter((text): text is string => typeof text === 'string' && knownText(text) !== '').join(', ');
 }
 
-/** A record by its name and what tells it from others of that: 'Evaporated Milk (Carnation, 410 g)'. */
+/** Appends distinguishing details to the name: 'Evaporated Milk (Carnation, 410 g)'. */
 export function nameOf(kind: MergeKind, record: MergedRow): string {
   const detail = detailOf(kind, record);
   return detail ? `${record.name} (${detail})` : record.name;

@@ -16,15 +16,12 @@ import { nameOf, toMergeRecord } from './merge-view.ts';
 import { countListings, movePlanned, movePreferred, movePrices } from './moves.queries.ts';
 import { removeRecords, setFields } from './records.queries.ts';
 
-/**
- * Makes several products, or stores, one: prices, items of shopping lists and preferred stores become those of the kept
- * record, the others go. A preview does the same and takes it back at once, so it tells exactly what a merge does.
- */
+/** Merges records into one. A dry run makes the same changes and rolls them back, so that its counts are exact. */
 export async function mergeRecords(
   db: Executor,
   request: MergeRequest,
   actor: Actor,
-  /** Called once all records are locked; it may throw. */
+  /** Called once all records are locked. */
   check: (trx: Executor) => Promise<void> = async () => undefined,
 ): Promise<MergeRecord> {
   const ids = [...new Set(request.merge)];
@@ -45,7 +42,6 @@ export async function mergeRecords(
   }
 }
 
-/** Takes the transaction of a preview back. */
 class Preview extends Error {
   record: MergeRecord | undefined;
 }
@@ -66,7 +62,7 @@ async function mergeHeld(
   const id = await insertMerge(trx, { kind, keep, gone, filled, actor });
   const listings = await countListings(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
-  // First the listings that go: a price is in one listing at most.
+  // Old listings are removed first, since a price belongs to at most one listing.
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });

@@ -8,7 +8,6 @@ import { listMerges } from './history.service.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
-/** Products and stores that are there twice; for superusers. */
 export const mergeRoutes: Module = async (app, { db, config }) => {
   route(app, calls.findDuplicates, (request) => findDuplicates(db, request.query));
 

@@ -11,12 +11,11 @@ const pairOf = {
 
 interface Moved {
   count: number;
-  /** Where there were prices, and where they are now. */
   left: ListingPair[];
   entered: ListingPair[];
 }
 
-/** Makes the prices of some records those of `keep`, and notes whose they were. */
+/** Moves prices to `keep` and stores their previous records for an undo. */
 export async function movePrices(
   trx: Executor,
   kind: MergeKind,
@@ -39,7 +38,7 @@ export async function movePrices(
   };
 }
 
-/** Gives the prices of a merge back, as far as they are still there. */
+/** Moves the prices of a merge back, except prices that were deleted or moved since. */
 export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: number, keep: number): Promise<Moved> {
   const { rows } = await sql<{ record: number; other: number }>`
     WITH moved AS (
@@ -55,14 +54,13 @@ export async function moveBackPrices(trx: Executor, kind: MergeKind, mergeId: nu
   };
 }
 
-/** How many listings records have. */
 export async function countListings(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM listing WHERE ${columnOf(kind)} = ANY(${ids}::integer[])`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Makes people who prefer one of the stores prefer `keep`, since as long as they did; answers how many. */
+/** Replaces preferred stores with `keep` and retains the earliest date. Returns the number of users. */
 export async function movePreferred(
   trx: Executor,
   mergeId: number,
@@ -84,7 +82,7 @@ export async function movePreferred(
   return rows[0]?.count ?? 0;
 }
 
-/** Has what is planned at some stores bought at `keep`; answers the lists, of which `versions` has the new version. */
+/** Moves planned purchases to `keep`. Returns the changed lists; `versions` has their new versions. */
 export async function movePlanned(
   trx: Executor,
   mergeId: number,
@@ -104,7 +102,6 @@ export async function movePlanned(
   );
 }
 
-/** Gives what is still planned at `keep` back to the stores that it was planned at before the merge. */
 export function moveBackPlanned(
   trx: Executor,
   mergeId: number,
@@ -136,7 +133,7 @@ async function markPlanned(
   return rows.map(({ list }) => list);
 }
 
-/** Gives people who still prefer `keep` back what they preferred before the merge. */
+/** Restores the previous preferred stores of users who still prefer `keep`. */
 export async function moveBackPreferred(trx: Executor, mergeId: number, keep: number): Promise<void> {
   await sql`
     INSERT INTO preferred_store (user_id, store_id, added_at)

@@ -5,10 +5,9 @@ import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
 export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
-/** A price, a listing and an item of a list belong to one of each. */
 export const otherKind = { product: 'store', store: 'product' } as const satisfies Record<MergeKind, MergeKind>;
 
-/** The stores that have prices of the products, or the stores themselves, in the order in which writers take them. */
+/** Returns the stores that have prices of the records, in lock order. */
 export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   if (kind === 'store') return ids.toSorted((a, b) => a - b);
   const { rows } = await sql<{ id: number }>`
@@ -16,19 +15,19 @@ export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Takes stores, as every writer of prices does first. */
+/** Locks stores. Every writer of prices locks stores first. */
 export async function lockStores(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** Takes records so that nobody reports a price of them; they can still be put on lists. */
+/** Locks records against new prices. They can still be added to lists. */
 export async function lockRecordsForPrices(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     trx,
   );
 }
 
-/** The records as they are, in ascending order, taken so that nobody uses them anew until the transaction ends. */
+/** Locks records against all new uses until the transaction ends. Returns them sorted by id. */
 export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<MergedRow[]> {
   const { rows } = await sql<{ record: MergedRow }>`
     SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
@@ -37,13 +36,12 @@ export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly 
   return rows.map(({ record }) => record);
 }
 
-/** What files know a record by. */
 const identity = {
   product: sql`identity_key(name, brand, amount)`,
   store: sql`identity_key(name, address, coalesce(region, ''))`,
 } satisfies Record<MergeKind, RawBuilder<unknown>>;
 
-/** Removes the records, of which nothing is left, and notes which they were. */
+/** Deletes records without remaining uses and stores their keys. */
 export async function removeRecords(
   trx: Executor,
   kind: MergeKind,
@@ -57,18 +55,18 @@ export async function removeRecords(
   await sql`DELETE FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[])`.execute(trx);
 }
 
-/** What else a row refers to, which may have gone meanwhile. */
+/** Foreign keys of a restored record that may point to deleted rows. */
 const references: Record<string, string> = { import_id: 'price_import', image_by: 'app_user' };
 const kindNow = sql`(
   SELECT id FROM kind WHERE id = row.kind_id UNION ALL SELECT kind_id FROM merged_kind WHERE id = row.kind_id LIMIT 1)`;
-/** What a product says of its kind, which may have been merged or gone meanwhile: it is read anew. */
+/** Kind columns of a restored product. Its kind may be merged or deleted, so its kind is determined again. */
 const ofKind: Record<string, RawBuilder<unknown>> = {
   kind_id: sql`coalesce(${kindNow}, 1)`,
   kind_is_chosen: sql`(row.kind_is_chosen AND ${kindNow} IS NOT NULL)`,
   kind_read_from: sql`NULL`,
 };
 
-/** Brings records back as they were, ids included. */
+/** Inserts records again with their former ids. */
 export async function restoreRecords(trx: Executor, kind: MergeKind, records: readonly MergedRow[]): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
   const values = columns.map((column): RawBuilder<unknown> => {
@@ -82,7 +80,6 @@ export async function restoreRecords(trx: Executor, kind: MergeKind, records: re
   `.execute(trx);
 }
 
-/** Sets some fields of a record, given as JSON has them. */
 export async function setFields(
   trx: Executor,
   kind: MergeKind,
@@ -105,9 +102,7 @@ const samePlace = {
     AND coalesce(region, '') = coalesce(${region ?? null}::text, '')`,
 } satisfies Record<MergeKind, (record: MergedRow) => RawBuilder<unknown>>;
 
-/**
- * A record that has taken the place of one which is to come back: its barcode, or a store's name, address and region.
- */
+/** Returns a record that blocks a restore: it has the same barcode, or the same store name, address and region. */
 export async function findInTheWay(trx: Executor, kind: MergeKind, record: MergedRow): Promise<number | undefined> {
   const isSame = samePlace[kind](record);
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${isSame} LIMIT 1`.execute(trx);

@@ -17,10 +17,7 @@ import { nameOf, toMergeRecord } from './merge-view.ts';
 import { moveBackPlanned, moveBackPreferred, moveBackPrices } from './moves.queries.ts';
 import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
 
-/**
- * Takes a merge back: the records that went return, with everything that moved and is still there. What people changed
- * since stays. Throws NotFound, and Conflict when it is undone already or something is in the way.
- */
+/** Undoes a merge. Later changes of users remain. Throws Conflict if another record blocks the restore. */
 export async function undoMerge(db: Executor, id: number, actor: Actor): Promise<MergeRecord> {
   const known = await findMerge(db, id);
   if (!known) throw new NotFound('There is no such merge.');
@@ -28,7 +25,7 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
     const merge = (await lockMerge(trx, id)) ?? known;
     if (merge.undone_at) throw new Conflict('This merge was already undone.');
     await ensurePossible(trx, merge, locked);
-    // First, since the kept record may go too: while a merge stands, it may not.
+    // Must be first: deleteUnusedRecords below may delete the surviving record, but not one of an active merge.
     await markUndone(trx, id, actor.userId);
     await takeBackMergedNames(trx, id);
     await undoHeld(trx, merge, locked);
@@ -54,7 +51,7 @@ async function ensurePossible(trx: Executor, merge: MergeRow, { records }: Locke
 
 async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: LockedRecords): Promise<void> {
   const { kind, id, keep_id: keepId, kept, gone, filled } = merge;
-  // Before the others return, since two cannot have one barcode.
+  // Must come before the restore, since a barcode is unique.
   await setFields(trx, kind, keepId, emptyAgain(filled, records[0]));
   await restoreRecords(trx, kind, gone);
   if (kind === 'product') await assignKinds(trx, [keepId, ...gone.map((record) => record.id)]);
@@ -64,7 +61,6 @@ async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: Lock
   await moveBackItems(trx, merge, lists);
   if (kind === 'store') await moveBackPreferred(trx, id, keepId);
   await moveBackEdits(trx, { kind, mergeId: id, keepId });
-  // An import that was undone meanwhile could not see which of the prices were whose.
   if (kept.import_id !== null) await setFields(trx, kind, keepId, { import_id: kept.import_id });
   await deleteUnusedRecords(
     trx,

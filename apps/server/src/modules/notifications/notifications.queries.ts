@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
 import type { News } from './news.ts';
 
-/** A user's notifications, newest first. */
 export function findNotifications(db: Executor, userId: number, range: { limit: number; offset: number }) {
   return view(db)
     .where('user_id', '=', userId)
@@ -14,7 +13,6 @@ export function findNotifications(db: Executor, userId: number, range: { limit: 
     .execute();
 }
 
-/** A user's notifications before the one with `id`, or the newest of all, newest first. */
 export function findNotificationsBefore(
   db: Executor,
   userId: number,
@@ -28,11 +26,10 @@ export function findNotificationsBefore(
     .execute();
 }
 
-/** The text with the name of the person that it is about; without an account it begins with `unknownPerson`. */
+/** Replaces `unknownPerson` at the start of the text by the person's current name. */
 const content = sql<string>`CASE WHEN person.id IS NULL THEN content
   ELSE ${nameOfUser('person')} || substr(content, ${sql.lit(unknownPerson.length + 1)}) END`.as('content');
 
-/** The notifications, each with what became of the invite that it is about. */
 function view(db: Executor) {
   return db
     .selectFrom('notification')
@@ -46,14 +43,13 @@ function view(db: Executor) {
     );
 }
 
-/** Keeps a notification and answers its id. */
 export async function insertNotification(db: Executor, news: News): Promise<number> {
   const { id } = await db
     .insertInto('notification')
     .values((eb) => ({
       user_id: news.userId,
       content: news.by === undefined ? news.content : `${unknownPerson} ${news.content}`,
-      // The lock waits for a deletion of the account under way, after which the person is null.
+      // The lock waits for a concurrent deletion of the account. The person is null afterwards.
       person_id: eb
         .selectFrom('app_user')
         .select('id')
@@ -68,7 +64,6 @@ export async function insertNotification(db: Executor, news: News): Promise<numb
   return id;
 }
 
-/** A notification with how its reader wants to be reached; undefined when either is gone. */
 export function findForDelivery(db: Executor, id: number) {
   return db
     .selectFrom('notification')
@@ -91,7 +86,6 @@ export async function countUnread(db: Executor, userId: number): Promise<number>
   return count;
 }
 
-/** Marks one notification of the user as read and answers it; undefined when there is none with this id. */
 export async function markRead(db: Executor, userId: number, id: number) {
   await db
     .updateTable('notification')
@@ -111,10 +105,6 @@ export async function markAllRead(db: Executor, userId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Removes what was told about invites: to one list that are still open, or about one invite. Answers what went, and to
- * whom it was told.
- */
 export async function deleteInviteNews(
   db: Executor,
   about: { listId: number } | { inviteId: number },

@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { getUnreadCount, listNotifications, readAllNotifications, readNotification } from './notifications.service.ts';
 
-/** What the signed-in person was told. */
 export const notificationRoutes: Module = async (app, { db }) => {
   route(app, calls.listNotifications, (request) => listNotifications(db, signedInUser(request), request.query));
 

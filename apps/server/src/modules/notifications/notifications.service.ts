@@ -13,7 +13,6 @@ import {
   markRead,
 } from './notifications.queries.ts';
 
-/** A page of the signed-in person's notifications, newest first. */
 export async function listNotifications(
   db: Database,
   me: CurrentUser,
@@ -24,24 +23,20 @@ export async function listNotifications(
   return { results: rows.map(toNotification), next_offset: hasNext ? offset + limit : null };
 }
 
-/** How many of the person's notifications are unread. */
 export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
   return countUnread(db, me.id);
 }
 
-/** Marks one of the person's notifications as read; throws NotFound for any other. */
 export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
   const row = await markRead(db, me.id, id);
   if (!row) throw new NotFound('We couldn’t find this notification.');
   return toNotification(row);
 }
 
-/** Marks all of the person's notifications as read. */
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
   await markAllRead(db, me.id);
 }
 
-/** All notifications of a person in batches, newest first. */
 export async function* exportNotifications(
   db: Database,
   userId: number,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { GivenPrice, RemovedRow } from '../../platform/database/tables.ts';
 
-/** What changed, so that it can be taken back. */
+/** Record of a transfer of prices, needed to undo it. */
 export interface GivenAway {
   given: GivenPrice[];
   removed: RemovedRow[];
@@ -18,9 +18,8 @@ const originOf = (table: 'old' | 'new') =>
   );
 
 /**
- * Gives those prices `p` that somebody has seen to whoever was the first of them, as if they had added them then. To be
- * called once what whoever had them saw is gone. Of a person's price no confirmation counts that is not independent of
- * them. `stays` says of which prices what was decided about them stands.
+ * Transfers prices `p` to their earliest remaining observer, as if that observer had added them. The observations of
+ * the previous owner must be deleted before. With `stays`, verdicts remain.
  */
 export async function giveAway(
   trx: Executor,
@@ -60,7 +59,7 @@ export async function giveAway(
   return rows[0] ?? { given: [], removed: [], discounted: [] };
 }
 
-/** Gives prices back to whom they were taken from, where they are still as they became then; answers which. */
+/** Returns prices to their previous owners, except prices that have changed since. Returns the ids of the prices. */
 export async function giveBack(trx: Executor, given: readonly GivenPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE price p SET
@@ -77,7 +76,6 @@ export async function giveBack(trx: Executor, given: readonly GivenPrice[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Lets what others saw count again. */
 export async function countAgain(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`UPDATE price_observation SET counts = true WHERE id = ANY(${ids}::bigint[])`.execute(trx);
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/**
- * Derives the columns of prices that follow from their observations and absences; the caller refreshes the listings. A
- * price is missing if a survey newer than its last observation names the product without it, or two leave it out.
- */
+/** A price is missing if a newer survey names its product without a price, or if two newer surveys omit it. */
 export async function refreshObserved(trx: Executor, priceIds: readonly number[]): Promise<void> {
   await sql`
     UPDATE price p SET last_seen = now.last_seen, confirmations = now.confirmations, surveyed = now.surveyed,
@@ -32,7 +29,7 @@ export async function refreshObserved(trx: Executor, priceIds: readonly number[]
   `.execute(trx);
 }
 
-/** Forgets who saw a price, because it is another one by now; whose own report it is stays. */
+/** Call it after the amount of a price was changed. The first report remains, without counting. */
 export async function forgetObservations(trx: Executor, priceId: number): Promise<void> {
   await sql`
     DELETE FROM price_observation o USING price p
@@ -43,14 +40,13 @@ export async function forgetObservations(trx: Executor, priceId: number): Promis
   await refreshObserved(trx, [priceId]);
 }
 
-/** All observations of a price, as rows to be restored. */
 export async function readObservations(trx: Executor, priceId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(o) AS row FROM price_observation o WHERE price_id = ${priceId} ORDER BY id`.execute(trx);
   return rows.map(({ row }) => row);
 }
 
-/** Restores the observations of a price from rows, except rows of deleted accounts and imports. */
+/** Restores observations whose account or import still exists. */
 export async function restoreObservations(trx: Executor, priceId: number, rows: readonly object[]): Promise<void> {
   await sql`DELETE FROM price_observation WHERE price_id = ${priceId}`.execute(trx);
   await sql`

@@ -9,7 +9,6 @@ export interface Sighting {
   device: Buffer | null;
 }
 
-/** What was decided about the prices that a person has reported. */
 export async function findReporterRecord(trx: Executor, userId: number): Promise<ReporterRecord> {
   const { rows } = await sql<ReporterRecord>`
     SELECT count(*) FILTER (WHERE price_is_verified = 'verified') AS verified,
@@ -18,11 +17,7 @@ export async function findReporterRecord(trx: Executor, userId: number): Promise
   return rows[0] ?? { verified: 0, rejected: 0 };
 }
 
-/**
- * Notes that somebody saw a price now, unless they have within the last week; answers whether that is new. It counts
- * where their address is proven, their account older than a week, and neither they nor their network nor device is that
- * of who reported the price or was counted before.
- */
+/** Counts only with a verified address, an account older than a week, and an independent person, network and device. */
 export async function insertSighting(trx: Executor, { priceId, userId, network, device }: Sighting): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO price_observation (price_id, seen_at, source, user_id, network_hash, device_hash, counts)
@@ -42,7 +37,7 @@ export async function insertSighting(trx: Executor, { priceId, userId, network, 
   return numAffectedRows > 0n;
 }
 
-/** Notes who reported a price, from where, and whether their word alone counts. */
+/** `counts` makes the report itself a confirmation. */
 export async function insertOrigin(
   trx: Executor,
   { priceId, userId, network, device }: Sighting,

@@ -3,21 +3,17 @@ import type { Executor } from '../../platform/database/database.ts';
 import { refreshObserved } from './observed.queries.ts';
 import { insertOrigin, insertSighting } from './people.queries.ts';
 
-/** Somebody who says what a price is, and from where. */
 export interface Observer {
   userId: number;
-  /** What counts as one client (clientNetwork). */
   network: string;
-  /** What their browser calls itself; undefined where it does not say. */
   device: string | undefined;
 }
 
-/** Notes that somebody saw a price again; the listing is to follow. Once a week and person. */
+/** At most once a week. The caller refreshes the listing. */
 export async function observeAgain(trx: Executor, priceId: number, observer: Observer): Promise<void> {
   if (await insertSighting(trx, sightingOf(priceId, observer))) await refreshObserved(trx, [priceId]);
 }
 
-/** Notes who has just reported a price; where their word alone `counts`, as one confirmation. */
 export async function observeReport(
   trx: Executor,
   priceId: number,
@@ -38,5 +34,5 @@ function sightingOf(priceId: number, { userId, network, device }: Observer) {
   };
 }
 
-/** Of an IPv4 address its /24; of IPv6 one client has a /64 anyway. */
+/** Widens an IPv4 address to its /24. An IPv6 client already counts as a /64. */
 const neighbourhood = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

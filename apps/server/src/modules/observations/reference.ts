@@ -1,19 +1,14 @@
-/**
- * What is listed, worked out from the rules alone (docs/decisions/0017): a list of prices in memory, each with who
- * added it and who saw it. Slow and plain, for tests.
- */
+/** Naive in-memory model of the listing rules (docs/decisions/0017), for property tests. */
 export interface Person {
   name: string;
   network: string;
   device?: string;
-  /** Their address is proven and their account is older than a week. */
+  /** True if the address is verified and the account is older than a week. */
   isEligible: boolean;
   isSuperuser?: boolean;
-  /** Verified prices of theirs elsewhere. */
   verified?: number;
 }
 
-/** Somebody, or a survey, says what a price is. */
 interface Word {
   at: number;
   survey?: { import: number; source: string };
@@ -28,7 +23,6 @@ export interface Price {
   amount: string;
   first: Word;
   again: Word[];
-  /** Surveys of the store that do not have it. */
   absent: { at: number; import: number; isNamed: boolean }[];
   state: 'pending' | 'verified' | 'rejected';
   held: boolean;
@@ -52,7 +46,7 @@ export class Reference {
     return best?.price;
   }
 
-  /** The listed price. A surveyed price with a newer anchor is as old as its own survey. */
+  /** A surveyed price with a newer anchor is as old as its own survey. */
   listed(where: Where): Price | undefined {
     const anchor = this.anchor(where);
     const key = (price: Price) => {
@@ -63,7 +57,6 @@ export class Reference {
     return this.acceptable(where).toSorted((a, b) => (isAfter(key(a), key(b)) ? -1 : 1))[0];
   }
 
-  /** Notes the listed prices that a survey of their stores does not have. */
   miss(survey: { import: number; source: string; date: string }, priced: Where[], named: string[]): void {
     const at = startOf(survey.date);
     const stores = new Set(priced.map(({ store }) => store));
@@ -78,10 +71,7 @@ export class Reference {
     }
   }
 
-  /**
-   * Prices that count. Samples count only if the product has no real price at the store, reports only within half of
-   * their anchor.
-   */
+  /** Samples count only if the product has no real price at the store, reports only within half of their anchor. */
   acceptable(where: Where): Price[] {
     const all = this.of(where).filter(({ state, held }) => state !== 'rejected' && !held);
     const real = all.filter((price) => !isSample(price));
@@ -93,10 +83,7 @@ export class Reference {
     return this.prices.filter((price) => price.product === product && price.store === store);
   }
 
-  /**
-   * Returns 'add', the price that the cell confirms, or undefined if the cell changes nothing. A file that has two
-   * prices for one product and store (`isContradicted`) never adds one again that it brought before.
-   */
+  /** A file with two prices for a product and store (`isContradicted`) never adds an earlier price of its own again. */
   cell(where: Where, amount: string, source: string, date: string, isContradicted: boolean): 'add' | Price | undefined {
     const start = startOf(date);
     const newest = this.known(where, start + day);
@@ -134,7 +121,6 @@ export class Reference {
     });
   }
 
-  /** Somebody sees what is listed again; answers whether that changes anything. */
   see(price: Price, person: Person, at: number): boolean {
     const words = [price.first, ...price.again];
     const isDistrusted = !person.isSuperuser && this.reputation(person) < 0.15;
@@ -176,13 +162,11 @@ export class Reference {
     return isFar(amount, (own ?? median ?? first)?.amount);
   }
 
-  /** The other stores that have the product. */
   private stores({ product, store }: Where): string[] {
     const all = this.prices.filter((price) => price.product === product).map((price) => price.store);
     return [...new Set(all)].filter((other) => other !== store);
   }
 
-  /** The newest survey or verified price; what shoppers saw counts for nothing. */
   private anchor(where: Where): Price | undefined {
     const key = (price: Price) => [lastSurveyed(price), price.first.at, price.id];
     return this.of(where)
@@ -200,9 +184,7 @@ export class Reference {
 
 export const isSample = ({ first }: Price) => first.survey?.source === 'sample';
 export const lastSeen = ({ first, again }: Price) => Math.max(first.at, ...again.map(({ at }) => at));
-/**
- * The word of whoever reported it counts only where they are trusted; the survey that brought it is no confirmation.
- */
+/** A report counts only if its author is trusted. The survey that added the price does not count. */
 export const confirmations = ({ first, again }: Price) => [first, ...again].filter(({ counts }) => counts).length;
 const isSurveyed = ({ again }: Price) => again.some(({ survey }) => survey !== undefined);
 function isMissing(price: Price): boolean {

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 
-/** What a person did since a moment. */
 export interface PersonsWork {
   userId: number;
   since: Date;
 }
 
-/** The prices that a person reported since then and that others, or a survey, have seen. */
 export async function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM price p
@@ -18,7 +16,7 @@ export async function findSeenByOthers(trx: Executor, { userId, since }: Persons
   return rows.map(({ id }) => id);
 }
 
-/** Removes what a person saw of prices: of these, and since then of others'. */
+/** Deletes observations of the given prices, and of other people's prices since then. */
 export async function deleteSightings(
   trx: Executor,
   { userId, since }: PersonsWork,
@@ -32,7 +30,7 @@ export async function deleteSightings(
   return rows;
 }
 
-/** Brings back what was seen of prices that are there, by whoever is there. */
+/** Restores observations whose price and account still exist. */
 export async function insertSightings(trx: Executor, rows: readonly RemovedRow['row'][]): Promise<void> {
   await sql`
     INSERT INTO price_observation OVERRIDING SYSTEM VALUE

@@ -7,10 +7,7 @@ import { refreshObserved } from './observed.queries.ts';
 import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';
 import { pairsOf } from './surveys.queries.ts';
 
-/**
- * Takes back what a person saw since then, and gives those of the prices that they reported since then and that others
- * have seen to these. To be called with the stores taken. Answers what changed, and whose listings are to follow.
- */
+/** Also transfers the person's reported prices to other observers. The caller has locked the stores. */
 export async function takeBackSightings(
   trx: Executor,
   work: PersonsWork,
@@ -27,9 +24,7 @@ export async function takeBackSightings(
   };
 }
 
-/**
- * Lets stand again what was taken back so, as far as nothing has changed since; answers whose listings are to follow.
- */
+/** Restores changes of `takeBackSightings` that are unchanged since. Returns the listings to refresh. */
 export async function letSightingsStand(
   trx: Executor,
   { given, removed, discounted }: GivenAway,

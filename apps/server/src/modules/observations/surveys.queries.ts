@@ -7,21 +7,20 @@ export interface SurveyedPrice extends ListingPair {
   price: string;
 }
 
-/** A survey of a day, 'YYYY-MM-DD'. */
 export interface Survey {
   importId: number;
   source: string;
   day: string;
 }
 
-/** Takes stores, in the order in which every writer of prices takes them. */
+/** Locks stores in id order, as every writer of prices does, to prevent deadlocks. */
 export async function lockStores(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM store WHERE id = ANY(${[...new Set(ids)]}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     trx,
   );
 }
 
-/** Notes that a survey saw prices, as far as they are still what it saw; answers how many. */
+/** Skips prices that have changed since they were read. Returns the number of recorded ones. */
 export async function insertSurvey(
   trx: Executor,
   prices: readonly SurveyedPrice[],
@@ -38,18 +37,15 @@ export async function insertSurvey(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The contents of a survey by the ids of products and stores. */
 export interface SurveyContents {
-  /** The pairs with a price, also one that is held, left out or not readable. */
+  /** Pairs with a price in the survey, including held, skipped and unreadable prices. */
   priced: readonly ListingPair[];
-  /** Its tables: each names some products, as ids, and the stores where it looked for them. */
   tables: readonly { products: readonly number[]; stores: readonly number[] }[];
 }
 
 /**
- * Notes which listed prices a survey of their stores does not have, and returns their ids. A store without any price in
- * the survey is left alone. A product that the survey does not name counts only if a file of the same source had it
- * before. Shoppers also report products that surveys never have.
+ * Ignores stores without any price in the survey. A product that the survey does not name counts only if the same
+ * source had its price before, because other products never appear in surveys.
  */
 export async function insertAbsences(
   trx: Executor,
@@ -85,7 +81,6 @@ export async function insertAbsences(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what an import saw and missed, and returns the ids of these prices. */
 export async function deleteSurvey(trx: Executor, importId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH seen AS (DELETE FROM price_observation WHERE import_id = ${importId} RETURNING price_id),
@@ -94,7 +89,6 @@ export async function deleteSurvey(trx: Executor, importId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Whose prices these are. */
 export function pairsOf(trx: Executor, priceIds: readonly number[]): Promise<ListingPair[]> {
   return trx
     .selectFrom('price')

@@ -15,14 +15,13 @@ import {
   type SurveyedPrice,
 } from './surveys.queries.ts';
 
-/** Notes that an import saw prices unchanged, and brings their listings up to date. */
 export async function observeSurvey(trx: Executor, prices: readonly SurveyedPrice[], survey: Survey): Promise<void> {
   await lockStores(
     trx,
     prices.map(({ storeId }) => storeId),
   );
   const seen = await insertSurvey(trx, prices, survey);
-  // Compared anew, the file meets what is listed now.
+  // A retry compares the file with the current prices.
   if (seen < prices.length) throw new BeginAnew('Prices of this file are being changed at this moment.');
   await refreshObserved(
     trx,
@@ -31,7 +30,6 @@ export async function observeSurvey(trx: Executor, prices: readonly SurveyedPric
   await refreshListings(trx, prices);
 }
 
-/** Notes which listed prices a survey of their stores does not have (TRU-03), and brings their listings up to date. */
 export async function observeAbsences(trx: Executor, contents: SurveyContents, survey: Survey): Promise<void> {
   await lockStores(
     trx,
@@ -42,10 +40,7 @@ export async function observeAbsences(trx: Executor, contents: SurveyContents, s
   await refreshListings(trx, await pairsOf(trx, missed));
 }
 
-/**
- * Takes back what an import saw, and keeps those of its own prices that others have seen since as theirs. To be called
- * with the stores taken, before its prices are deleted. Answers whose listings are to follow.
- */
+/** Transfers prices that others have observed. Call it with locked stores, before the prices are deleted. */
 export async function takeBackSurvey(trx: Executor, importId: number): Promise<ListingPair[]> {
   const seen = await deleteSurvey(trx, importId);
   const { given } = await giveAway(trx, sql`p.import_id = ${importId}`, { stays: false });

@@ -5,9 +5,7 @@ import type { PlanTask } from './plan-task.ts';
 import { readKindPrices, readPacks, readProductPrices } from './prices.queries.ts';
 import { type Offered, offersOfKinds, offersOfProducts } from './work-out-plan.ts';
 
-/**
- * Reads the prices of the needs in the stores; `undefined` means all. Throws TooMuchToPlan before it reads too many.
- */
+/** `stores` undefined means all stores. Throws TooMuchToPlan before it reads too many prices. */
 export async function findOffered(
   db: Executor,
   task: PlanTask,

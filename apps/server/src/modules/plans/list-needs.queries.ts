@@ -10,11 +10,11 @@ export interface NeededItem {
   kinds: number[];
   amount: string | null;
   unit: AmountUnit | null;
-  /** At the store that the item names. */
+  /** Price at the store that the item names. */
   price: string | null;
 }
 
-/** The needed items of a list, in the order in which they were added; those that are words are counted alone. */
+/** Returns needed items in the order of addition, and the number of text-only items. */
 export async function findNeededItems(db: Executor, listId: number): Promise<{ items: NeededItem[]; words: number }> {
   const { rows } = await sql<NeededItem & { text: string | null }>`
     SELECT i.id AS item, i.quantity, i.product_id AS product, i.store_id AS store, i.text,
@@ -29,7 +29,7 @@ export async function findNeededItems(db: Executor, listId: number): Promise<{ i
   return { items, words: rows.length - items.length };
 }
 
-/** The area of one of the user's lists, and who owns it; undefined when it is none of theirs. */
+/** Returns the area and owner of a list, or undefined if the user is not a member. */
 export async function findArea(
   db: Executor,
   listId: number,

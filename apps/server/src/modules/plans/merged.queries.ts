@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { findUnknown, type Need } from '../lists/index.ts';
 
-/** The needs with what each product and store has become by merges that stand; what is there is as it is. */
+/** Replaces merged products and stores by the surviving records. */
 export async function followMerges(db: Executor, needs: readonly Need[]): Promise<Need[]> {
   const products = await findKept(
     db,

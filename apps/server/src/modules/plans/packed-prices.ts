@@ -1,7 +1,7 @@
 import type { PackContent, PackPrice, ShopPrice } from '@bargain-buddy/domain';
 import { type PackedType, type RowReader, unpackRows } from '../../platform/database/unpack-rows.ts';
 
-/** What is read of prices and of packs; the functions below read it in this order. */
+/** The functions below read the columns in this order. */
 export const priceColumns = { product: 'integer', store: 'integer', cents: 'bigint', seen: 'time' } satisfies Record<
   keyof ShopPrice,
   PackedType
@@ -23,7 +23,6 @@ export const unpackPacks = (packed: string): PackContent[] =>
     isLoose: next.integer() === 1,
   }));
 
-/** The prices of those products whose packs count. */
 export function unpackPackPrices(packedPrices: string, counted: readonly PackContent[]): PackPrice[] {
   const packs = new Map(counted.map((pack) => [pack.product, pack]));
   return unpackRows(packedPrices, (next) => {

@@ -1,11 +1,10 @@
 import type { ShoppingNeed, ShoppingPlan, StorePlace, Weight } from '@bargain-buddy/domain';
 
-/** A plan to be worked out. */
 export interface PlanTask {
   needs: ShoppingNeed[];
-  /** What items cost that are bound to a store, in cents; undefined where nobody knows a price there. */
+  /** Costs of items that name a store, in cents. Undefined without a price there. */
   boundCosts: [item: number, cents: number | undefined][];
-  /** Prices seen before are left out, in milliseconds. */
+  /** Minimum time of the last observation, in milliseconds since 1970. */
   notSeenSince: number | undefined;
   stores: StorePlace[];
   maxStops: number;
@@ -15,7 +14,7 @@ export interface PlanTask {
   withOffers: boolean;
 }
 
-/** Where items are to be had, as the wire has it, and what they cost on the list as it is. */
+/** Offers of each item in the format of the API, and the cost of each item as listed. */
 export interface TaskOffers {
   offers: [
     item: number,

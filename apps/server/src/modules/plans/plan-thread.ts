@@ -12,7 +12,7 @@ const { databaseUrl, hasPooler, prepares, ...places }: PlanSurroundings = worker
 const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler, prepares }));
 const toAddress = pictureAddressOf(places);
 
-/** Makes a plan and writes the answer, so that nothing of it holds up the thread that answers everybody. */
+/** Also serializes the response, so that the main thread does not. */
 export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanAnswer> {
   const budget = new WorkBudget(steps);
   try {

@@ -4,22 +4,16 @@ import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
 import type { PlanAnswer, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
 
-/** The budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
+/** Budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
 const usualSteps = 5_000_000;
 
 export interface PlanThreads {
-  /**
-   * Makes a plan, in the turn of the client. `signal` removes a waiting plan. Throws BadRequest for a plan over the
-   * budget, and Unavailable if too many plans wait.
-   */
+  /** `signal` removes a waiting plan. Throws BadRequest for a plan over the budget, Unavailable if too many wait. */
   answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
   close(): Promise<void>;
 }
 
-/**
- * Two queues with one thread each: a usual plan never waits for a large one. A client runs at most two plans at once.
- * The threads start with the first plan and end after a minute without one.
- */
+/** Two queues with one thread each, so that a usual plan never waits for a large one. */
 export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
   const createQueue = (options: Pick<WorkerQueueOptions, 'maxWaitingPerClient' | 'maxWaiting' | 'niceIncrement'>) =>
     createWorkerQueue<PlanJob, PlanAnswer>({
@@ -54,7 +48,7 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
   };
 }
 
-/** Milliseconds: a kind has more prices than a product. The items of a list are not known yet. */
+/** Milliseconds. A kind has more prices than a product. The items of a list are unknown here. */
 function expectedCost(request: PlanRequest): number {
   if ('listId' in request) return 30;
   return request.given.items.reduce((sum, { kinds }) => sum + (kinds ? 5 * kinds.length : 1), 0);

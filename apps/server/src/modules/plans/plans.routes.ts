@@ -9,7 +9,6 @@ import type { Module } from '../../platform/services.ts';
 import type { Planner } from './plan-job.ts';
 import { createPlanThreads } from './plan-threads.ts';
 
-/** Plans of items and of lists. */
 export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;
   const threads = createPlanThreads({
@@ -34,7 +33,7 @@ export const planRoutes: Module = async (app, { config, pool, directUrl }) => {
   });
 };
 
-/** A user counts as one client anywhere, a guest by network. */
+/** A user counts as one client on all devices, a guest by network. */
 const clientOf = ({ user, ip }: FastifyRequest): string => (user ? `user ${user.id}` : clientNetwork(ip));
 
 const plannerOf = ({ id, isSuperuser }: CurrentUser): Planner => ({ id, isSuperuser });

@@ -17,7 +17,7 @@ import { workOutPlan } from './work-out-plan.ts';
 
 type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 
-/** Bounds the size of the answer: about 3 MB. */
+/** Bounds the size of the response to about 3 MB. */
 const maxNeedsTimesStores = 500_000;
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
@@ -50,7 +50,7 @@ export async function makePlan(
   });
 }
 
-/** Plans the needed items of a list, in its area or around `near`, for a member. Throws NotFound and TooMuchToPlan. */
+/** Plans the needed items of a list for a member. Throws NotFound and TooMuchToPlan. */
 export async function planList(
   db: Database,
   me: Planner,
@@ -80,7 +80,7 @@ export async function planList(
   });
 }
 
-/** The needs, with what was merged away as what it has become. Throws ValidationError where one cannot be. */
+/** Resolves merged records. Throws ValidationError for records that do not exist. */
 async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readonly Need[]> {
   const fieldOf = (field: string, index: number) => `items.${index}.${field}`;
   const problems = await findProblems(trx, needs, fieldOf);
@@ -90,7 +90,7 @@ async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readon
   return kept;
 }
 
-/** Needs by their places. */
+/** The index of a need in the request is its item id. */
 async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: readonly number[]): Promise<TaskNeeds> {
   const bound = needs.flatMap((need, item) =>
     'product' in need && need.store !== null ? [{ item, product: need.product, store: need.store }] : [],
@@ -116,12 +116,10 @@ async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: re
 interface Asked {
   trx: Executor;
   viewer: Planner | null;
-  /** The items are on a list of the viewer's. */
   isList: boolean;
   budget: WorkBudget;
 }
 
-/** Reads what the needs cost in the stores and works out the plan, all as of one moment. */
 async function plan(
   { trx, viewer, isList, budget }: Asked,
   { needs, boundCosts }: TaskNeeds,
@@ -146,7 +144,7 @@ async function plan(
   return showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
 }
 
-/** Throws BadRequest for sums that are not exact. */
+/** Throws BadRequest if sums exceed the exact integer range. */
 function workOutExactly(...given: Parameters<typeof workOutPlan>): PlanOutcome {
   try {
     return workOutPlan(...given);

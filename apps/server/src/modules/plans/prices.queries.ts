@@ -7,9 +7,9 @@ import { packColumns, priceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
 
-/** What products cost in the stores; `undefined` are all. */
+/** Reads the prices of products. `stores` undefined means all stores. */
 export function readProductPrices(db: Executor, products: readonly number[], stores: Stores) {
-  // The stores are hashed and looked up in: an index on both columns would be searched store by store.
+  // The subquery makes the planner hash the stores. Otherwise it searches an index store by store.
   const isWithin = stores ? sql`AND (l.store_id IN (SELECT unnest(${stores}::integer[]))) IS TRUE` : sql``;
   return readPrices(
     db,
@@ -17,7 +17,7 @@ export function readProductPrices(db: Executor, products: readonly number[], sto
   );
 }
 
-/** What the products of kinds cost in the stores; `undefined` are all. */
+/** Reads the prices of kinds. `stores` undefined means all stores. */
 export function readKindPrices(db: Executor, kinds: readonly number[], stores: Stores) {
   return readPrices(
     db,
@@ -26,7 +26,6 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-/** Products of kinds with the content of their packs, if that can be counted. */
 export function readPacks(db: Executor, kinds: readonly number[]) {
   return packRows(
     db,

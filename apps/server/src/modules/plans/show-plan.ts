@@ -14,7 +14,7 @@ import type { PlanOutcome, TaskOffers } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';
 import { findConfidences, findProducts, findSubstitutes, type Pair } from './shown.queries.ts';
 
-/** Substitutes are for so many of the best stores and for the trip, and for so many items of each. */
+/** Substitutes are for the trip and for the best stores. */
 const storesWithSubstitutes = 3;
 const mostSubstitutes = 50;
 
@@ -30,7 +30,6 @@ interface Made {
 
 type Substitutes = Plan['trip']['substitutes'];
 
-/** A plan as the wire has it: with its stores, listings and substitutes. */
 export async function showPlan(db: Executor, made: Made): Promise<Plan> {
   const { plan, leftOut, offers } = made.outcome;
   const { trip } = plan;
@@ -99,7 +98,7 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
   };
 }
 
-/** The fields that let a device make the plan again. */
+/** Returns the fields that a device needs to compute the plan again. */
 async function showOffers(db: Executor, { offers, listCosts }: TaskOffers, asOf: number) {
   const products = new Set(offers.flatMap(([, , , , packs]) => packs.map(([product]) => product)));
   return {
@@ -110,7 +109,6 @@ async function showOffers(db: Executor, { offers, listCosts }: TaskOffers, asOf:
   };
 }
 
-/** The least confidence of the prices of each offer. */
 async function confidencesOf(db: Executor, offers: TaskOffers['offers'], at: number): Promise<CostConfidence[]> {
   const pairs = offers.map(([, store, , , packs]) => packs.map(([product]) => ({ product, store })));
   const known = await findConfidences(db, unique(pairs.flat()), at);
@@ -118,7 +116,7 @@ async function confidencesOf(db: Executor, offers: TaskOffers['offers'], at: num
   return pairs.map((bought) => leastConfidence(bought.map((pair) => confidences.get(keyOf(pair)) ?? 'low')));
 }
 
-/** The missing items that are of a product; kinds have been looked for in every brand and size. */
+/** Omits items that name kinds, because they already match every brand and size. */
 function needsOf(needs: readonly ShoppingNeed[], missing: readonly number[]) {
   const ids = new Set(missing);
   return needs
@@ -133,7 +131,6 @@ function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], sto
 const keyOf = ({ product, store }: Pair) => `${product} ${store}`;
 const unique = (pairs: readonly Pair[]) => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 
-/** Of several stops that offer something in place of an item, the cheapest. */
 function cheapestOfEach(substitutes: Substitutes): Substitutes {
   const best = new Map<number, Substitutes[number]>();
   for (const one of substitutes) {

@@ -4,16 +4,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { lastSeen, type PricedRow } from '../listings/index.ts';
 
-/** A product at a store. */
 export interface Pair {
   product: number;
   store: number;
 }
 
-/**
- * In place of each product that a store does not have, one of the same kind there: of those nearest in content the
- * cheapest, then the fresher, then that of the lower id. Nothing where nobody knows what kind the product is.
- */
+/** Prefers the nearest content, then the lowest price, the newest, and the lowest id. Skips products without a kind. */
 export async function findSubstitutes(
   db: Executor,
   pairs: readonly Pair[],
@@ -39,7 +35,6 @@ export async function findSubstitutes(
   return rows;
 }
 
-/** What is told of products beside their offers. */
 export async function findProducts(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('product')
@@ -54,7 +49,7 @@ type ConfidenceRow = Pick<
   'source' | 'price_is_verified' | 'surveyed' | 'confirmations' | 'last_seen' | 'missed_at'
 >;
 
-/** The confidence of each listed pair at a time, in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export async function findConfidences(
   db: Executor,
   pairs: readonly Pair[],

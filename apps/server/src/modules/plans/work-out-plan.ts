@@ -9,23 +9,21 @@ import {
 import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
-/** Where needs are to be had, and how many prices have been left out because they are old. */
+/** `leftOut` counts prices that are excluded because of their age. */
 export interface Offered {
   offers: ItemOffer[];
   leftOut: number;
 }
 
-/** More offers are left out of the answer, which stays below 5 MB. */
+/** Bounds the response to 5 MB. A plan with more offers is returned without them. */
 const maxOffers = 50_000;
 
 type Asked = Pick<PlanTask, 'needs' | 'notSeenSince'>;
 
-/** Where the needs of products are to be had, of packed prices. */
 export function offersOfProducts(asked: Asked, prices: string): Offered {
   return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
 }
 
-/** Finds the offers for needs of kinds, from packed prices and the packs that count. */
 export function offersOfKinds(
   asked: Asked,
   prices: string,
@@ -40,7 +38,7 @@ function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (
   return { offers: find(fresh), leftOut: all.length - fresh.length };
 }
 
-/** Makes a plan out of where its needs are to be had. Throws TooLargeToAdd and TooMuchToPlan. */
+/** Throws TooLargeToAdd and TooMuchToPlan. */
 export function workOutPlan(task: PlanTask, some: readonly Offered[], budget: WorkBudget): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
   const offers = some.flatMap((one) => one.offers);
@@ -55,7 +53,7 @@ export function workOutPlan(task: PlanTask, some: readonly Offered[], budget: Wo
   };
 }
 
-/** What is bound to a store costs what it costs there; what is not, what it costs where it is cheapest. */
+/** Uses the price at the item's store if it names one, otherwise the cheapest one. */
 function costsOnList({ needs, boundCosts }: PlanTask, offers: readonly ItemOffer[]): Map<number, number> {
   const costs = new Map<number, number>();
   for (const { need, cents } of offers) {

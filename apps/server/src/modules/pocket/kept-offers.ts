@@ -1,18 +1,14 @@
 import { etagOf } from '../../platform/public-cache.ts';
 
-/** The part of the answer that is the same for everybody, as JSON, and what tells it from others. */
 export interface KeptOffers {
   json: string;
   etag: string;
 }
 
-/** So long offers are given out as they are; nobody plans by a suggestion's price. */
+/** Time until a refresh. Offers are suggestions only, so minutes of delay are acceptable. */
 const freshMs = 5 * 60_000;
 
-/**
- * Keeps the offers of each region. Older ones are given out at once and made anew behind that, so that nobody but the
- * first waits; many who ask at once wait for one making.
- */
+/** Returns stale offers at once and refreshes them in the background. Concurrent first requests share one read. */
 export function keepOffers(make: (region: string) => Promise<unknown>) {
   const kept = new Map<string, { offers: Promise<KeptOffers>; madeAt: number; isRenewing: boolean }>();
 

@@ -2,15 +2,12 @@ import type { Pocket, UsualThing } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** What nobody has looked at yet lies in the first kind, which is never shown. */
+/** Placeholder kind for products without a kind. Never shown. */
 const unsorted = sql.lit(1);
 
 type Offers = Pick<Pocket, 'stores' | 'kinds' | 'products'>;
 
-/**
- * What is listed in a region, or everywhere: every kind with where it costs least by unit price, and the products that
- * most stores list with their lowest price.
- */
+/** Returns the kinds by lowest unit price, and the products that most stores list. No region means everywhere. */
 export async function findOffers(db: Executor, region: string | undefined, mostProducts: number): Promise<Offers> {
   const { rows } = await sql<Offers>`
     WITH offer AS MATERIALIZED (
@@ -46,15 +43,11 @@ export async function findOffers(db: Executor, region: string | undefined, mostP
   return rows[0] ?? { stores: [], kinds: [], products: [] };
 }
 
-/** Half of what somebody's choice says about the next one is gone after so many days. */
 const halfLifeDays = sql.lit(60);
 
 export type UsualRow = Omit<UsualThing, 'kinds'> & { kinds: UsualThing['kinds'] | null };
 
-/**
- * What somebody put on lists, removed items included: what was wanted often and not long ago comes first. What has been
- * ticked counts twice. Of equal things in other amounts or places the newest tells how it is wanted.
- */
+/** Sorts by frequency and recency. Ticked items count twice. The newest item determines the amount and store. */
 export async function findUsualThings(db: Executor, userId: number, most: number): Promise<UsualRow[]> {
   const { rows } = await sql<UsualRow>`
     WITH thing AS MATERIALIZED (

@@ -10,7 +10,6 @@ import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts'
 const mostProducts = 5_000;
 const mostUsual = 200;
 
-/** Makes what answers with the pocket of a person (GET /shoppinglist/pocket/). */
 export function pocketOf(db: Database) {
   const offersIn = keepOffers((region) => readOffers(db, region));
   return async (region: string, viewer: CurrentUser | null): Promise<StoredResponse> => {
@@ -20,7 +19,7 @@ export function pocketOf(db: Database) {
       viewer ? findUsualThings(db, viewer.id, mostUsual) : [],
     ]);
     const own = JSON.stringify(usual.map(toUsual));
-    // The offers are a megabyte at most: they are neither written nor hashed anew for everybody.
+    // The offers have up to a megabyte, so they are serialized and hashed once for all people.
     const body = `${offers.json.slice(0, -1)},"usual":${own}}`;
     return createResponse({ headers: {}, body, etag: etagOf(`${offers.etag} ${own}`) });
   };
@@ -40,7 +39,6 @@ async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'u
   };
 }
 
-/** Real prices carry no flag, which keeps the response small. */
 const withoutFalse = <T extends { is_example?: boolean | undefined }>({ is_example, ...rest }: T) =>
   is_example ? { ...rest, is_example } : rest;
 

@@ -7,11 +7,8 @@ import { publishPriceChange } from '../lists/index.ts';
 import { findPricePair, productExists } from './change-prices-of.queries.ts';
 
 /**
- * The one way to change what a product costs in a store, given as such or by the id of a price: takes the store, so
- * that nobody else changes its prices, lets `change` do its work, brings the listing up to date, and where that is
- * another one then, tells the lists that hold it. What `change` reads is therefore what is there. Lists come last: it
- * may have to begin anew (`inTransaction`). Throws NotFound for an unknown price, ValidationError by field for an
- * unknown product or store.
+ * Every price change must use it. Locks the store, so that `change` reads current prices. Publishes to lists last,
+ * because that may retry the transaction. Throws NotFound or ValidationError.
  */
 export async function changePricesOf<T>(
   trx: Executor,
@@ -26,7 +23,7 @@ export async function changePricesOf<T>(
   return result;
 }
 
-/** A merge may have moved the price while its store was being waited for. */
+/** A merge may have moved the price during the wait for the lock. */
 async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
   const found = await findPricePair(trx, id);
   if (!found) throw new NotFound('We couldn’t find this price.');
@@ -36,10 +33,7 @@ async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
   return found;
 }
 
-/**
- * The store before the product, as everybody takes them: two who took them crosswise would wait for each other for
- * ever.
- */
+/** Locks the store before the product, in the global lock order that prevents deadlocks. */
 async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
   const unknown: Record<string, string[]> = {};
   if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['We couldn’t find this store.'];

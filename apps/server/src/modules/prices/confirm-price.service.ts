@@ -9,11 +9,7 @@ import { addReport, type Reporter, type ReportServices } from './report-price.se
 import { mustFindReported } from './reported-listing.ts';
 import { seeAgain } from './see-again.ts';
 
-/**
- * Somebody signed in says that a price is still right. A second time within a week changes nothing. A sample becomes
- * what they report, since nobody has seen it before. Throws NotFound, and 409 with what is listed where that is another
- * price by now.
- */
+/** A second time within a week changes nothing. A sample becomes a report. Throws 409 if the listed price differs. */
 export async function confirmPrice(
   { db, limits }: ReportServices,
   { me, actor, network }: Reporter,

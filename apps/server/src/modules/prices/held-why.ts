@@ -3,7 +3,6 @@ import type { Anchor } from './report-price.queries.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
 
-/** Says how far a price is off its anchor, for the superuser who decides. */
 export function whyFarOff(price: string, anchor: Anchor): string {
   const off = moreOrLess(Number(price), Number(anchor.price));
   return `${off} than $${anchor.price} (${describe(anchor)}).`;
@@ -28,6 +27,5 @@ function describe({ from, source, seen_at, count, name }: Anchor): string {
   }
 }
 
-/** Says why the price of an often rejected reporter is held. */
 export const whyDistrusted = ({ verified, rejected }: ReporterRecord) =>
   `${rejected} of the reporter’s ${counted(verified + rejected, 'decided price')} were rejected.`;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Whether there is a price with this id. */
 export async function priceExists(db: Executor, id: number): Promise<boolean> {
   return (await db.selectFrom('price').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the acceptable prices of the product and store of price `id`, oldest first. */
+/** Returns the acceptable prices of the product and store of the price `id`, oldest first. */
 export async function findPriceHistory(db: Executor, id: number) {
   const { rows } = await sql<{ date_added: Date; price: string; last_seen: Date | null }>`
     SELECT a.date_added, a.price, a.last_seen

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findPriceHistory, priceExists } from './price-history.queries.ts';
 
-/** How the price of the product and store of price `id` went, oldest first; throws NotFound for an unknown id. */
 export async function getPriceHistory(db: Database, id: number): Promise<PriceHistoryPoint[]> {
   const rows = await findPriceHistory(db, id);
   if (rows.length === 0 && !(await priceExists(db, id))) throw new NotFound('We couldn’t find this listing.');

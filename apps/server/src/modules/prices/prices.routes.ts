@@ -11,7 +11,6 @@ import { getPriceHistory } from './price-history.service.ts';
 import { type Reporter, reportPrice } from './report-price.service.ts';
 import { decideAboutPrice } from './verify-price.service.ts';
 
-/** What listings cost before, and what shoppers say they cost now. */
 export const priceRoutes: Module = async (app, { db }) => {
   route(app, calls.getPriceHistory, (request) => getPriceHistory(db, request.params.id), publicResponse);
 

@@ -6,30 +6,21 @@ import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { unsortedKind } from '../listings/index.ts';
 
-/** The price that a report is compared with. */
+/** Reference price for a report. */
 export interface Anchor {
   price: string;
-  /** The report is more than half off it. */
+  /** True if the report deviates by more than half of it. */
   is_far: boolean;
-  /** The newest survey or verified price of the pair, or the best substitute for it. */
   from: 'pair' | 'region' | 'elsewhere' | 'kind' | 'sample' | 'first report';
-  /** Source and time of a single price. */
   source: string | null;
   seen_at: Date | null;
-  /** Number of stores or products of a median. */
   count: number | null;
-  /** Region or kind of a median. */
   name: string | null;
 }
 
-/** A kind's median counts from so many surveyed products on. */
 const enoughProducts = 3;
 
-/**
- * Finds the price that a report is compared with (decision 0029). Reports and their confirmations are no anchor, so no
- * number of accounts moves a surveyed price far in small steps. Returns undefined for the first report of an unknown
- * product.
- */
+/** Ignores reports and confirmations, so accounts cannot move a surveyed price in small steps (decision 0029). */
 export async function findAnchor(trx: Executor, pair: ListingPair, report: string): Promise<Anchor | undefined> {
   const isFar = sql`2 * abs(${report}::numeric - price) > price AS is_far`;
   const { rows } = await sql<Anchor>`${prepared}
@@ -70,7 +61,7 @@ async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair
   return rows[0];
 }
 
-/** The id of what is listed, where that is this price and no sample. */
+/** Returns the id of the listed price if it equals `price`. Ignores samples. */
 export async function findEqualListed(
   trx: Executor,
   { productId, storeId }: ListingPair,
@@ -87,7 +78,7 @@ export async function findEqualListed(
   return row?.price_id;
 }
 
-/** The id of the same price that the person has reported within the last minute. */
+/** Returns the id of an equal report by the person within the last minute. */
 export async function findJustReported(
   trx: Executor,
   userId: number,
@@ -108,13 +99,12 @@ export async function findJustReported(
   return row?.id;
 }
 
-/** Why a price is held, and the same in words. */
 export interface Hold {
   because: NonNullable<PriceTable['held_because']>;
   why: string;
 }
 
-/** Adds a price and answers its id. Its time is taken only now, since the transaction may have waited for its turn. */
+/** Uses the time of the insert, because the transaction may have waited for a lock. */
 export async function insertReport(
   trx: Executor,
   userId: number,

@@ -18,7 +18,6 @@ export interface ReportServices {
   limits: Pick<Limits, 'prices'>;
 }
 
-/** Who reports, and from where. */
 export interface Reporter {
   me: CurrentUser;
   actor: Actor;
@@ -26,10 +25,8 @@ export interface Reporter {
 }
 
 /**
- * Adds a price as of now; for signed-in people. What an ordinary shopper reports is pending, and held when it is more
- * than half off its anchor, or when too many of their prices were rejected; a superuser's is verified. What
- * is listed already is seen again instead. The same price by the same person within a minute is a double tap: it is
- * answered again. Throws ValidationError by field for an unknown product or store.
+ * Reports of shoppers are held if they deviate by more than half from the anchor or the reporter is distrusted. An
+ * equal report within a minute is a double tap and returns the first one. Throws ValidationError.
  */
 export async function reportPrice(
   { db, limits }: ReportServices,
@@ -52,7 +49,6 @@ export async function reportPrice(
   });
 }
 
-/** Adds what somebody reports, with where it is from, and answers its id. */
 export async function addReport(
   trx: Executor,
   me: CurrentUser,
@@ -78,5 +74,4 @@ export async function addReport(
   }
 }
 
-/** The source of what shoppers report. */
 const shoppers = 'user';

@@ -3,7 +3,6 @@ import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findPrice, toListing } from '../listings/index.ts';
 
-/** A price as a listing, whether it is listed, held or history; throws NotFound. */
 export async function mustFindReported(
   executor: Executor,
   id: number,

@@ -5,10 +5,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { findReporterRecord, type Observer, observeAgain } from '../observations/index.ts';
 import { decide } from './verify-price.service.ts';
 
-/**
- * Somebody says that a listed price still is what they see: it is fresh again, and a superuser verifies it thereby. Of
- * those whose prices are held whatever they are it changes nothing.
- */
+/** A superuser verifies the price thereby. Distrusted reporters change nothing. */
 export async function seeAgain(
   trx: Executor,
   priceId: number,

@@ -2,7 +2,6 @@ import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** A price with what is told about it. */
 export function findPriceToVerify(executor: Executor, id: number) {
   return executor
     .selectFrom('price')
@@ -24,7 +23,7 @@ export function findPriceToVerify(executor: Executor, id: number) {
 }
 export type PriceToVerify = NonNullable<Awaited<ReturnType<typeof findPriceToVerify>>>;
 
-/** Notes what was decided; a verified price is held no longer. Answers whether that changed anything. */
+/** Releases a verified price from its hold. Returns false if the state was the same before. */
 export async function setVerification(executor: Executor, id: number, verification: Verification): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('price')

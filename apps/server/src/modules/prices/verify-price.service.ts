@@ -7,11 +7,7 @@ import { changePricesOf } from './change-prices-of.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
 
-/**
- * Decides about a price, for superusers; in the caller's transaction, which should change prices of no other store.
- * Verifying a held price releases it, rejecting one brings back the listing from before. Its author is told, unless
- * `isToldLater`. Throws NotFound.
- */
+/** Verifies or rejects a price. The caller's transaction should change prices of no other store. Throws NotFound. */
 export async function verifyPrice(
   trx: Executor,
   actor: Actor,
@@ -23,7 +19,7 @@ export async function verifyPrice(
   return mustFindReported(trx, id, { isSuperuser: true });
 }
 
-/** Does so, for whoever has taken the store and brings the listing up to date. */
+/** The caller has locked the store and refreshes the listing. */
 export async function decide(
   trx: Executor,
   actor: Actor,
@@ -37,7 +33,6 @@ export async function decide(
   if (!isToldLater) await notifyAuthor(trx, actor.userId, known, verification);
 }
 
-/** The same for one price. */
 export function decideAboutPrice(
   db: Database,
   actor: Actor,
@@ -61,7 +56,7 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
   };
 }
 
-/** Notifies the reporter of a decision, with the amount before a correction. Returns whether the decision stands. */
+/** `correctedFrom` is the amount before a correction. Returns false if the decision is no longer current. */
 export async function tellOfPrice(
   trx: Executor,
   decidedBy: number | null,

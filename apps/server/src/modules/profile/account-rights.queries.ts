@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** A position in rows that are ordered by a time, the newest first, and by id. `at` is in PostgreSQL's text form. */
+/** Position in rows that are sorted by time and id, newest first. `at` is in PostgreSQL's text form. */
 interface Position {
   id: number;
   at: string;
@@ -11,7 +11,6 @@ const isAfter = (time: string, id: string, { at, id: lastId }: Position) =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${at}::timestamptz, ${lastId}::bigint)`;
 const positionOf = (time: string) => sql<string>`${sql.ref(time)}::text`.as('at');
 
-/** The searches of the user after `last`, newest first. */
 export function findSearches(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('search_history')
@@ -24,7 +23,6 @@ export function findSearches(db: Executor, userId: number, last: Position | unde
     .execute();
 }
 
-/** The prices that the user reported, after `last`, newest first. */
 export function findOwnPrices(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('price')
@@ -40,7 +38,6 @@ export function findOwnPrices(db: Executor, userId: number, last: Position | und
     .execute();
 }
 
-/** The prices that the user said are still right, after `last`, newest first. */
 export function findOwnConfirmations(db: Executor, userId: number, last: Position | undefined, limit: number) {
   return db
     .selectFrom('price_observation as o')
@@ -67,7 +64,6 @@ export async function countOwnPrices(db: Executor, userId: number): Promise<numb
   return count;
 }
 
-/** The changes of products and stores by the user before the revision `last`, newest first. */
 export function findOwnChanges(db: Executor, userId: number, last: { revision: number } | undefined, limit: number) {
   return db
     .selectFrom('revision')
@@ -79,7 +75,6 @@ export function findOwnChanges(db: Executor, userId: number, last: { revision: n
     .execute();
 }
 
-/** The user's changes that waited for review before the change `last`, newest first. */
 export function findProposedChanges(db: Executor, userId: number, last: { edit: number } | undefined, limit: number) {
   return db
     .selectFrom('proposed_edit')
@@ -91,7 +86,6 @@ export function findProposedChanges(db: Executor, userId: number, last: { edit: 
     .execute();
 }
 
-/** Removes an account; what refers to it goes along, or stays without it, as the tables say. */
 export async function deleteUser(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', id).execute();
 }

@@ -7,7 +7,6 @@ import type { Module } from '../../platform/services.ts';
 import { deleteAccount, exportAccount, previewDeletion } from './account-rights.service.ts';
 import { listSessions, signOutDevice, signOutOtherDevices } from './sessions.service.ts';
 
-/** What people may see and end: their devices, their data, their account. */
 export const accountRightsRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
 

@@ -30,7 +30,7 @@ import {
 import { deletePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
-/** Everything that is stored about the signed-in person, as a stream of JSON. Its long lists are read in batches. */
+/** Streams all data about the person as JSON. Long lists are read in batches. */
 export async function exportAccount(db: Database, me: CurrentUser): Promise<Readable> {
   const row = await findUserById(db, me.id);
   if (!row) throw new Unauthorized();
@@ -73,7 +73,6 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
   });
 }
 
-/** All rows of a query about the person in batches, as they are exported. */
 async function* eachRow<Row, Exported>(
   find: (db: Executor, userId: number, last: Row | undefined, limit: number) => Promise<Row[]>,
   db: Executor,
@@ -99,17 +98,12 @@ function exportMethods({ passkeys, app, recoveryCodes }: Methods): AccountExport
   };
 }
 
-/** What deleting the signed-in person's account would do to lists and prices. */
 export async function previewDeletion(db: Database, me: CurrentUser): Promise<DeletionPreview> {
   const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewHandOver(db, me.id)]);
   return { prices, lists };
 }
 
-/**
- * Deletes the signed-in person's account, once their password is right. Their prices stay, without their name, and
- * lists that they shared stay with the other members. The last superuser cannot go, since nobody could then look after
- * the data.
- */
+/** Prices remain anonymously, and shared lists remain with other members. The last superuser cannot be deleted. */
 export async function deleteAccount(
   services: { db: Database; limits: Limits },
   me: CurrentUser,
@@ -129,7 +123,6 @@ export async function deleteAccount(
   await inTransaction(services.db, remove);
 }
 
-/** Removes an account in the caller's transaction; what becomes of its prices and lists deleteAccount says. */
 export async function removeAccount(trx: Executor, userId: number): Promise<void> {
   await handOverLists(trx, userId);
   await deleteInvitesOf(trx, userId);

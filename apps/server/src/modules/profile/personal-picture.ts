@@ -3,16 +3,13 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 
-/** Has the picture of a person, if they have one, removed once the caller's transaction has committed. */
+/** Queues the removal of a person's picture for after the commit. */
 export async function deletePicture(trx: Executor, userId: number): Promise<void> {
   const row = await trx.selectFrom('app_user').select('profile_picture').where('id', '=', userId).executeTakeFirst();
   if (row?.profile_picture) await addJob(trx, 'remove-picture', { path: row.profile_picture });
 }
 
-/**
- * The job behind it. Releases before this one gave the same picture of two people one name, so somebody may still have
- * it.
- */
+/** Earlier releases used one file for equal pictures of two people, so another account may still use it. */
 export async function removePicture({ db, config }: { db: Database; config: Config }, path: string): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').where('profile_picture', '=', path).executeTakeFirst();
   if (!user) await openImageStore(config).remove(path.replace(/^.*\//, ''));

@@ -4,7 +4,6 @@ export async function storeExists(db: Executor, storeId: number): Promise<boolea
   return (await db.selectFrom('store').select('id').where('id', '=', storeId).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the store was not among the preferred ones before. */
 export async function insertPreferredStore(db: Executor, userId: number, storeId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('preferred_store')
@@ -14,7 +13,6 @@ export async function insertPreferredStore(db: Executor, userId: number, storeId
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whether the store was among the preferred ones. */
 export async function deletePreferredStore(db: Executor, userId: number, storeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('preferred_store')

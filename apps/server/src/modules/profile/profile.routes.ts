@@ -15,7 +15,6 @@ import {
 
 const largestPicture = 10 * 1024 * 1024;
 
-/** What people change about themselves. */
 export const profileRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
   await app.register(multipart, { limits: { files: 1, fileSize: largestPicture, fields: 5 } });

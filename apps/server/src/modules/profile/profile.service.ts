@@ -29,10 +29,7 @@ interface Services {
 
 const pictureSize = 320;
 
-/**
- * Changes what the signed-in person may change about themselves; answers the account as it is then. Another e-mail
- * address needs the password, and takes the place of the one before once it is proven (SEC-02).
- */
+/** A new e-mail address requires the password and replaces the current one only after verification. */
 export async function changeProfile(
   services: Services & { limits: Limits },
   me: CurrentUser,
@@ -52,7 +49,7 @@ export async function changeProfile(
     await updateUser(trx, me.id, changes);
     if (email === undefined) return;
     if (isSameAddress(email, user.email)) await updateUser(trx, me.id, { email });
-    // The account may have got another address or password since the request was let in.
+    // The address or password may have changed since the request began.
     else if (confirmed?.password_hash !== user.password_hash) throw passwordNeeded();
     else await requestAddressChange(trx, user, email);
   });
@@ -63,13 +60,11 @@ function passwordNeeded(): ValidationError {
   return new ValidationError({ current_password: ['Enter your current password to change your email.'] });
 }
 
-/** Sets or, with null, clears the main shopping region. */
 export async function changeRegion({ db }: Services, me: CurrentUser, region: Region | null): Promise<User> {
   await updateUser(db, me.id, { preferred_region: region });
   return getOwnAccount({ db }, me);
 }
 
-/** Makes `bytes` the person's picture: cropped to a square, without the metadata of the file. The one before goes. */
 export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
   const path = await storePersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
   await inTransaction(db, async (trx) => {
@@ -80,9 +75,6 @@ export async function changePicture({ db, config }: Services, me: CurrentUser, b
   return getOwnAccount({ db }, me);
 }
 
-/**
- * Adds a store to the preferred ones; throws Conflict when it is there already, NotFound when there is no such store.
- */
 export async function addPreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
   if (!(await storeExists(db, storeId))) throw new NotFound('We couldn’t find this store.');
   await inTransaction(db, async (trx) => {
@@ -94,7 +86,6 @@ export async function addPreferredStore({ db }: Services, me: CurrentUser, store
   return getOwnAccount({ db }, me);
 }
 
-/** Removes a store from the preferred ones; throws NotFound when it is not among them. */
 export async function removePreferredStore({ db }: Services, me: CurrentUser, storeId: number): Promise<User> {
   await inTransaction(db, async (trx) => {
     if (!(await deletePreferredStore(trx, me.id, storeId))) {

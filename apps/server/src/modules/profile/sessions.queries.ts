@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The running sessions of a user, the last used first; each is a family of refresh tokens. */
+/** Returns the active sessions, last used first. A session is a family of refresh tokens. */
 export function findSessions(db: Executor, userId: number) {
   return db
     .selectFrom('refresh_token')

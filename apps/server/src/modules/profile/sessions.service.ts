@@ -8,7 +8,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { findSessions } from './sessions.queries.ts';
 
-/** The devices on which the signed-in person is signed in, this one included, the last used first. */
 export async function listSessions(db: Database, me: CurrentUser): Promise<Session[]> {
   const rows = await findSessions(db, me.id);
   return rows.map((row) => ({
@@ -20,7 +19,6 @@ export async function listSessions(db: Database, me: CurrentUser): Promise<Sessi
   }));
 }
 
-/** Signs one of the person's own devices out; throws NotFound for any other session. */
 export async function signOutDevice(db: Database, me: CurrentUser, family: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
@@ -28,7 +26,7 @@ export async function signOutDevice(db: Database, me: CurrentUser, family: strin
   });
 }
 
-/** Signs every other device of the person out; of two that do so to each other at once, the first stays. */
+/** If two sessions end all others concurrently, the first one remains. */
 export async function signOutOtherDevices(db: Database, me: CurrentUser): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
@@ -36,7 +34,6 @@ export async function signOutOtherDevices(db: Database, me: CurrentUser): Promis
   });
 }
 
-/** A User-Agent header in words, e.g. 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 
 const maxPerPerson = 20;
 
-/** Stores a browser's subscription. Replaces an earlier one of the same browser, also of another account. */
+/** Replaces an earlier subscription of the same browser, even of another account. */
 export async function saveSubscription(
   db: Executor,
   owner: { userId: number; family: string },
@@ -20,7 +20,6 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Deletes the oldest subscriptions of a person beyond the maximum. */
 export async function deleteSurplusSubscriptions(db: Executor, userId: number): Promise<void> {
   await db
     .deleteFrom('push_subscription')
@@ -44,12 +43,11 @@ export async function deleteSubscriptionById(db: Executor, id: number): Promise<
   await db.deleteFrom('push_subscription').where('id', '=', id).execute();
 }
 
-/** The browsers of a user who wants push messages and on which they are still signed in. */
+/** Skips users who have disabled push messages and browsers without an active session. */
 export function findSubscriptions(db: Executor, userId: number) {
   return wanted(db).select('subscription.id').where('user_id', '=', userId).orderBy('subscription.id').execute();
 }
 
-/** One of them; undefined once its session is over, or its user wants no more messages. */
 export function findSubscription(db: Executor, id: number) {
   return wanted(db).selectAll('subscription').select(unread).where('subscription.id', '=', id).executeTakeFirst();
 }
@@ -63,7 +61,6 @@ function wanted(db: Executor) {
     .where(sessionRuns);
 }
 
-/** Forgets the browsers whose session is over. */
 export async function forgetSignedOut(db: Executor): Promise<void> {
   await db
     .deleteFrom('push_subscription as subscription')

@@ -5,7 +5,6 @@ import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import type { Module } from '../../platform/services.ts';
 import { subscribe, unsubscribe } from './push.service.ts';
 
-/** Which browsers get a person's push messages. */
 export const pushRoutes: Module = async (app, { db, config }) => {
   route(app, calls.getPushKey, async () => ({ public_key: (await loadVapidKeys(config)).publicKey }));
 

@@ -20,7 +20,6 @@ import {
 
 export { forgetSignedOut } from './push.queries.ts';
 
-/** Subscribes the browser of the signed-in person to their push messages. A person has at most 20; the oldest goes. */
 export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
   if (!isPushEndpoint(given.endpoint)) {
     throw new ValidationError({ endpoint: ['This is not the address of a push service.'] });
@@ -38,30 +37,22 @@ export async function subscribe(db: Database, me: CurrentUser, given: PushSubscr
   });
 }
 
-/** Ends the subscription of one of the person's browsers; unknown ones are ignored. */
 export async function unsubscribe(db: Database, me: CurrentUser, endpoint: string): Promise<void> {
   await deleteSubscription(db, me.id, endpoint);
 }
 
-/**
- * Has a message pushed to every browser of a user who switched that on, once the caller's transaction has committed.
- * Mails and all other jobs run before waiting push messages, so that any number of those delays no mail.
- */
+/** Sends after commit. Push jobs have a lower priority than mails and other jobs, so they delay none of them. */
 export async function pushToUser(executor: Executor, userId: number, message: PushMessage): Promise<void> {
   for (const { id } of await findSubscriptions(executor, userId)) {
     await addJob(executor, 'send-push', { subscription: id, message }, { attempts: 8, priority: 10 });
   }
 }
 
-/** Whether any browser of the signed-in person gets messages. */
 export async function hasOwnBrowser(db: Database, me: CurrentUser): Promise<boolean> {
   return (await findSubscriptions(db, me.id)).length > 0;
 }
 
-/**
- * Sends a message to the browsers of the signed-in person now; answers how many there are. Throws when one cannot be
- * reached.
- */
+/** Returns the number of browsers. Throws if one is unreachable. */
 export async function pushToOwnBrowsers(
   services: { db: Database; config: Config },
   me: CurrentUser,
@@ -72,10 +63,7 @@ export async function pushToOwnBrowsers(
   return subscriptions.length;
 }
 
-/**
- * The job that sends one message to one browser, if its user still wants that and is signed in there when it is done. A
- * browser that has unsubscribed is forgotten.
- */
+/** Skips ended sessions and users who have disabled push. Deletes subscriptions that no longer exist. */
 export async function deliverPush(
   { db, config }: { db: Database; config: Config },
   job: { subscription: number; message: PushMessage },

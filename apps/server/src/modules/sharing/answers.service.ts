@@ -14,16 +14,10 @@ import { closeInvite, findInviteTo } from './invites.queries.ts';
 import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
 import { mostMembers } from './owner.ts';
 
-/**
- * An invite by its number, for whoever has proven that its address is theirs, or by the token of its mail's link, for
- * anybody.
- */
+/** An id requires the verified address of the invite. A token from the mailed link does not. */
 export type InviteRef = { id: number } | { token: string };
 
-/**
- * Makes the person a member of the list that they were invited to, and answers it; the owner is told. Accepting again
- * answers the same. Throws NotFound for an invite to another address, Gone for one that is over.
- */
+/** Accepting again returns the same list. Throws NotFound for an invite to another address, Gone for a closed one. */
 export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ShoppingList> {
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);
@@ -38,10 +32,7 @@ export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef
   });
 }
 
-/**
- * Turns an invite down, of which the owner is told. Throws NotFound for an invite to another address, Gone for one that
- * is over.
- */
+/** Throws NotFound for an invite to another address, Gone for a closed one. */
 export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef): Promise<ListInvite> {
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);
@@ -55,7 +46,7 @@ export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef
   });
 }
 
-/** Locks the list that an invite is to: several answers at once come one after the other. */
+/** Locks the list, so that concurrent responses run one after the other. */
 async function lockInvite(
   trx: Executor,
   me: CurrentUser,
@@ -72,7 +63,7 @@ function findByRef(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<Invi
   return 'token' in ref ? findInviteOfLink(trx, hashOfToken(ref.token)) : findInviteTo(trx, me.id, ref.id);
 }
 
-/** The same for every invite, there or not. */
+/** Returns one error for every invite, so that it does not reveal whether the invite exists. */
 async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise<HttpError> {
   if ('token' in ref) return noSuchLink();
   const isProven = (await findUserById(trx, me.id))?.email_proven_at != null;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Open invites with what their invitees are told. */
 const open = (db: Executor) =>
   db
     .selectFrom('shopping_list_invite as invite')
@@ -16,12 +15,10 @@ export function findOpenInvite(db: Executor, id: number) {
   return open(db).where('invite.id', '=', id).executeTakeFirst();
 }
 
-/** The open invites of an address, whatever its case, oldest first. */
 export function findOpenInvitesTo(db: Executor, email: string): Promise<OpenInvite[]> {
   return open(db).where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).orderBy('invite.id').execute();
 }
 
-/** The account of an address, whatever its case. */
 export function findInvitee(db: Executor, email: string) {
   return db
     .selectFrom('app_user')
@@ -30,12 +27,11 @@ export function findInvitee(db: Executor, email: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the hash of the token of a link to an invite. */
 export async function insertInviteToken(db: Executor, inviteId: number, hash: Buffer): Promise<void> {
   await db.insertInto('shopping_list_invite_token').values({ token_hash: hash, invite_id: inviteId }).execute();
 }
 
-/** Makes the delivery of an invite to an address and its proof take turns, so that one of the two sees the other. */
+/** Delivering an invite and verifying its address run one after the other, so that one sees the other. */
 export async function lockAddress(trx: Executor, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invites to ' || lower(${email}), 0))`.execute(trx);
 }

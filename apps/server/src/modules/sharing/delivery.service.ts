@@ -18,10 +18,7 @@ import {
 } from './delivery.queries.ts';
 import { inviteDays } from './invite-view.ts';
 
-/**
- * The job that sends an invite: a mail, and a notification to whoever has proven that the address is theirs (SHR-05).
- * Only here it is looked up whether anybody has, so that neither the answer to the inviter nor its time tells.
- */
+/** Only the job looks up the account, so neither the response to the inviter nor its time reveals one. */
 export async function deliverInvite(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const invite = await findOpenInvite(trx, id);
@@ -30,13 +27,13 @@ export async function deliverInvite(db: Database, id: number): Promise<void> {
     const invitee = await findInvitee(trx, invite.invitee_email);
     const isProven = invitee?.email_proven_at != null;
     if (invitee?.is_active && isProven) await notifyInvitee(trx, invitee.id, invite);
-    // Who has not proven the address decides nothing for its owner.
+    // An account that has not verified the address cannot disable mails to its owner.
     const wantsMail = invitee && isProven ? invitee.is_active && invitee.email_notifications : true;
     if (wantsMail) await addJob(trx, 'mail-invite', { id }, { attempts: 14 });
   });
 }
 
-/** The job that mails an invite, with a link of its own; the token exists in clear only in the mail. */
+/** Runs the job that mails an invite. The plain token exists only in the mail. */
 export async function mailInvite(
   { db, config }: { db: Database; config: Config },
   id: number,
@@ -59,7 +56,6 @@ export async function mailInvite(
   await sendMail(config, { template: 'list-invite', to: invite.invitee_email, data }, log);
 }
 
-/** The job that puts the open invites to an address among the notifications of the account that has just proven it. */
 export async function notifyOfInvites(db: Database, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await findUserById(trx, userId);
@@ -69,15 +65,14 @@ export async function notifyOfInvites(db: Database, userId: number): Promise<voi
   });
 }
 
-/** The text carries the invite's number, by which the notifications screen offers to accept it (NOT-04). */
+/** The notifications screen needs the invite id in the text to offer acceptance. */
 async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite): Promise<void> {
   const content = `invites you to the shopping list “${invite.list}” (invite #${invite.id})`;
-  // Sent again, it comes to the top instead of a second time.
+  // A repeated invite moves to the top instead of appearing twice.
   await deleteInviteNotification(trx, invite.id);
   await notify(trx, { userId, by: invite.invited_by, content, type: 'info', inviteId: invite.id, hasOwnMail: true });
 }
 
-/** Whom an invite is from, as its invitee is told. */
 export async function nameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
   return invited_by === null ? unknownPerson : findName(db, invited_by);
 }

@@ -14,12 +14,9 @@ import { notify } from '../notifications/index.ts';
 import { deleteInvitesTo, findListsWithInviteTo } from './invites.queries.ts';
 import { findListIds, findMembers, findRole, findSuccessions, makeOwner } from './members.queries.ts';
 
-/**
- * Takes a person out of all their lists, in the transaction that deletes the account: a list of theirs goes to whoever
- * has been a member the longest and is told, or goes with them when nobody else is in it.
- */
+/** Call it in the transaction that deletes the account. An owned list goes to its longest member, or is deleted. */
 export async function handOverLists(trx: Executor, userId: number): Promise<void> {
-  // Nobody makes or joins a list for an account that is just going.
+  // Prevents this account from creating or joining a list concurrently.
   await lockPerson(trx, userId);
   for (const listId of await findListIds(trx, userId)) {
     const locked = await lockList(trx, listId);
@@ -28,10 +25,7 @@ export async function handOverLists(trx: Executor, userId: number): Promise<void
   }
 }
 
-/**
- * Deletes the invites to the address of an account, in the transaction that deletes the account. An address that the
- * person has not proven may be another's, so the invites to it stay.
- */
+/** Retains invites to an unverified address, which may belong to another person. */
 export async function deleteInvitesOf(trx: Executor, userId: number): Promise<void> {
   const user = await findUserById(trx, userId);
   if (!user?.email_proven_at) return;
@@ -42,7 +36,6 @@ export async function deleteInvitesOf(trx: Executor, userId: number): Promise<vo
   await deleteInvitesTo(trx, user.email);
 }
 
-/** What handOverLists would do to each list that the person is in. */
 export async function previewHandOver(db: Executor, userId: number): Promise<DeletionPreview['lists']> {
   return (await findSuccessions(db, userId)).map(({ name, role, next_owner }) => {
     if (role !== 'owner') return { name, outcome: 'left', next_owner: null };
@@ -63,7 +56,7 @@ async function leaveForGood(
     await handOverArea(trx, locked);
   }
   await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
-  // Whoever was the owner stands first; otherwise it is the one who has been a member the longest.
+  // The members are sorted: the owner first, then the longest member.
   await notify(trx, {
     userId: next.user_id,
     by: leaver.userId,

@@ -2,7 +2,6 @@ import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The invite of a link, with what is shown of it to whoever opens the link. */
 export function findInviteOfLink(db: Executor, hash: Buffer) {
   return db
     .selectFrom('shopping_list_invite_token as link')

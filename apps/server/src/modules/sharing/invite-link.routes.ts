@@ -6,7 +6,7 @@ import type { Module } from '../../platform/services.ts';
 import { acceptInvite, rejectInvite } from './answers.service.ts';
 import { openInviteLink } from './invite-link.service.ts';
 
-/** The links in the mails of invites. Tokens come in bodies, which nobody logs. */
+/** Tokens are sent in request bodies, which are not logged. */
 export const inviteLinkRoutes: Module = async (app, { db }) => {
   const onRequest = limited('links');
 

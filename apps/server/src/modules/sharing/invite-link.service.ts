@@ -10,10 +10,7 @@ import { nameOfInviter } from './delivery.service.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { findRole } from './members.queries.ts';
 
-/**
- * What the link of an invite's mail leads to, for anybody who has it. The link was sent to the invite's address: where
- * that is the person's own, it is proven thereby (SEC-02). Throws NotFound for a link that never was.
- */
+/** A link verifies the address of the invite if the signed-in person has that address. Throws NotFound. */
 export async function openInviteLink(db: Database, me: CurrentUser | null, token: string): Promise<InviteLink> {
   return inTransaction(db, async (trx) => {
     const invite = await findInviteOfLink(trx, hashOfToken(token));
@@ -26,7 +23,7 @@ export async function openInviteLink(db: Database, me: CurrentUser | null, token
       id: invite.id,
       status: invite.status,
       invitee_email: invite.invitee_email,
-      // Shown to somebody who may not know who invites them, as the mail is.
+      // The recipient may not know the inviter, so the names are filtered as in the mail.
       inviter: mailableName(await nameOfInviter(trx, invite)) ?? 'Someone who uses Bargain Buddy',
       list: mailableName(invite.list) ?? '',
       shopping_list: isMember ? invite.list_id : null,

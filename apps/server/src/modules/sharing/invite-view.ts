@@ -1,7 +1,7 @@
 import type { InviteStatus, ListInvite } from '@bargain-buddy/contract';
 import { Gone } from '../../platform/errors.ts';
 
-/** How long an invite is good, in days, from when it was sent last. */
+/** Lifetime of an invite in days, since it was last sent. */
 export const inviteDays = 30;
 
 export interface InviteRow {
@@ -9,16 +9,14 @@ export interface InviteRow {
   list_id: number;
   invitee_email: string;
   created_at: Date;
-  /** 'expired' where it was never answered. */
+  /** 'expired' if unanswered for too long. */
   status: InviteStatus;
 }
 
-/** An invite as the wire has it. */
 export function toInvite({ id, invitee_email, created_at, status }: InviteRow): ListInvite {
   return { id, invitee_email, created_at: created_at.toISOString(), status };
 }
 
-/** Why an invite cannot be answered any more. */
 export function overBecause(status: Exclude<InviteStatus, 'pending'>): Gone {
   const sentences = {
     accepted: 'You already accepted this invite. Ask for a new one if you left the list.',

@@ -12,7 +12,7 @@ const view = (db: Executor) =>
     .selectFrom('shopping_list_invite as invite')
     .select(['invite.id', 'invite.list_id', 'invite.invitee_email', 'invite.created_at', status.as('status')]);
 
-/** The invites to a list that nobody has answered, those that are over last, each kind newest first. */
+/** Open invites come first, then expired ones, each newest first. */
 export function findInvites(db: Executor, listId: number): Promise<InviteRow[]> {
   return view(db)
     .where('list_id', '=', listId)
@@ -23,12 +23,10 @@ export function findInvites(db: Executor, listId: number): Promise<InviteRow[]> 
     .execute();
 }
 
-/** An invite to a list. */
 export function findInvite(db: Executor, listId: number, id: number): Promise<InviteRow | undefined> {
   return view(db).where('list_id', '=', listId).where('invite.id', '=', id).executeTakeFirst();
 }
 
-/** An invite to the address that the user has proven to be theirs, whatever its case. */
 export function findInviteTo(db: Executor, userId: number, id: number): Promise<InviteRow | undefined> {
   return view(db)
     .where('invite.id', '=', id)
@@ -44,7 +42,7 @@ export function findInviteTo(db: Executor, userId: number, id: number): Promise<
     .executeTakeFirst();
 }
 
-/** The unanswered invite of an address to a list, over or not: there is one at most. */
+/** Finds the only unanswered invite of an address to a list, open or expired. */
 export function findUnanswered(db: Executor, listId: number, email: string): Promise<InviteRow | undefined> {
   return view(db)
     .where('list_id', '=', listId)
@@ -75,7 +73,6 @@ export async function insertInvite(
   return id;
 }
 
-/** Gives an invite its whole time anew. */
 export async function renewInvite(trx: Executor, id: number, invitedBy: number): Promise<void> {
   await trx
     .updateTable('shopping_list_invite')
@@ -84,7 +81,6 @@ export async function renewInvite(trx: Executor, id: number, invitedBy: number):
     .execute();
 }
 
-/** Ends an invite that has not been answered. */
 export async function closeInvite(
   trx: Executor,
   id: number,
@@ -98,7 +94,7 @@ export async function closeInvite(
     .execute();
 }
 
-/** The lists with an unanswered invite to an address, in the order in which several of them have to be locked. */
+/** Returns the lists with an unanswered invite to an address, in lock order. */
 export async function findListsWithInviteTo(db: Executor, email: string): Promise<number[]> {
   const rows = await db
     .selectFrom('shopping_list_invite')
@@ -110,7 +106,6 @@ export async function findListsWithInviteTo(db: Executor, email: string): Promis
   return rows.map(({ list_id }) => list_id);
 }
 
-/** Deletes all invites to an address, answered ones too. */
 export async function deleteInvitesTo(trx: Executor, email: string): Promise<void> {
   await trx.deleteFrom('shopping_list_invite').where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).execute();
 }

@@ -5,7 +5,6 @@ import type { Module } from '../../platform/services.ts';
 import { acceptInvite, rejectInvite } from './answers.service.ts';
 import { deleteInvite, invite, listInvites, resendInvite } from './invites.service.ts';
 
-/** Invites to shopping lists. */
 export const inviteRoutes: Module = async (app, { db }) => {
   const services = { db, limits: app.limits };
 

@@ -26,11 +26,7 @@ interface Services {
 
 const mostOpenInvites = 50;
 
-/**
- * Invites the owner of an address to a list; for the list's owner. Where an invite to it is open already, that one is
- * sent again. Throws ValidationError for who is a member already, Conflict when there are as many members or open
- * invites as may be.
- */
+/** Sends an unanswered invite again. Throws ValidationError for a member, Conflict at the maximum. */
 export async function invite(
   { db, limits }: Services,
   me: CurrentUser,
@@ -53,13 +49,11 @@ export async function invite(
   });
 }
 
-/** The invites to a list that nobody has answered, those that are over last; for its owner. */
 export async function listInvites(db: Database, me: CurrentUser, listId: number): Promise<ListInvite[]> {
   await requireOwner(db, me, listId);
   return (await findInvites(db, listId)).map(toInvite);
 }
 
-/** Sends an unanswered invite again, good for its whole time anew; for the list's owner. */
 export async function resendInvite(
   { db, limits }: Services,
   me: CurrentUser,
@@ -79,7 +73,6 @@ export async function resendInvite(
   });
 }
 
-/** Takes an unanswered invite back; for the list's owner. */
 export async function deleteInvite(db: Database, me: CurrentUser, listId: number, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);

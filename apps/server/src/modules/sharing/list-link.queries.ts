@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** The list that a link leads to, with its owner; undefined also where the owner may not sign in any more. */
 export function findListOfLink(db: Executor, hash: Buffer) {
   return db
     .selectFrom('shopping_list_link as link')
@@ -19,7 +18,6 @@ export function findLink(db: Executor, listId: number) {
   return db.selectFrom('shopping_list_link').select('made_at').where('list_id', '=', listId).executeTakeFirst();
 }
 
-/** Gives a list a link, in place of the one that it had. */
 export async function putLink(
   trx: Executor,
   { listId, madeBy, hash }: { listId: number; madeBy: number; hash: Buffer },

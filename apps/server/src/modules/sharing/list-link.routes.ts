@@ -5,7 +5,6 @@ import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { endListLink, getListLink, makeListLink, readSharedList } from './list-link.service.ts';
 
-/** Links by which anybody may read a list. */
 export const listLinkRoutes: Module = async (app, { db }) => {
   route(app, calls.makeListLink, (request) => makeListLink(db, signedInUser(request), request.params.id));
 

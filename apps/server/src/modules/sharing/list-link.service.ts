@@ -8,7 +8,7 @@ import { lockListAsOwner, readForStrangers } from '../lists/index.ts';
 import { deleteLink, findLink, findListOfLink, putLink } from './list-link.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
-/** Makes a link by which anybody may read the list, and ends the one before; for the owner. */
+/** Creates a public link of a list and revokes the previous one. */
 export async function makeListLink(db: Database, me: CurrentUser, listId: number): Promise<{ path: string }> {
   const { token, hash } = newLinkToken();
   await inTransaction(db, async (trx) => {
@@ -18,14 +18,12 @@ export async function makeListLink(db: Database, me: CurrentUser, listId: number
   return { path: `/l/${token}` };
 }
 
-/** Since when the list has a link; for the owner. */
 export async function getListLink(db: Database, me: CurrentUser, listId: number): Promise<ListLink> {
   await requireOwner(db, me, listId);
   const link = await findLink(db, listId);
   return { made_at: link?.made_at.toISOString() ?? null };
 }
 
-/** Ends the link of the list, if it has one; for the owner. */
 export async function endListLink(db: Database, me: CurrentUser, listId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockListAsOwner(trx, listId, me.id, ownersOnly);
@@ -33,7 +31,6 @@ export async function endListLink(db: Database, me: CurrentUser, listId: number)
   });
 }
 
-/** The list that a link leads to, for whoever has it; throws NotFound where it never was or has ended. */
 export async function readSharedList(db: Database, token: string): Promise<SharedList> {
   const found = await findListOfLink(db, hashOfToken(token));
   if (!found) throw new NotFound('This link no longer works.');

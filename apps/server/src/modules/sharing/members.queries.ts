@@ -2,7 +2,7 @@ import type { ListMember } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Who shares a list: the owner first, then who has been a member the longest. */
+/** Returns the owner first, then members by length of membership. */
 export function findMembers(db: Executor, listId: number): Promise<ListMember[]> {
   return db
     .selectFrom('shopping_list_member as m')
@@ -15,7 +15,6 @@ export function findMembers(db: Executor, listId: number): Promise<ListMember[]>
     .execute();
 }
 
-/** The member of a list who has this address, whatever its case. */
 export async function findMemberByEmail(db: Executor, listId: number, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('shopping_list_member as m')
@@ -27,7 +26,6 @@ export async function findMemberByEmail(db: Executor, listId: number, email: str
   return row?.user_id;
 }
 
-/** What a person is in a list; undefined for strangers. */
 export async function findRole(db: Executor, listId: number, userId: number) {
   const row = await db
     .selectFrom('shopping_list_member')
@@ -47,7 +45,6 @@ export async function countMembers(db: Executor, listId: number): Promise<number
   return count;
 }
 
-/** Who owns a list; undefined while it is handed over. */
 export async function findOwner(db: Executor, listId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('shopping_list_member')
@@ -74,7 +71,7 @@ export async function makeOwner(trx: Executor, listId: number, userId: number): 
     .execute();
 }
 
-/** The lists that a person is in, in the order in which several of them have to be locked. */
+/** Returns the lists of a person in lock order. */
 export async function findListIds(db: Executor, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shopping_list_member')
@@ -85,7 +82,7 @@ export async function findListIds(db: Executor, userId: number): Promise<number[
   return rows.map(({ list_id }) => list_id);
 }
 
-/** The lists that a person is in, each with its next owner should it be theirs and they leave: the longest member. */
+/** The longest other member becomes the next owner. */
 export async function findSuccessions(db: Executor, userId: number) {
   return db
     .selectFrom('shopping_list_member as mine')

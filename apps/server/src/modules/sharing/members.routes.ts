@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
 import { leaveList, listMembers, removeMember } from './members.service.ts';
 
-/** Who shares a list. */
 export const memberRoutes: Module = async (app, { db }) => {
   route(app, calls.listMembers, (request) => listMembers(db, signedInUser(request), request.params.id));
 

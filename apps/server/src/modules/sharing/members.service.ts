@@ -8,13 +8,11 @@ import { notify } from '../notifications/index.ts';
 import { findMembers, findOwner, findRole } from './members.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
-/** Who shares a list, the owner first; for the owner. */
 export async function listMembers(db: Database, me: CurrentUser, listId: number): Promise<ListMember[]> {
   await requireOwner(db, me, listId);
   return findMembers(db, listId);
 }
 
-/** Takes a list away from a member, who is told; for the owner, who cannot remove themselves. */
 export async function removeMember(db: Database, me: CurrentUser, listId: number, userId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
@@ -30,7 +28,6 @@ export async function removeMember(db: Database, me: CurrentUser, listId: number
   });
 }
 
-/** Ends the person's own membership, of which the owner is told. The owner cannot leave: throws BadRequest. */
 export async function leaveList(db: Database, me: CurrentUser, listId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, listId, me.id);

@@ -3,12 +3,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { findRole } from './members.queries.ts';
 
-/** How many people may share a list, the owner included. */
+/** Maximum number of members of a list, including the owner. */
 export const mostMembers = 50;
 
 export const ownersOnly = 'Only the owner can share this list and see its members.';
 
-/** Throws NotFound for strangers, as if there were no such list, and Forbidden for members. */
+/** Throws NotFound instead of Forbidden for strangers, to hide that the list exists. */
 export async function requireOwner(db: Executor, me: CurrentUser, listId: number): Promise<void> {
   const role = await findRole(db, listId, me.id);
   if (!role) throw new NotFound('We couldn’t find this shopping list.');

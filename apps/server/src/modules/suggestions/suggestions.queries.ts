@@ -6,13 +6,10 @@ import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import { unsortedKind } from '../listings/index.ts';
 
-/** In letters: more products have a word that begins so than are worth sorting. */
+/** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;
 
-/**
- * Products with all the words; first the best matches (`matchRanks`), then names that begin with the typed text, then
- * the shortest names.
- */
+/** Sorts best matches (`matchRanks`) first, then names with the typed prefix, then short names. */
 export async function suggestProducts(db: Executor, words: readonly string[], limit: number) {
   const text = words.join(' ');
   const beginsWithText = sql<boolean>`name_text LIKE ${` ${text}%`}`;
@@ -31,7 +28,6 @@ export async function suggestProducts(db: Executor, words: readonly string[], li
   return suggestions.where(hasWords(text)).execute();
 }
 
-/** The product with a barcode, however it is written. */
 export function suggestByBarcode(db: Executor, code: string) {
   return suggestedProducts(db).where('barcode', 'in', barcodeSpellings(code)).orderBy('id').limit(1).execute();
 }
@@ -41,7 +37,7 @@ function suggestedProducts(db: Executor) {
   return db.selectFrom('product').select(['id', 'name', 'brand', 'amount', 'barcode', image.as('image_url')]);
 }
 
-/** The lowest listing of each product in `stores` (undefined: all stores), with its store; of equal ones the newest. */
+/** Selects the newest of equal prices. `stores` undefined means all stores. */
 export async function lowestListings(db: Executor, products: readonly number[], stores: readonly number[] | undefined) {
   if (products.length === 0 || stores?.length === 0) return [];
   return db
@@ -64,7 +60,7 @@ export async function lowestListings(db: Executor, products: readonly number[], 
     .execute();
 }
 
-/** Stores of `area` (undefined: all stores) with all the words, in the same order. */
+/** Sorts names with the typed prefix first. `area` undefined means all stores. */
 export function suggestStores(
   db: Executor,
   words: readonly string[],
@@ -86,7 +82,6 @@ export function suggestStores(
     .execute();
 }
 
-/** What the user searched for before, newest first; with words only searches that have them all. */
 export async function findHistory(db: Executor, userId: number, query: string, limit: number) {
   const rows = await db
     .selectFrom('search_history')
@@ -104,7 +99,7 @@ export async function findHistory(db: Executor, userId: number, query: string, l
   return matching.slice(0, limit);
 }
 
-/** Remembers a search as the newest of the user's, each text once, `most` at the most. */
+/** Stores each text once. Deletes the oldest beyond `most`. */
 export async function rememberSearch(db: Executor, userId: number, query: string, most: number): Promise<void> {
   await sql`
     INSERT INTO search_history (user_id, query) VALUES (${userId}, ${query})
@@ -117,7 +112,6 @@ export async function rememberSearch(db: Executor, userId: number, query: string
   `.execute(db);
 }
 
-/** Whether the entry was there and the user's own. */
 export async function deleteHistoryEntry(db: Executor, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('search_history')
@@ -131,7 +125,6 @@ export async function deleteHistory(db: Executor, userId: number): Promise<void>
   await db.deleteFrom('search_history').where('user_id', '=', userId).execute();
 }
 
-/** The rank of `matchRanks` in SQL, of products whose kinds fit so well. */
 function matchRankOf(words: readonly string[], fits: readonly KindRank[]): RawBuilder<number> {
   const whole = rankedWords(words).map((forms) => sql`(name_text ~ ${` (?:${forms.join('|')}) `})::integer * 4`);
   const byFit = [3, 2, 1].map((fit) => {
@@ -146,7 +139,6 @@ interface KindRank {
   rank: number;
 }
 
-/** The kinds whose names fit the words, each with how well. */
 async function findKindFits(db: Executor, words: readonly string[]): Promise<KindRank[]> {
   const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
   if (named.length === 0) return [];

@@ -5,7 +5,6 @@ import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
 
-/** What a half-typed search may become, and what a person searched for before. */
 export const suggestionRoutes: Module = async (app, { db }) => {
   route(
     app,

@@ -22,11 +22,7 @@ import {
 const mostOfEach = 10;
 const mostRemembered = 50;
 
-/**
- * What a half-typed search may become: the person's own searches, kinds, products and stores. Where no product and no
- * store has the words, those that are like them are suggested. Nothing typed suggests nothing but the person's newest
- * searches.
- */
+/** Corrects the words if no product and no store matches. An empty text returns only the newest searches. */
 export async function suggest(
   db: Database,
   query: SuggestionQuery,
@@ -83,14 +79,12 @@ async function suggestOffers(
   };
 }
 
-/** Kinds with a price in the area, the best matches first. */
 function suggestKinds(index: CatalogueIndex, { region, near, within_km }: SuggestionQuery, words: readonly string[]) {
   const page = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
   const { results } = listKinds(index, { ...page, region, near, within_km }, null);
   return results.map(({ id, slug, name }) => ({ id, slug, name }));
 }
 
-/** A barcode that is known means its product. */
 async function productsFor(db: Database, typed: string, words: readonly string[]) {
   const code = canonicalBarcode(typed);
   const known = code ? await suggestByBarcode(db, code) : [];
@@ -108,7 +102,7 @@ async function lowestOf(db: Database, products: readonly { id: number }[], store
   );
 }
 
-/** Remembers what a signed-in person searched for; guests' searches are nobody's business. */
+/** Stores a person's search. Searches of guests are never stored. */
 export async function remember(db: Database, viewer: CurrentUser | null, query: string): Promise<void> {
   const text = query.trim().replace(/\s+/g, ' ');
   if (!viewer || searchWords(text).length === 0) return;
@@ -116,12 +110,10 @@ export async function remember(db: Database, viewer: CurrentUser | null, query: 
   await onPrimary(() => rememberSearch(db, viewer.id, text, mostRemembered));
 }
 
-/** Forgets one of the person's own searches; throws NotFound. */
 export async function forget(db: Database, me: CurrentUser, id: number): Promise<void> {
   if (!(await deleteHistoryEntry(db, me.id, id))) throw new NotFound('We couldn’t find this search.');
 }
 
-/** Forgets all searches of the person. */
 export async function deleteAllSearches(db: Database, me: CurrentUser): Promise<void> {
   await deleteHistory(db, me.id);
 }

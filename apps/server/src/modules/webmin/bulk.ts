@@ -1,10 +1,7 @@
 import type { BulkResult } from '@bargain-buddy/contract';
 import { HttpError } from '../../platform/errors.ts';
 
-/**
- * Does something to each record, one after the other; a refusal is told with its record and does not stop the rest.
- * What `work` answers is the revision by which it can be taken back.
- */
+/** Processes records one by one. An HttpError does not stop the others. `work` returns the revision for an undo. */
 export async function oneByOne(
   ids: readonly number[],
   work: (id: number) => Promise<number | null | undefined>,

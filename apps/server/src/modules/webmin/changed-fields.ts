@@ -1,4 +1,3 @@
-/** The fields of `given` that differ from `current`, as they are and as they will be. */
 export function changedFields<T extends object>(
   current: T,
   given: Partial<NoInfer<T>>,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `column` lies within the days in Trinidad and Tobago from `from` to `to`, both included; undefined is no bound. */
+/** Filters by local days from `from` to `to`, both inclusive. */
 export function withinDays(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -2,7 +2,7 @@ import type { matchingIdsSchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import { mostExported } from '../../platform/http/csv-answer.ts';
 
-/** The ids of all that match, as many as a bulk action takes; `find` finds `limit` of them. */
+/** Returns matching ids up to the limit of bulk actions. */
 export async function matchingIds(
   find: (limit: number) => Promise<{ id: number }[]>,
 ): Promise<z.output<typeof matchingIdsSchema>> {

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { Columns } from '../../platform/http/csv-answer.ts';
 
-/** Extra columns of a product or price in a file: the kind, and the price of a kilogram, a litre or a piece. */
 export interface UnitPrice {
   id: number;
   kind: string | null;
   aisle: string | null;
-  /** For a product, its lowest listed price. */
+  /** Lowest listed price for a product. */
   price: string | null;
   unit_price: string | null;
   unit: string | null;
@@ -18,7 +17,7 @@ export const unitPriceColumns = {
   Unit: ({ unit = null }) => unit,
 } satisfies Columns<Partial<UnitPrice>>;
 
-/** Half a cent is rounded up. The kind 'Unsorted' is none. */
+/** Columns of `UnitPrice`. Half a cent is rounded up. The kind 'Unsorted' is null. */
 const facts = sql`
   CASE WHEN kind.id <> 1 THEN kind.name END AS kind, CASE WHEN kind.id <> 1 THEN aisle.name END AS aisle,
   price.price::text AS price, round(price.price / product.base_amount, 2)::text AS unit_price,
@@ -26,7 +25,6 @@ const facts = sql`
        THEN CASE product.dimension WHEN 'mass' THEN 'kg' WHEN 'volume' THEN 'litre' ELSE 'piece' END END AS unit`;
 const ofProduct = sql`JOIN kind ON kind.id = product.kind_id JOIN aisle ON aisle.id = kind.aisle_id`;
 
-/** The facts of some prices. */
 export async function readUnitPrices(db: Executor, ids: readonly number[]): Promise<Map<number, UnitPrice>> {
   const { rows } = await sql<UnitPrice>`
     SELECT price.id, ${facts} FROM price JOIN product ON product.id = price.product_id ${ofProduct}
@@ -34,7 +32,7 @@ export async function readUnitPrices(db: Executor, ids: readonly number[]): Prom
   return byId(rows);
 }
 
-/** The facts of some products, by their lowest listed price that is no example. */
+/** Uses the lowest listed price without samples. */
 export async function readLowestUnitPrices(db: Executor, ids: readonly number[]): Promise<Map<number, UnitPrice>> {
   const { rows } = await sql<UnitPrice>`
     SELECT product.id, ${facts} FROM product ${ofProduct}

@@ -13,7 +13,6 @@ import { revisionRoutes } from './revisions/revisions.routes.ts';
 import { reporterRoutes } from './users/reporters.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** The calls of the administrators' console. */
 export const webminRoutes: Module = async (app, services) => {
   await app.register(auditLogRoutes, services);
   await app.register(dashboardRoutes, services);

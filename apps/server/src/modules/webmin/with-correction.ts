@@ -3,7 +3,7 @@ import type { CatalogueFollower } from '../listings/index.ts';
 
 export type Correct = CatalogueFollower['correct'];
 
-/** Runs a search. If it finds nothing, unknown words are replaced by the most similar known ones. */
+/** Repeats a search without results, with unknown words replaced by similar known words. */
 export async function withCorrection<Query extends { search: string }, Found extends { count: number }>(
   query: Query,
   correct: Correct,

@@ -7,30 +7,26 @@ import { storeSession } from '~/lib/session.ts';
 export type Credentials = z.infer<typeof loginSchema>;
 export type Registration = z.infer<typeof registerSchema>;
 
-/** Starts a session, which pages notice by themselves, or answers the second step that is due first. */
+/** Logs in. Returns the second step if the account requires one; otherwise stores the new session. */
 export async function logIn({ email, password }: Credentials): Promise<SecondStep | undefined> {
   const answer = await callApi(calls.login, { body: { email, password } });
   if ('methods' in answer) return answer;
   void storeSession(answer);
 }
 
-/** Makes an account and signs it in. */
 export async function signUp(registration: Registration): Promise<void> {
   await callApi(calls.register, { body: registration });
   await logIn(registration);
 }
 
-/** Has a reset mail sent, if the address has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await callApi(calls.requestPasswordReset, { body: { email } });
 }
 
-/** Chooses a new password with the token of a reset mail. */
 export async function confirmPasswordReset(body: { token: string; password: string }): Promise<void> {
   await callApi(calls.confirmPasswordReset, { body });
 }
 
-/** Changes the own password; answers what the server says about it. */
 export async function changePassword(body: z.infer<typeof passwordChangeSchema>): Promise<string> {
   const { message } = await callApi(calls.changePassword, { body });
   return message || 'Password changed successfully!';

@@ -16,7 +16,6 @@ import { fieldMessage } from './field-messages.ts';
 
 const resolver = contractResolver((schemas) => schemas.passwordChangeSchema, { error: fieldMessage });
 
-/** /change-password (ACC-09): whether the new passwords agree and are strong enough is for the server to say. */
 export function ChangePasswordPage() {
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();

@@ -1,17 +1,15 @@
 import { ApiError } from '~/lib/api-error.ts';
 
-/** Any failure to log in (ACC-02); what else there is to know follows in a sentence of its own. */
+/** Returns one text for all login failures, so that it does not reveal accounts, plus a hint about the cause. */
 export function loginFailure(error: unknown): string {
   return ['Invalid email or password. Please try again.', circumstance(error)].filter(Boolean).join(' ');
 }
 
-/** A failure to sign up (ACC-04). */
 export function signUpFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.';
   return error.accountError ?? 'Registration failed. Please try again.';
 }
 
-/** A failure of any other account call (ACC-08, ACC-09). */
 export function accountFailure(error: unknown): string {
   return (error instanceof ApiError && error.accountError) || 'An error occurred.';
 }

@@ -15,7 +15,6 @@ const names: Record<string, string> = {
   token: 'token from our email',
 };
 
-/** What a person is told about a field that the contract's schema refuses. */
 export function fieldMessage({ code, path = [], input }: Issue): string {
   const field = String(path[0] ?? '');
   if (input === undefined || input === '' || code === 'too_small') return `Enter your ${names[field] ?? field}.`;

@@ -13,7 +13,7 @@ import { fieldMessage } from './field-messages.ts';
 
 const resolver = contractResolver((schemas) => schemas.passwordResetSchema, { error: fieldMessage });
 
-/** /forgot-password (ACC-06): the answer is the same whether the address has an account or not. */
+/** The server's response is the same for unknown addresses, so that it does not reveal accounts. */
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string>();
   const [isSent, setIsSent] = useState(false);

@@ -2,7 +2,6 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
-/** The invite that a mailed link leads to, as whoever is signed in, or a guest, sees it. */
 export const inviteLinkQuery = (token: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['invite-link', token, isSignedIn],
@@ -11,7 +10,6 @@ export const inviteLinkQuery = (token: string, isSignedIn: boolean) =>
     staleTime: 0,
   });
 
-/** Joins the list; answers its id. */
 export async function acceptInviteLink(token: string): Promise<number> {
   const { shopping_list } = await callApi(calls.acceptInviteLink, { body: { token } });
   return shopping_list.id;

@@ -23,7 +23,7 @@ const outcomes = {
 };
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
 
-/** /invite: where the mail of an invite leads (SHR-05, SEC-02). Guests come back to it once they have an account. */
+/** The page that the link in an invite mail opens. Guests return here after they log in or sign up. */
 export function InvitePage() {
   const token = useInviteToken();
   const isHydrated = useHydrated();
@@ -92,7 +92,6 @@ function NextStep({ invite, token, isSignedIn }: NextStepProps) {
   return isSignedIn ? <Answer invite={invite} token={token} /> : <SignIn email={invite.invitee_email} />;
 }
 
-/** The address of the invite is filled in, and the way back is kept. */
 function SignIn({ email }: { email: string }) {
   const way = { search: '?from=%2Finvite' };
   return (
@@ -148,7 +147,7 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
     <div className={styles.step}>
       {user && (
         <p>
-          {/* Whoever has the link may answer: that it is another account than was meant is said before. */}
+          {/* Any account with the link may accept, so the page shows when the invite was sent to another address. */}
           {user.email.toLowerCase() !== invite.invitee_email.toLowerCase() &&
             `This invite was sent to ${invite.invitee_email}. `}
           Signed in as {user.email}.

@@ -21,7 +21,7 @@ import { useGivenEmail } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
 
-/** /login (ACC-01, ACC-02). Whoever is signed in, by this form or in another tab, returns to where they came from. */
+/** A login form. Redirects to the page of origin once the user is signed in, here or in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
@@ -87,7 +87,6 @@ export function LoginPage() {
   );
 }
 
-/** The second step, which has come in the place of the password. */
 function StepPage({ step, onBack }: { step: SecondStep; onBack: (sentence?: string) => void }) {
   const { Part: LoginStep, retry } = useLazyComponent(loadLoginStep, true);
   return (

@@ -15,7 +15,7 @@ import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** How long the success is shown before the login page, in milliseconds. */
+/** Milliseconds between the success message and the redirect to the login page. */
 const redirectDelay = 3000;
 
 const resolver = contractResolver(
@@ -23,7 +23,6 @@ const resolver = contractResolver(
   { error: fieldMessage },
 );
 
-/** /reset-password (ACC-07, ACC-08): the mail's link brings the token, which then leaves the address. */
 export function ResetPasswordPage() {
   const linkToken = useLinkToken();
   const goTo = useNavigateFromHere();

@@ -18,7 +18,6 @@ import { useGivenEmail } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.registerSchema, { error: fieldMessage });
 
-/** /sign-up (ACC-03, ACC-04): whether the passwords agree and are strong enough is for the server to say. */
 export function SignUpPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();

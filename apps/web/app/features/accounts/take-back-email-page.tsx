@@ -6,7 +6,7 @@ import { LinkAction } from './components/link-action.tsx';
 import { Notice } from './components/notice.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** /take-back-email: the address before a change takes it back, and chooses a new password (SEC-02). */
+/** A page that reverts a change of the account's email and leads to a password reset. */
 export function TakeBackEmailPage() {
   const token = useLinkToken();
   return (

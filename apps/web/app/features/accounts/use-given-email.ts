@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** The address that the page before brought along, such as that of an invite; '' where there is none. */
+/** Returns the email in the router's location state, such as an invite's, or ''. */
 export function useGivenEmail(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;

@@ -3,7 +3,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 const key = 'invite-token';
 
-/** The token of the invite that a mail's link led to; this tab remembers it while one logs in or signs up. */
+/** Returns the token of an invite link. Session storage retains it while the guest logs in or signs up. */
 export function useInviteToken(): string | undefined {
   const linked = useLinkToken();
   const [token, setToken] = useState(linked || undefined);

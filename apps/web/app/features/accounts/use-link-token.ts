@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/**
- * The token that a mailed link brought; it leaves the address at once, so that it is neither bookmarked nor passed on.
- */
+/** Returns the token of a mailed link and removes it from the URL, so that it is not bookmarked or shared. */
 export function useLinkToken(): string {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(search.get('token') ?? '');

@@ -9,7 +9,6 @@ import { LinkAction } from './components/link-action.tsx';
 import { Notice } from './components/notice.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** /verify-email: the mail's link proves an address, signed in or not (SEC-02). */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   const isSignedIn = useIsSignedIn();

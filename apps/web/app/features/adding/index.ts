@@ -1,7 +1,4 @@
-/**
- * What shoppers add and improve: items with their products and stores, prices, details and pictures. Its code loads
- * when it is needed.
- */
+/** Forms that add items, products, stores, prices and pictures. Their code loads on demand. */
 
 export {
   AddItemDialog,

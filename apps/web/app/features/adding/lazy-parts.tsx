@@ -14,32 +14,29 @@ const loadEditStore = () => import('./online/editing/edit-store.tsx');
 const loadNewBarcode = () => import('./online/new-barcode/new-barcode-dialog.tsx');
 const loadUploadImage = () => import('./online/pictures/upload-image-dialog.tsx');
 
-/** Puts something on a list, be it known or new (ADD-01). */
 export function AddItemDialog(props: ComponentProps<typeof AddItem>) {
   return <LazyDialog what="this form" load={loadAddItem} isWanted={props.open} part={props} />;
 }
 
-/** Says what something costs now (DET-08). */
 export function EditPriceDialog(props: ComponentProps<typeof EditPrice>) {
   return <LazyDialog what="this form" load={loadEditPrice} isWanted={props.open} part={props} />;
 }
 
-/** Asks which product a new barcode belongs to (SCN-03). */
 export function NewBarcodeDialog(props: ComponentProps<typeof NewBarcode>) {
   return <LazyDialog what="this form" load={loadNewBarcode} isWanted={props.open} part={props} />;
 }
 
-/** Chooses and uploads a picture (DET-06). Stands in a MuiProvider. */
+/** Requires a MuiProvider around it. */
 export function UploadImageDialog(props: ComponentProps<typeof UploadImage>) {
   return <LazyDialog what="this form" load={loadUploadImage} isWanted={props.open} part={props} />;
 }
 
-/** The form of a product in place of its facts (DET-05). Stands in a MuiProvider. */
+/** Requires a MuiProvider around it. */
 export function EditProduct(props: ComponentProps<typeof ProductEditor>) {
   return <LazyDialog what="this form" load={loadEditProduct} isWanted part={props} />;
 }
 
-/** The form of a store in place of its facts (DET-05). Stands in a MuiProvider. */
+/** Requires a MuiProvider around it. */
 export function EditStore(props: ComponentProps<typeof StoreEditor>) {
   return <LazyDialog what="this form" load={loadEditStore} isWanted part={props} />;
 }

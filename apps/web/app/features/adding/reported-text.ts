@@ -4,7 +4,6 @@ import { type confirmedText, heldText } from '~/lib/price-reports.ts';
 export type ReportedText = 'Price updated.' | 'Price listing added' | typeof confirmedText;
 export type Reported = Pick<ReportedListing, 'is_held'>;
 
-/** That a price was taken, or that it waits for review. */
 export function reportedText(text: ReportedText, { is_held }: Reported): string {
   return is_held ? heldText : text;
 }

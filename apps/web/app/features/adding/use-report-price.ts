@@ -8,22 +8,20 @@ import { confirmedText, confirmPrice } from '~/lib/price-reports.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
 
-/** Has everything read again that shows a product, a store or a price, items of shopping lists among it. */
+/** Returns a function that invalidates all queries of products, stores, prices and list items. */
 export function useCatalogueChanged(): () => void {
   const queryClient = useQueryClient();
   return () => void catalogueChanged(queryClient);
 }
 
-/**
- * Reports what something costs. The answer is the listing as it would be, and whether it waits for review (`is_held`).
- */
+/** Reports a price. Resolves to the new listing. `is_held` is true if the price waits for review. */
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
   return callApi(calls.reportPrice, {
     body: { product, store, price, price_is_verified: 'pending', source: 'user', device: deviceId() },
   });
 }
 
-/** A price of an offer; `confirms` is the id of the listed price if it is the same. */
+/** `confirms` is the id of the listed price if the given price equals it. */
 interface GivenPrice {
   product: number;
   store: number;
@@ -31,19 +29,17 @@ interface GivenPrice {
   confirms: number | undefined;
 }
 
-/** Reports a price, or confirms an unchanged one, and shows the result. */
 export function useGivePrice() {
   const changed = useCatalogueChanged();
   return useMutation({
     mutationFn: ({ confirms, ...report }: GivenPrice) =>
       confirms === undefined ? reportPrice(report) : confirmPrice(confirms),
     onSuccess: (answer, { confirms }) => sayReported(confirms === undefined ? 'Price updated.' : confirmedText, answer),
-    // Another price may be listed by now.
+    // Refetches after a failure too: another price may be listed by now.
     onSettled: changed,
   });
 }
 
-/** Shows that a price was taken, or that it waits for review (DET-08). */
 export function sayReported(text: ReportedText, reported: Reported): void {
   showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

@@ -10,7 +10,6 @@ import styles from './confirm-address.module.css';
 const resend = () => callApi(calls.resendVerification);
 const keepOld = () => callApi(calls.cancelEmailChange);
 
-/** A quiet line while an address waits to be proven: its link can be sent again, and a change given up (SEC-02). */
 export function ConfirmAddress() {
   const user = useUser();
   const queryClient = useQueryClient();

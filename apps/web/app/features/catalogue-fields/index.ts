@@ -1,4 +1,4 @@
-/** The fields by which people describe products, stores and prices, with the suggestions that go with them. In MUI. */
+/** Form fields for products, stores and prices, with suggestions. They use MUI. */
 export { PriceField } from './price-field.tsx';
 export { type Problems, problemsFrom } from './problems.ts';
 export { ProductFields } from './product-fields.tsx';

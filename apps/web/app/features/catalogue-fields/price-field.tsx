@@ -4,20 +4,18 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, type Ref, useState } from 'react';
 
 interface PriceFieldProps {
-  /** What stands in the field. */
   value: string;
   onChange: (value: string) => void;
-  /** Below the field while nothing is wrong. */
   hint?: ReactNode;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** It was to be saved: what is wrong is said even while it is typed. */
+  /** Set after a failed submit. The field then shows errors even while the user types. */
   isTried?: boolean;
 }
 
-/** A price in TT$ (PRC-01, PRC-02): cleaned while it is typed, with two decimals once the field is left. */
+/** An input for TT$. Removes invalid characters while the user types, and adds two decimals on blur. */
 export function PriceField({ value, onChange, hint, autoFocus = false, inputRef, isTried = false }: PriceFieldProps) {
-  // A price that is still being typed is not yet wrong.
+  // An incomplete price is no error while the user types.
   const [isTyping, setTyping] = useState(false);
   const error = isTyping && !isTried ? priceErrorWhileTyping(value) : priceError(value);
   return (
@@ -25,7 +23,6 @@ export function PriceField({ value, onChange, hint, autoFocus = false, inputRef,
       label="Price"
       value={value}
       autoFocus={autoFocus}
-      // Typing replaces the old price.
       onFocus={autoFocus ? (event) => event.target.select() : undefined}
       inputRef={inputRef}
       fullWidth

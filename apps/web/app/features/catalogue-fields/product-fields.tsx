@@ -13,11 +13,9 @@ interface ProductFieldsProps {
   values: ProductValues;
   onChange: (values: ProductValues) => void;
   problems: Problems;
-  /** When the lookup's suggestions come. */
   lookup: LookupMode;
 }
 
-/** Name, brand, amount and barcode of a product, with suggestions for all of them. */
 export function ProductFields({ values, onChange, problems, lookup }: ProductFieldsProps) {
   const queryClient = useQueryClient();
   const { found, isBusy, ask, close } = useLookup({
@@ -55,7 +53,7 @@ export function ProductFields({ values, onChange, problems, lookup }: ProductFie
         found={found}
         describe={({ name, brand, amount }) => [name, [brand, amount].filter(Boolean).join(' · ')]}
         onChoose={({ name, brand, amount, barcode }) => {
-          // What the lookup does not know stays as it was typed.
+          // Form fields that the suggestion lacks retain their text.
           onChange({
             name,
             brand: brand || values.brand,

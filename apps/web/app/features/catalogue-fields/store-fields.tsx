@@ -15,7 +15,7 @@ import type { Problems } from './problems.ts';
 import { coordinatesOf, placeOf, type StoreValues } from './store-values.ts';
 import { useRegionOfPlace } from './use-region-of-place.ts';
 
-/** In the middle of Trinidad, where the new-store picker begins (ADD-02). */
+/** The centre of Trinidad, the map's initial position. */
 const centre = { lat: 10.6918, lon: -61.2225 };
 const longest = { label: 64, popup: 32 };
 
@@ -24,11 +24,10 @@ interface StoreFieldsProps {
   onChange: (change: Partial<StoreValues>) => void;
   problems: Problems;
   lookup: LookupMode;
-  /** For so long after a choice by hand no region is inferred: 800 ms while adding, a second while editing. */
+  /** Milliseconds after a manual choice of region during which no region is inferred. */
   quietMs: 800 | 1000;
 }
 
-/** Name, address, region and place of a store. The region follows the place (ADD-06). */
 export function StoreFields({ values, onChange, problems, lookup, quietMs }: StoreFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const place = placeOf(values);

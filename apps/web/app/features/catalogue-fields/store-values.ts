@@ -3,11 +3,10 @@ import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
 import type { Place } from '~/ui/place-picker/place-picker.tsx';
 import { type Problems, problemsOf } from './problems.ts';
 
-/** What the fields of a store hold; coordinates as they are typed. */
 export interface StoreValues {
   name: string;
   address: string;
-  /** '' while none is chosen. */
+  /** '' if no region is chosen. */
   region: string;
   lat: string;
   lon: string;
@@ -23,15 +22,14 @@ export interface StoreFacts {
 
 const factor = 1e7;
 
-/** Degrees with seven decimals, about a centimetre (ADD-02). */
+/** Rounds degrees to seven decimals, about one centimetre. */
 export const roundCoordinate = (degrees: number) => Math.round(degrees * factor) / factor;
 
-/** Coordinates as the fields hold them. */
 export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'lon'> {
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
-/** The place that the fields name, or null while they name none. */
+/** Parses the coordinates. Returns null if they are not valid degrees. */
 export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;
@@ -41,7 +39,6 @@ export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place |
 
 type Read = { facts: StoreFacts } | { problems: Problems };
 
-/** The store that the fields describe, or what is wrong with them: all of them have to be there (ADD-02). */
 export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
   const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
@@ -53,9 +50,7 @@ export function readStore(values: StoreValues): Read {
   return { facts: { name: values.name.trim(), address: values.address.trim(), region, ...place } };
 }
 
-/**
- * The parts of a store that differ, or what is wrong with them; what was missing before and still is, is no problem.
- */
+/** Returns the changed fields of a store, or their errors. Errors of unchanged fields are ignored. */
 export function readStoreChange(
   before: StoreValues,
   now: StoreValues,

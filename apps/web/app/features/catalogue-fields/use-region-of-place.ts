@@ -9,7 +9,6 @@ import type { Place } from '~/ui/place-picker/place-picker.tsx';
 
 const tenMinutes = 600_000;
 
-/** Up to 400 stores with their places (ADD-06). */
 export const knownStoresQuery = queryOptions<Store[]>({
   queryKey: ['known-stores'],
   queryFn: async ({ signal }) => (await callApi(calls.listStores, { query: { page_size: 400 }, signal })).results,
@@ -18,17 +17,13 @@ export const knownStoresQuery = queryOptions<Store[]>({
 });
 
 interface Inference {
-  /** Where the pin is, once it was moved; null before. */
   moved: Place | null;
-  /** After a choice by hand no region is inferred for so long. */
+  /** Milliseconds after a manual choice of region during which no region is inferred. */
   quietMs: number;
   onRegion: (region: string) => void;
 }
 
-/**
- * Infers the region of a place from the stores around it whenever the place changes (ADD-06). The function that it
- * answers is told of a region chosen by hand, which stays for `quietMs`.
- */
+/** Infers the region from nearby stores when the pin moves. The returned function pauses that for `quietMs`. */
 export function useRegionOfPlace({ moved, quietMs, onRegion }: Inference): () => void {
   const { data: stores } = useQuery(knownStoresQuery);
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './back-to-top.module.css';
 
-/** The button appears beyond this many pixels (HOM-10). */
+/** Scroll position in pixels. */
 const shownBeyond = 100;
 
 function onScroll(notify: () => void) {
@@ -10,7 +10,6 @@ function onScroll(notify: () => void) {
   return () => window.removeEventListener('scroll', notify);
 }
 
-/** Leads from far below back to the search. */
 export function BackToTop() {
   const isShown = useSyncExternalStore(
     onScroll,
@@ -21,7 +20,7 @@ export function BackToTop() {
   const goUp = () => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
-    // The button goes away, so the focus needs another place.
+    // The button disappears, so the focus moves to the heading.
     document.getElementById('results-heading')?.focus({ preventScroll: true });
   };
   return (

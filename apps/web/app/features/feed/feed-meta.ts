@@ -7,7 +7,6 @@ import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { FeedItem } from './queries.ts';
 import { headingOf } from './results/results-heading.tsx';
 
-/** Title, description and social preview of a search, with the listings of its HTML for search engines. */
 export function feedMeta(
   search: FeedSearch,
   items: readonly FeedItem[],
@@ -21,7 +20,7 @@ export function feedMeta(
       title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
       description:
         'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and see what your shopping list will cost.',
-      // However sorted and grouped, it is the same list to a search engine.
+      // Canonical URL: order and view do not change the list for search engines.
       path: feedPath({ ...search, ordering: '', by: 'prices' }),
       settings,
     }),
@@ -29,7 +28,7 @@ export function feedMeta(
   ];
 }
 
-/** Of each listing only where it is: what it costs is told on its own page, as search engines ask of a summary. */
+/** Contains only URLs: search engines expect the prices of a summary list on the item pages. */
 const listJsonLd = (listings: readonly Listing[], origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

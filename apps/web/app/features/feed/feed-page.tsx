@@ -15,17 +15,14 @@ import { SelectionBar } from './selection/selection-bar.tsx';
 import { pathBeside, useOwnRegion } from './start-in-own-region.ts';
 
 interface FeedPageProps {
-  /** The first page of the search in the address bar, where the server has read it. */
+  /** First page of the search, if the server has loaded it. */
   loaded: FeedAnswer | undefined;
-  /** Opens the details of a listing. Must stay the same. */
+  /** Must be stable: a new function would re-render all cards. */
   onOpenListing: (listing: Listing) => void;
-  /** The kinds that the search finds. */
   kinds: ReactNode;
-  /** Where they open. */
   details: ReactNode;
 }
 
-/** The home feed: search, compare, select. The address bar is what is searched for. */
 export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProps) {
   const [params] = useSearchParams();
   const search = readFeedSearch(params);

@@ -1,26 +1,26 @@
 import type { ListingOrdering, Region } from '@bargain-buddy/contract';
 import { type ListingSortField, listingSortFields, regions } from '@bargain-buddy/contract/names';
 
-/** What the address bar says about the feed (HOM-16); '' is everywhere, and no sorting. */
+/** Search parameters of the feed's URL. An empty region is the whole country, an empty ordering is the default. */
 export interface FeedSearch {
   search: string;
   region: Region | '';
-  /** By distance it needs a place, which no address has: without one it is as if not given. */
+  /** 'distance' has no effect without a location, which the URL never contains. */
   ordering: FeedOrdering;
-  /** Whether each price is a card, as where nothing is said, or each product with where it is cheapest (KND-05). */
+  /** One card per price (default), or one per product with its cheapest listing. */
   by?: FeedView | undefined;
-  /** The page that the feed begins with; scrolling goes on from there. */
+  /** First page shown. Scrolling continues from it. */
   page: number;
 }
 
 export type FeedOrdering = ListingOrdering | '' | 'distance';
 export type FeedView = 'prices' | 'products';
 
-/** As many characters as the API takes. */
+/** Maximum that the API accepts, in UTF-16 code units. */
 const longestSearch = 200;
 const lastPage = 1_000_000;
 
-/** Reads the address bar. What is not known there (an old bookmark, a typing mistake) counts as not given. */
+/** Parses the URL parameters. Ignores unknown values, such as typing errors and old bookmarks. */
 export function readFeedSearch(params: URLSearchParams): FeedSearch {
   const region = params.get('region') ?? '';
   const ordering = params.get('ordering') ?? '';
@@ -34,7 +34,7 @@ export function readFeedSearch(params: URLSearchParams): FeedSearch {
   };
 }
 
-/** Writes what differs from the plain feed, always in the same order, so that equal searches have equal addresses. */
+/** Omits defaults and uses a fixed order, so that equal searches have equal URLs. */
 export function feedSearchParams({ search = '', region = '', ordering = '', by, page = 1 }: Partial<FeedSearch>) {
   const params = new URLSearchParams();
   const text = cleanSearch(search);
@@ -46,13 +46,12 @@ export function feedSearchParams({ search = '', region = '', ordering = '', by, 
   return params;
 }
 
-/** The address of a search, e.g. "/?search=rice&region=North". */
 export function feedPath(search: Partial<FeedSearch>): string {
   const params = feedSearchParams(search).toString();
   return params ? `/?${params}` : '/';
 }
 
-/** One line without white space around it, cut between characters where it is too long for the API. */
+/** Collapses white space, trims, and cuts to the maximum length without splitting a character. */
 export function cleanSearch(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().toWellFormed();
   return line.length <= longestSearch

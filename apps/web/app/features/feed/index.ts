@@ -1,4 +1,3 @@
-/** The home feed. */
 export { feedMeta } from './feed-meta.ts';
 export { FeedPage } from './feed-page.tsx';
 export { feedPath, readFeedSearch } from './feed-search.ts';

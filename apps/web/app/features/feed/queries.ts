@@ -10,18 +10,16 @@ import { type Near, nearQuery } from '~/lib/near.ts';
 import { staysFor } from '~/lib/query-client.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
-/** Everything read from the listings' call. */
 const listingsKey = ['listings'] as const;
 
 const minute = 60_000;
 
-/** A page of the feed: of prices, or of products. */
 export type FeedAnswer = ListingPage | ProductOffersPage;
 export type FeedItem = FeedAnswer['results'][number];
 
 const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
 
-/** Where a search begins: the address of its first page. */
+/** Returns the API address of a search's first page. */
 export function firstPage({ search, region, ordering, by = 'prices', page }: FeedSearch, near: Near | null): string {
   const first = page > 1 ? page : undefined;
   const query: SentQuery<typeof calls.listListings> = {
@@ -34,7 +32,7 @@ export function firstPage({ search, region, ordering, by = 'prices', page }: Fee
   return addressOf(callOf[by], { query });
 }
 
-/** One page: `page` is firstPage() or the `next` of the page before. */
+/** Fetches one page. `page` is firstPage() or the `next` of the previous page. */
 export function fetchFeed(
   by: FeedView | undefined,
   page: string,
@@ -43,10 +41,7 @@ export function fetchFeed(
   return callApi(callOf[by ?? 'prices'], { page, ...how });
 }
 
-/**
- * The pages of a search. A search that nobody looks at any more is cancelled, so a newer one supersedes it (HOM-07).
- * `loaded` is its first page where the server has already read it, which knows of no place.
- */
+/** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
 export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
   const first = firstPage(search, near);
   return infiniteQueryOptions({
@@ -57,9 +52,9 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAn
     getNextPageParam: ({ next }) => next,
     ...(loaded && !near && { initialData: { pages: [loaded], pageParams: [first] } }),
     staleTime: 5 * minute,
-    // Long enough to come back from a listing's page to the same place.
+    // Long enough to return from a listing's page to the same position.
     gcTime: staysFor(30 * minute),
-    // A waiting shopper would rather try again at once than watch a spinner that waits for the connection.
+    // Fails at once while offline, so that the shopper can retry instead of waiting for the connection.
     networkMode: 'always',
     retry: false,
     refetchOnReconnect: ({ state }) => state.status === 'error',

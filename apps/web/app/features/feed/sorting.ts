@@ -3,7 +3,6 @@ import type { FeedOrdering } from './feed-search.ts';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** The fields to sort by, as the buttons name them (HOM-02). */
 export const sortButtons: readonly { field: ListingSortField; label: string; ascending: string; descending: string }[] =
   [
     { field: 'price', label: 'Price', ascending: 'lowest first', descending: 'highest first' },
@@ -12,13 +11,11 @@ export const sortButtons: readonly { field: ListingSortField; label: string; asc
     { field: 'store__name', label: 'Store', ascending: 'A to Z', descending: 'Z to A' },
   ];
 
-/** How `ordering` sorts by `field`, or null where it sorts by another one. */
 export function directionOf(ordering: FeedOrdering, field: ListingSortField): SortDirection | null {
   if (ordering === field) return 'ascending';
   return ordering === `-${field}` ? 'descending' : null;
 }
 
-/** The ordering after a click on a field: ascending at first, each further click turns it round (HOM-05). */
 export function toggleOrdering(ordering: FeedOrdering, field: ListingSortField): ListingOrdering {
   return directionOf(ordering, field) === 'ascending' ? `-${field}` : field;
 }

@@ -5,18 +5,16 @@ import { useUser } from '~/lib/user.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 
 const plain = feedPath({});
-/** What somebody with a region of their own sees the feed of the whole country by. */
+/** URL of the whole country's feed for a user with a preferred region. */
 const everywhere = `${plain}?region=Everywhere`;
 
-/** The address of a search for somebody whose feed starts in `ownRegion`: the plain one would lead there. */
+/** Returns the URL of a search. Avoids the plain URL, which redirects to `ownRegion`. */
 export function pathBeside(ownRegion: Region | undefined, search: Partial<FeedSearch>): string {
   const path = feedPath(search);
   return path === plain && ownRegion ? everywhere : path;
 }
 
-/**
- * The signed-in person's region. The plain address leads there as soon as it is known, which after a sign-in is late.
- */
+/** Returns the user's preferred region and redirects the plain URL to it. After a sign-in, the region arrives late. */
 export function useOwnRegion(): Region | undefined {
   const region = useUser()?.preferred_region?.region;
   const { pathname, search, key } = useLocation();
@@ -25,7 +23,7 @@ export function useOwnRegion(): Region | undefined {
   const isPlain = `${pathname}${search}` === plain;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, such as without details over it, tries again.
   useEffect(() => {
-    // The browser has the next address as soon as somebody goes back, the router a moment later.
+    // On history navigation, the browser's URL changes before the router's state.
     const isHere = isStaying && window.location.pathname === pathname;
     if (isPlain && isHere && region) void navigate(feedPath({ region }), { replace: true });
   }, [isPlain, isStaying, pathname, key, region, navigate]);

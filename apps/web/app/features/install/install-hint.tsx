@@ -7,9 +7,6 @@ import { isInstallMoment, neverAskAgain } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
-/**
- * Once there is a list to come back to, says that the app can be on the home screen; put away, it never comes again.
- */
 export function InstallHint({ hasList }: { hasList: boolean }) {
   const [way, setWay] = useState<Way>();
   useEffect(() => {
@@ -48,10 +45,10 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   );
 }
 
-/** How this browser installs the app; undefined where it is, where it cannot be, or where it is not the time. */
+/** Returns the way to install the app; undefined if it is installed, cannot be, or not yet to be suggested. */
 function wayToInstall(): Way | undefined {
   if (matchMedia('(display-mode: standalone)').matches || !isInstallMoment()) return undefined;
   if (installOffer()) return 'offer';
-  // Safari on iPhones alone has this property.
+  // Only Safari on iOS has this property.
   return (navigator as { standalone?: boolean }).standalone === false ? 'share menu' : undefined;
 }

@@ -2,7 +2,7 @@ const cookieName = 'bb_install';
 const cookieSeconds = 365 * 24 * 60 * 60;
 const sessionKey = 'install-counted';
 
-/** What the browser remembers: visits with a list so far, or that nobody wants to hear of it again. */
+/** Returns the number of visits with a list, or 'no' once the user has closed or accepted the suggestion. */
 function remembered(): string {
   return new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(document.cookie)?.[1] ?? '0';
 }
@@ -13,7 +13,7 @@ function remember(value: string): void {
   document.cookie = `${cookieName}=${value}; path=/; max-age=${cookieSeconds}; samesite=lax${secure}`;
 }
 
-/** Counts a visit with a list, once for each; answers whether it is time to speak of installing: from the second on. */
+/** Counts the visit, once per session. Returns true from the second visit on. */
 export function isInstallMoment(): boolean {
   const before = remembered();
   if (before === 'no') return false;
@@ -22,7 +22,6 @@ export function isInstallMoment(): boolean {
   return visits >= 2;
 }
 
-/** True once a visit; where storage is closed to the page never. */
 function isFirstOfVisit(): boolean {
   try {
     if (sessionStorage.getItem(sessionKey) !== null) return false;
@@ -33,7 +32,6 @@ function isFirstOfVisit(): boolean {
   }
 }
 
-/** For good: whether it was installed or put away. */
 export function neverAskAgain(): void {
   remember('no');
 }

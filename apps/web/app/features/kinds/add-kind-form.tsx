@@ -4,7 +4,7 @@ import { AddItemsForm, AmountField, anyBrandOf } from '~/features/lists/index.ts
 
 interface AddKindFormProps {
   kind: KindDetails['kind'];
-  /** As much is wanted as its package holds, until something else is said. */
+  /** The listing whose package size is the initial amount. */
   like: Listing | undefined;
   onDone: () => void;
 }
@@ -15,7 +15,6 @@ const usual = {
   count: { amount: '1', amount_unit: 'piece' },
 } as const;
 
-/** Puts so much of a kind, whatever the brand and size, on the chosen lists (NED-02). */
 export default function AddKindForm({ kind, like, onDone }: AddKindFormProps) {
   const [{ amount, amount_unit }, setAmount] = useState(() => amountOf(kind, like));
   const { id, slug, name, dimension } = kind;

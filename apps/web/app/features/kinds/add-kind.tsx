@@ -8,11 +8,9 @@ const loadForm = () => import('./add-kind-form.tsx');
 
 interface AddKindProps {
   kind: KindDetails['kind'];
-  /** The cheapest on show, if any. */
   cheapest: Listing | undefined;
 }
 
-/** Puts the kind on shopping lists. */
 export function AddKind({ kind, cheapest }: AddKindProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,12 @@
 import type { Listing } from '@bargain-buddy/contract';
 
-/** A brand and size of a kind: where it is cheapest, and in how many of the stores it is. */
 export interface Offer {
   cheapest: Listing;
   highest: string;
   stores: number;
 }
 
-/** One row a product, in the order in which the listings have them: by unit price, so each product's cheapest leads. */
+/** Groups listings by product. They must be sorted by unit price, so that each product's first is its cheapest. */
 export function byProduct(listings: readonly Listing[]): Offer[] {
   const offers = new Map<number, Offer>();
   for (const listing of listings) {

@@ -1,3 +1,3 @@
-/** Kinds: what products are, whatever their brand and size. */
+/** Kinds group products regardless of brand and size. */
 export { KindStrip } from './kind-strip.tsx';
 export { fetchKinds } from './queries.ts';

@@ -26,10 +26,9 @@ interface KindPageProps {
 }
 
 const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
-/** So many prices are read without being asked for: brands and sizes are compared among all of them. */
+/** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
 const mostPages = 5;
 
-/** All brands and sizes of a kind by unit price: the cheapest first, then the others, then the regions (KND-06). */
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();
   const found = useInfiniteQuery(kindQuery(slug, filter, near));
@@ -102,7 +101,6 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
   );
 }
 
-/** The answer: the cheapest for its amount, where, and how old. */
 function Best({ offer, onOpen }: OfferProps) {
   const { cheapest } = offer;
   return (
@@ -123,7 +121,6 @@ function Best({ offer, onOpen }: OfferProps) {
   );
 }
 
-/** The price of a pound of goods sold by weight; else the unit price, or the price. */
 function mainPriceOf(listing: Listing): string {
   if (listing.price_per_lb) return `${formatPrice(listing.price_per_lb)}/lb`;
   return perUnitOf(listing) || formatPrice(listing.price);
@@ -131,7 +128,7 @@ function mainPriceOf(listing: Listing): string {
 
 const perUnitOf = ({ unit_price, unit }: Listing) => formatUnitPrice({ unit_price, unit });
 
-/** The store and the age of the price; a line never begins with the dot between them. */
+/** The non-breaking space prevents a line that begins with the dot. */
 function Where({ listing }: { listing: Listing }) {
   return (
     <>

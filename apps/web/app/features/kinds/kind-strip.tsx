@@ -12,14 +12,11 @@ import { kindsQuery } from './queries.ts';
 interface KindStripProps {
   search: string;
   region: Region | '';
-  /** What the server has read for this search. */
+  /** The server-rendered result of this search. */
   loaded: KindOffersPage | undefined;
 }
 
-/**
- * The kinds that a search finds, above its results (KND-06). It slides sideways; the keyboard stops at it once and
- * walks along it by the arrows.
- */
+/** The kinds that match a search. The strip is one tab stop; arrow keys move within it. */
 export function KindStrip(props: KindStripProps) {
   return props.search === '' ? null : <FoundKinds {...props} />;
 }

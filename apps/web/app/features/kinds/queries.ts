@@ -17,12 +17,11 @@ const always = {
   staleTime: 5 * 60_000,
 } as const;
 
-/** The kinds that a search finds, in a region or everywhere (KND-06). */
 export function fetchKinds(search: string, region: Region | '', near: Near | null, how: How = {}) {
   return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
 }
 
-/** `loaded` is what the server has read, which knows of no place. */
+/** Returns the query for kinds. `loaded` is the server-rendered result, which ignores the user's location. */
 export const kindsQuery = (search: string, region: Region | '', near: Near | null, loaded?: KindOffersPage) =>
   queryOptions({
     ...always,
@@ -31,16 +30,15 @@ export const kindsQuery = (search: string, region: Region | '', near: Near | nul
     ...(loaded && !near && { initialData: loaded }),
   });
 
-/** What the prices of a kind are compared within. */
 export interface KindFilter {
   region: Region | '';
   store: number | undefined;
 }
 
-/** As many at once as there may be: brands and sizes are compared among all of them. */
+/** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-/** The prices of a kind by unit price, with its regions on every page; 404 is an ApiError. */
+/** Returns the query for a kind's prices by unit price. Each page contains the regions. */
 export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
   const query = { region, store, page_size: pageSize, ...nearQuery(near) };
   const first = addressOf(calls.getKind, { params: { id: slug }, query });
@@ -54,7 +52,6 @@ export function kindQuery(slug: string, { region, store }: KindFilter, near: Nea
   });
 }
 
-/** The labels of all stores, by id. */
 export const storeLabelsQuery = (server?: PageContext['api']) =>
   queryOptions({
     ...always,

@@ -1,9 +1,8 @@
 /**
- * The price details of one listing: the modal over the feed and over a shopping list, and the listing's own page.
- *
- * The route of a page that shows listings gives it `<ListingDetailsDialog />` to render once, and the function of
- * `useOpenListing()`, which is called on a plain click on a listing (after `preventDefault`); a shopping list tells it
- * its id. The route of the listing's own page imports listing-page.tsx by itself, so that the feed need not load it.
+ * Price details of a listing: a dialog over other pages, and the listing's own page. A page that shows listings renders
+ * `<ListingDetailsDialog />` once. On a plain click it calls `preventDefault()`, then the function of
+ * `useOpenListing()`; a shopping list passes its id. The route of the listing's page imports listing-page.tsx directly,
+ * so that the feed does not load it.
  */
 export { ListingDetailsDialog } from './listing-details-dialog.tsx';
 export { useOpenListing } from './navigation.ts';

@@ -9,7 +9,7 @@ import { DialogLoading } from './components/dialog-states.tsx';
 import { fromListOfState, listingIdFromState, useCloseListing } from './navigation.ts';
 
 const loadDialog = () => import('./components/details-dialog.tsx');
-/** Its code in steps, as all at once would hold up a slow phone for long; what any dialog is made of comes first. */
+/** Loads the code in steps: one large task blocks a slow phone. Code shared by all dialogs comes first. */
 const steps = [
   () => import('~/theme.ts'),
   () => import('~/ui/mui-provider.tsx'),
@@ -18,17 +18,14 @@ const steps = [
   () => import('./components/dialog-views.tsx'),
 ];
 
-/**
- * The price details modal of the page it is rendered in: open while the location's state says so (DET-01). Its code
- * loads as soon as somebody does anything, so that the first click does not wait for it, and neither does the page.
- */
+/** Opens while the location's state names a listing. Loads its code at the first user activity, before a click. */
 export function ListingDetailsDialog() {
   const { state } = useLocation();
   const hydrated = useHydrated();
   const close = useCloseListing();
   const id = hydrated ? listingIdFromState(state) : null;
   const open = id !== null;
-  // Kept while the dialog fades out, so that it does not empty itself in view.
+  // Retained during the fade-out, so that the dialog does not become empty in view.
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
   const canImprove = useIsSignedIn() && fromListOfState(state) !== null;
@@ -40,14 +37,14 @@ export function ListingDetailsDialog() {
   return open ? <DialogLoading /> : null;
 }
 
-/** What tells that somebody is there, long before a click on a touch screen too. */
+/** Events that show user activity well before a click, on touch screens too. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
-/** When nobody does anything for so long, the page has been there for a while: in milliseconds. */
+/** Time without user activity, in milliseconds, after which the code loads anyway. */
 const patience = 8000;
 
 const idle = () => new Promise<void>((done) => void whenIdle(done));
 
-/** True once somebody has begun to use the page. */
+/** Returns true after the first user activity, or after the code was loaded without it. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
@@ -59,7 +56,7 @@ function useIsUsed(): boolean {
       for (const load of steps) {
         await idle();
         if (stop.signal.aborted) return;
-        // What cannot be had is asked for, and missed, by the dialog.
+        // The dialog retries a failed import and reports it.
         await load().catch(() => undefined);
       }
       await idle();

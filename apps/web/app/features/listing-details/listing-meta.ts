@@ -7,7 +7,6 @@ import { pageMeta } from '~/lib/page-meta.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { sourceInWords } from '~/lib/provenance.ts';
 
-/** Title, description, social preview and schema.org data of a listing's page. */
 export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] {
   const product = productTitle(listing);
   const store = [listing.store_name, knownText(listing.store_address)].filter(Boolean).join(', ');
@@ -19,7 +18,7 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
       path: listingPath(listing.id),
       settings,
     }),
-    // What nobody has surveyed is nothing to be found.
+    // Example prices are not from a survey, so search engines must not index them.
     isExamplePrice(listing)
       ? { name: 'robots', content: 'noindex' }
       : { 'script:ld+json': listingJsonLd(listing, settings.publicUrl) },

@@ -11,7 +11,6 @@ import { ShareButton } from './components/share-button.tsx';
 import styles from './listing-page.module.css';
 import { useListingDetails } from './use-listing-details.ts';
 
-/** A listing at its own address: what the modal shows, as a page for links from elsewhere and for search engines. */
 export function ListingPage({ listing: loaded }: { listing: Listing }) {
   const headingId = useId();
   const { tileUrl } = usePublicSettings();

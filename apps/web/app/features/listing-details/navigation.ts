@@ -5,32 +5,30 @@ import { useLocation, useNavigate } from 'react-router';
 import { listingPath } from '~/lib/paths.ts';
 import { listingQuery, priceHistoryQuery } from './queries.ts';
 
-/** What a history entry holds while the details modal lies over the page (DET-01). */
+/** State of a history entry while the details dialog is open. */
 export interface ListingModalState {
   modalOpen: true;
   listingId: number;
-  /** The shopping list that the details were opened from, where they can be improved (DET-05). */
+  /** Id of the shopping list that opened the details. Enables editing. */
   fromList?: number | undefined;
 }
 
-/** The listing that a location's state opens, or null. The state survives a reload, so it is checked, not trusted. */
+/** Returns the listing id of a location's state, or null. Validates the state, because it survives a reload. */
 export function listingIdFromState(state: unknown): number | null {
   if (typeof state !== 'object' || state === null) return null;
   const { modalOpen, listingId } = state as Partial<ListingModalState>;
   return modalOpen === true && typeof listingId === 'number' && Number.isSafeInteger(listingId) ? listingId : null;
 }
 
-/** The shopping list that a location's state says the details were opened from, or null. */
 export function fromListOfState(state: unknown): number | null {
   if (listingIdFromState(state) === null) return null;
   const { fromList } = state as Partial<ListingModalState>;
   return typeof fromList === 'number' && Number.isSafeInteger(fromList) ? fromList : null;
 }
 
-/** Opens a listing; `fromList` is the shopping list that does. */
 type OpenListing = (listing: Listing, fromList?: number) => void;
 
-/** The page beneath a modal, as the router knows it; the address bar may show another address (the mask). */
+/** Tracks the page below the dialog as the router knows it. The address bar may show another URL (mask). */
 function usePageBeneath() {
   const { pathname, search } = useLocation();
   const page = useRef({ pathname, search });
@@ -40,7 +38,7 @@ function usePageBeneath() {
   return page;
 }
 
-/** Answers true once for each history entry: a second click before the first has led anywhere does nothing. */
+/** Returns a function that returns true once per history entry. Ignores a second click before the navigation ends. */
 function useOncePerEntry(): () => boolean {
   const { key } = useLocation();
   const used = useRef(false);
@@ -56,10 +54,9 @@ function useOncePerEntry(): () => boolean {
 }
 
 /**
- * Opens a listing's details over the current page, which stays as it is. The address bar shows the listing's own
- * address, to be shared or reloaded. While the modal is open another listing takes the place of the one on show, so
- * that the browser's back button always closes the modal. What the caller knows of the listing shows at once. A
- * shopping list that opens one of its items says so by `fromList`. The function returned stays the same.
+ * Returns a stable function that opens a listing's details over the current page. The address bar shows the listing's
+ * URL, for sharing and reloading. A listing opened inside the dialog replaces the history entry, so that Back always
+ * closes the dialog. The given listing is shown at once.
  */
 export function useOpenListing(): OpenListing {
   const navigate = useNavigate();
@@ -71,8 +68,8 @@ export function useOpenListing(): OpenListing {
       if (!isFirst()) return;
       const { id } = listing;
       const { queryKey } = listingQuery(id);
-      // Shown at once, but a card may be hours old (and what is known read for a guest, who can improve nothing): price
-      // and history are read anew together.
+      // Marks the given listing as stale: a card may be hours old, or read for a guest, who may edit nothing. Price and
+      // history refetch together.
       const isNewer = (known: Listing | undefined) => fromList === undefined && known && known.id > id;
       queryClient.setQueryData(queryKey, (known) => (isNewer(known) ? known : listing), { updatedAt: 0 });
       void queryClient.invalidateQueries({ queryKey: priceHistoryQuery(id).queryKey, refetchType: 'none' });
@@ -90,14 +87,14 @@ export function useOpenListing(): OpenListing {
   );
 }
 
-/** Closes the modal by going back to the page beneath; a second call before that has happened does nothing. */
+/** Returns a function that closes the dialog by going back. A second call before that does nothing. */
 export function useCloseListing(): () => void {
   const navigate = useNavigate();
   const page = usePageBeneath();
   const isFirst = useOncePerEntry();
   return useCallback(() => {
     if (!isFirst()) return;
-    // A modal in the tab's first entry (a restored or duplicated tab) has nothing behind it.
+    // In a restored or duplicated tab, the dialog may be the first history entry.
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(page.current, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   }, [navigate, page, isFirst]);

@@ -3,22 +3,21 @@ import { knownText, storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { fromCents, toCents } from './price-summary.ts';
 
-/** One store's price of the product on show, beside the listing on show. */
+/** Price of the product in another store, compared with the shown listing. */
 export interface StoreComparison {
   listing: Listing;
-  /** How this store compares with the one on show. */
   direction: 'cheaper' | 'dearer' | 'same';
-  /** TT$, two decimals, without a sign. */
+  /** In TT$, two decimals, unsigned. */
   difference: string;
   isCheapest: boolean;
-  /** In the region of the listing on show, or around the chosen place: nobody crosses the sea for a bag of rice. */
+  /** In the region of the shown listing, or around the chosen location. */
   isNear: boolean;
 }
 
 /**
- * Every other store's price of the same product: those of the same region first, cheapest first among them and among
- * the rest. `listings` may contain the listing on show and come in any order. More than one store can be the cheapest;
- * none is while the listing on show is cheaper than all. `isNearby` says what is near where it is not the region.
+ * Compares the prices of all other stores with the shown listing: near stores first, then the cheapest. The order of
+ * `listings` is irrelevant, and the shown one is ignored. Several stores can be the cheapest, or none if the shown
+ * listing is cheaper. `isNearby` replaces the comparison of regions.
  */
 export function compareStores(
   shown: Listing,
@@ -50,7 +49,7 @@ export function compareStores(
     );
 }
 
-/** What the comparison comes to, in a sentence: where it is cheaper, near first, then farther away with the region. */
+/** Summarizes the comparison in one sentence: the saving in a near store, then a larger one farther away. */
 export function verdictOf(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
   const [best] = stores.toSorted((a, b) => toCents(a.listing.price) - toCents(b.listing.price));
   if (!best) return { text: 'No prices from other stores yet.', isSaving: false };
@@ -62,7 +61,7 @@ export function verdictOf(stores: readonly StoreComparison[]): { text: string; i
       isSaving: false,
     };
   }
-  // Near stores come first; of two at the same price the near one is meant.
+  // Near stores come first. A near store wins over a distant one at the same price.
   const near = stores[0]?.isNear && stores[0].direction === 'cheaper' ? stores[0] : undefined;
   if (!near) return { text: `Save ${saving(best)}.`, isSaving: true };
   const isBest = near.difference === best.difference;

@@ -1,37 +1,35 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
 
-/** How the newest price of a history compares with the one before it. */
+/** Change from the previous price to the newest one. */
 export interface PriceChange {
   direction: 'up' | 'down' | 'same';
-  /** TT$, two decimals, without a sign. */
+  /** In TT$, two decimals, unsigned. */
   amount: string;
-  /** Of the earlier price, without a sign, rounded to a whole number: 0 for less than half a per cent. */
+  /** Share of the previous price, unsigned, rounded to a whole number: 0 below half a per cent. */
   percent: number;
-  /** When the earlier price was recorded. */
   since: string;
 }
 
 export interface PriceSummary {
   lowest: string;
   highest: string;
-  /** Mean of the recorded prices. */
   average: string;
-  /** Null while only one price is known. */
+  /** Null if only one price is known. */
   change: PriceChange | null;
 }
 
-/** A money string such as "10.50" in whole cents, so that sums stay exact. */
+/** Converts a money string such as "10.50" to whole cents, so that sums are exact. */
 export function toCents(money: string): number {
   const [whole = '0', decimals = ''] = money.split('.');
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2));
 }
 
-/** Whole cents, not negative, as a money string with two decimals. */
+/** Converts whole, non-negative cents to a money string with two decimals. */
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** The figures under the price: from a history in order, oldest first; null without any price. */
+/** Summarizes a history, oldest price first. Returns null if it is empty. */
 export function summarisePrices(history: readonly PriceHistoryPoint[]): PriceSummary | null {
   const newest = history.at(-1);
   if (!newest) return null;

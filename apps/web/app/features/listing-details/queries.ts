@@ -5,16 +5,15 @@ import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { kept } from '~/lib/kept.ts';
 
-/** The API in process, in loaders; without it the browser's own connection. */
+/** In-process API for loaders on the server. If undefined, the browser's connection is used. */
 type ServerApi = PageContext['api'] | undefined;
 
-/** Without a connection a query fails at once, and the page says so, instead of waiting in silence. */
+/** Without a connection, a query fails at once and shows an error instead of waiting. */
 const always = { networkMode: 'always', meta: { ...showsCatalogue, ...kept(50) } } as const;
 
-/** More than the country's supermarkets; the largest page there is. */
+/** Largest page of the API, more than the country's supermarkets. */
 const mostStores = 100;
 
-/** One listing; 404 is an ApiError. */
 export const listingQuery = (id: number, server?: ServerApi) =>
   queryOptions<Listing>({
     ...always,
@@ -22,7 +21,7 @@ export const listingQuery = (id: number, server?: ServerApi) =>
     queryFn: ({ signal }) => callApi(calls.getListing, { params: { id }, signal, server }),
   });
 
-/** Every price of the listing's product in its store, oldest first. */
+/** Reads all prices of the listing's product in its store, oldest first. */
 export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
     ...always,
@@ -30,7 +29,7 @@ export const priceHistoryQuery = (id: number, server?: ServerApi) =>
     queryFn: ({ signal }) => callApi(calls.getPriceHistory, { params: { id }, signal, server }),
   });
 
-/** Where else the product is sold, cheapest first; the listing on show is among them. */
+/** Reads the product's prices in all stores, cheapest first, including the shown listing. */
 export const otherStoresQuery = (productId: number, server?: ServerApi) =>
   queryOptions<ListingPage>({
     ...always,

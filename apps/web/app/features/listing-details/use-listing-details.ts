@@ -10,10 +10,7 @@ interface Details {
 
 const nothing: Details = { listing: undefined, history: undefined };
 
-/**
- * A listing and its price history, which change together: while one of them is still being read and contradicts the
- * other, both stay as they were, so that no old price stands beside a newer history.
- */
+/** Returns a listing and its price history. Both change together: no old price appears beside a newer history. */
 export function useListingDetails(id: number) {
   const listing = useQuery(listingQuery(id));
   const history = useQuery(priceHistoryQuery(id));
@@ -29,7 +26,7 @@ export function useListingDetails(id: number) {
   };
 }
 
-/** A history ends with the listing's own price. */
+/** A complete history ends with the listing's price. */
 function agree({ listing, history }: Details): boolean {
   return listing !== undefined && history?.at(-1)?.price === listing.price;
 }

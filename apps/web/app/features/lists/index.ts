@@ -1,7 +1,4 @@
-/**
- * Shopping lists. The page is imported by its route alone, so that whoever needs a list to put something on does not
- * load all of it.
- */
+/** Shopping lists. Only the route imports the page, so that other features do not load its code. */
 export { AmountField } from './item/need/amount-field.tsx';
 export { KindChips } from './item/need/kind-chips.tsx';
 export type { AddLineProps } from './list/list-view.tsx';

@@ -14,19 +14,15 @@ import { useSelectedId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
   loadDialog: LoadDialog;
-  /** Whether something that another app shared waits for a list. */
+  /** True if text shared from another app waits to be added to a list. */
   hasShared: boolean;
-  /** Opens the details of a listing for the list with this id. Must stay the same. */
+  /** Opens the details of a listing. The function must be stable across renders. */
   onOpenListing: (listing: Listing, listId: number) => void;
-  /** Where they open. */
   details: ReactNode;
-  /** What stands at a list's head to put something on it. */
   addLine: (props: AddLineProps) => ReactNode;
-  /** What stands on a list about where to shop for it. */
   whereToShop?: (list: ShoppingList) => ReactNode;
 }
 
-/** The person's lists, and the one in the address beside them. */
 export function ShoppingListsPage({
   loadDialog,
   hasShared,
@@ -41,12 +37,12 @@ export function ShoppingListsPage({
   const [dialog, setDialog] = useState<DialogRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
   const panelId = useId();
-  // Which list was on show when the panel was unfolded: choosing another one folds it again.
+  // The list selected when the panel opened: selecting another one closes the panel.
   const [unfoldedAt, setUnfoldedAt] = useState<number>();
-  // While the lists load one of them will be shown as a rule: it takes its place from the start.
+  // While the lists load, the page reserves the place of a list, because one is usually selected.
   const isLoading = lists.data === undefined && !lists.isError;
   const isUnfolded = selected ? hasId(selected, unfoldedAt) : !isLoading;
-  /** On small screens the lists take the place of the list, or the other way round, and the keyboard goes along. */
+  /** Switches between the lists and one list on small screens, and moves the focus. */
   const unfold = (at: number | undefined) => {
     flushSync(() => setUnfoldedAt(at));
     (at === undefined ? document.getElementById('list-name') : heading.current)?.focus({ preventScroll: true });

@@ -6,13 +6,11 @@ import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
-  /** Whether something that was shared goes on the first list. */
   hasShared: boolean;
-  /** Given where the lists could not be loaded (LST-09). */
+  /** Retries after the lists could not be loaded; undefined otherwise. */
   retry: (() => void) | undefined;
 }
 
-/** Nobody has a list yet, or none is known. */
 export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
   if (retry) {
     return (
@@ -44,7 +42,6 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
   );
 }
 
-/** The address names a list that is none of the person's. */
 export function NoSuchList() {
   return (
     <EmptyState
@@ -63,7 +60,6 @@ export function ChooseList() {
   return <EmptyState scene="shopping" title="Choose a list" text="Or make a new one." />;
 }
 
-/** A list with nothing on it says how to fill it. */
 export function NoItems() {
   return (
     <EmptyState
@@ -78,7 +74,6 @@ export function NoItems() {
   );
 }
 
-/** Everything is done, and only what is needed is shown. */
 export function AllDone({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState scene="quiet" title="You have everything" text="Everything on this list is done.">
@@ -99,7 +94,6 @@ export function NoConnection({ retry }: { retry: () => void }) {
   );
 }
 
-/** A list to be: its head and some rows. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading your shopping list" className={styles.skeleton}>

@@ -5,13 +5,10 @@ import { hasId } from '~/lib/outbox/provisional.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 
-/** How to go to another list: nothing is loaded by the router, and the page stays where it is. */
+/** Options for navigation between lists: no loaders run, and the scroll position stays. */
 export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
-/**
- * The id of the list in the address. Where the address names none, the most recently updated of `lists` takes its
- * place, once (LST-04).
- */
+/** Returns the list id of the URL. Without one, goes once to the first of `lists`. */
 export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
   const [params] = useSearchParams();
   const goTo = useNavigateFromHere();
@@ -26,7 +23,7 @@ export function useSelectedId(lists: readonly ShoppingList[] | undefined): numbe
   }, [preselected, goTo]);
 
   const selected = named === null ? preselected : Number(named);
-  // A list that was made here gets its address once the server has given it one.
+  // Replaces a provisional id in the URL once the server has assigned an id.
   const arrived = lists?.find((list) => hasId(list, selected))?.id;
   useEffect(() => {
     if (arrived === undefined || arrived === selected || selected === undefined) return;

@@ -12,10 +12,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
 });
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/**
- * When something happened, for a reader at `now` (ms) in their own time zone: how long ago it was during the first day,
- * the day and time after that; and the exact time for who asks. `timestamp` is an ISO time.
- */
+/** Formats an ISO time in the reader's time zone: relative on the first day. `now` is in epoch milliseconds. */
 export function notificationTime(timestamp: string, now: number): { text: string; exact: string } {
   const then = new Date(timestamp);
   const past = Math.max(0, now - then.getTime());

@@ -14,7 +14,6 @@ import { useNotifications } from './use-notifications.ts';
 
 const snackbarMs = 3000;
 
-/** What the person was told, newest first; new ones appear by themselves (NOT-06). `notice` stands above them. */
 export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const now = useNow();
   const { all, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
@@ -24,7 +23,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
-  // The button goes with the last page, and the keyboard goes on with what came.
+  // Focuses the first new notification, because the button disappears with the last page.
   const more = useMoveFocus(hasNextPage, () => {
     const first = list.current?.children[shownBefore.current];
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
@@ -52,7 +51,7 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
           className={styles.allRead}
           disabled={reading.isPending || !hasUnread}
           onClick={() => {
-            // The button is disabled from now on.
+            // Moves the focus, because the button is now disabled.
             heading.current?.focus();
             read('all');
           }}

@@ -6,7 +6,6 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 
 const pageSize = 35;
 
-/** The person's notifications, newest first, page by page (NOT-03). */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   meta: kept(2),
@@ -14,26 +13,24 @@ export const notificationsQuery = infiniteQueryOptions({
     callApi(calls.listNotifications, { query: { limit: pageSize, offset: pageParam }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ next_offset }) => next_offset,
-  // What came while nobody looked is read when somebody looks again.
+  // Data is always stale, so that each visit refetches it.
   staleTime: 0,
   networkMode: 'always',
 });
 
-/** Has the list and the count of unread ones read again, here and wherever else they show. */
+/** Refetches the notifications and the unread count in all views. */
 export function announceUpdate(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/**
- * Marks notifications as read: the one with this id, or all of them. They show as read at once; what failed comes back.
- */
+/** Marks the notification with this id, or all, as read at once, and refetches them afterwards. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (which: number | 'all'): Promise<unknown> =>
       which === 'all' ? callApi(calls.readAllNotifications) : markRead(which),
     onMutate: async (which) => {
-      // An answer from before would bring them back as unread.
+      // A pending response would show them as unread again.
       await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey });
       queryClient.setQueryData(
         notificationsQuery.queryKey,
@@ -55,7 +52,7 @@ export function useMarkRead() {
 
 export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
-/** Answers an invite to a list; after accepting, the id of the list that the person is a member of from then on. */
+/** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });

@@ -12,7 +12,7 @@ const failures = { accept: 'Invite could not be accepted.', reject: 'Invite coul
 
 type InviteAnswer = { status: 'accepted'; listId: number | undefined } | { status: 'rejected' };
 
-/** The invites that were answered in this page, by id: they count as handled, whatever their text says (NOT-04). */
+/** Invites answered on this page, by id. They count as handled regardless of the notification's text. */
 const useAnswers = create<{ answers: ReadonlyMap<number, InviteAnswer> }>(() => ({ answers: new Map() }));
 if (typeof window !== 'undefined') onSessionEnd(() => useAnswers.setState({ answers: new Map() }));
 
@@ -22,7 +22,7 @@ interface Answering {
   notification: Notification;
 }
 
-/** What became of an invite that was answered in this page, and how to answer it; an answered one counts as read. */
+/** Returns the mutation that answers an invite and marks its notification as read, and its result. */
 export function useInviteAnswer(inviteId: number | undefined) {
   const queryClient = useQueryClient();
   const given = useAnswers(({ answers }) => (inviteId === undefined ? undefined : answers.get(inviteId)));

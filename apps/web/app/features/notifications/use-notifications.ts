@@ -4,15 +4,11 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { notificationsQuery } from './queries.ts';
 
-/**
- * The person's notifications as far as they are loaded, each once; read again whenever something says that there is
- * news (NOT-06).
- */
 export function useNotifications() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: useHydrated() });
   const { data, isFetchingNextPage } = query;
-  // Reading all again would cancel the page that is on its way, and what somebody asked for would not come.
+  // A refresh waits while the next page loads, because it would cancel that request.
   const isDue = useRef(false);
   const refresh = useEffectEvent(() => {
     isDue.current = isFetchingNextPage;
@@ -28,7 +24,7 @@ export function useNotifications() {
     if (!isFetchingNextPage && isDue.current) refresh();
   }, [isFetchingNextPage]);
 
-  // One that moved on to the next page while it was read would come twice.
+  // Duplicates are removed, because a notification may move to the next page between two requests.
   const all = data && [...new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()];
   return { ...query, all };
 }

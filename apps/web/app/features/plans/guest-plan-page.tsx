@@ -18,7 +18,6 @@ import { PlanView } from './screen/plan-view.tsx';
 
 const back = { to: '/', text: 'Prices' };
 
-/** Where to shop for what a link asks for, whoever opens it (PLN-06). */
 export function GuestPlanPage() {
   const [params] = useSearchParams();
   const asked = useMemo(() => readAsked(params), [params]);

@@ -1,2 +1,2 @@
-/** Where to shop. The pages are imported by their routes alone. */
+/** Shopping plans. Only the routes import the pages. */
 export { PlanLineSlot } from './list/plan-line-slot.tsx';

@@ -19,7 +19,6 @@ import { Frame } from './screen/frame.tsx';
 import { PlanView } from './screen/plan-view.tsx';
 import { NoPlan, PlanSkeleton } from './screen/states.tsx';
 
-/** Where to shop for one of the person's lists. */
 export function ListPlanPage({ listId }: { listId: number }) {
   const lists = useLists();
   const list = lists.data?.find(({ id }) => id === listId);
@@ -115,7 +114,6 @@ function useNameOf(items: readonly ListItem[] | undefined) {
   }, [items]);
 }
 
-/** What a list can have for its area beside everywhere and the regions. */
 function moreAreas({ area, is_owner }: ShoppingList) {
   const preferred = ['preferred', is_owner ? 'My stores' : 'The owner’s stores'] as const;
   const place =

@@ -1,8 +1,8 @@
-/** Larger than any place where the picture is shown, small enough to upload from a shop's car park. */
+/** Pixels. Larger than any display size, small enough to upload over a slow connection. */
 const size = 640;
 const jpegQuality = 0.9;
 
-/** The square `area` (pixels of the picture at `source`) as a JPEG. */
+/** Crops the image at `source` to a square JPEG. `area` is in pixels of the image. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },

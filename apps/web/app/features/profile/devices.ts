@@ -2,13 +2,11 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
-/** The devices on which the person is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => callApi(calls.listSessions, { signal }),
 });
 
-/** Signs one device out, or every other one. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
   return useMutation({

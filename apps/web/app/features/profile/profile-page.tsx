@@ -12,13 +12,10 @@ import { YourData } from './components/your-data.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfilePageProps {
-  /** Comes first. */
   notice: ReactNode;
-  /** How the person signs in. */
   signingIn: ReactNode;
 }
 
-/** Profile & Settings. */
 export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
   const user = useUser();
   return (

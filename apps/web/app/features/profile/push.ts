@@ -1,12 +1,11 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 
-/** Why this browser cannot get push messages, in words for the person. */
 export class PushUnavailable extends Error {}
 
 const worker = '/sw.js';
 
-/** Asks the browser's permission and subscribes it to push messages (PRF-07). Throws PushUnavailable. */
+/** Subscribes this browser to push messages. Throws PushUnavailable. */
 export async function turnPushOn(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     throw new PushUnavailable('This browser doesn’t support push notifications.');
@@ -26,7 +25,6 @@ export async function turnPushOn(): Promise<void> {
   await callApi(calls.subscribeToPush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } });
 }
 
-/** Ends this browser's subscription, if it has one. */
 export async function turnPushOff(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(worker);

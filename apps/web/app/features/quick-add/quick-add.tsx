@@ -9,18 +9,16 @@ import styles from './quick-add.module.css';
 
 const loadReview = () => import('./review/review-dialog.tsx');
 
-/** On a phone a list of so many needs the room of the usual things, until the line is used. */
+/** From this number of needed items, phones hide the usual things until the field is used. */
 const fewRows = 8;
 
 interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
-  /** What another app shared, to be looked through first; '' for nothing. */
+  /** Text shared from another app, to be reviewed first; '' for none. */
   shared: string;
   onShared: () => void;
-  /** What stands at the line's end, such as a way to scan. */
   end?: ReactNode;
 }
 
-/** The line that is always open at a list's head (QCK-01), and what the person usually adds (QCK-05). */
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
   const add = useAddDrafts(list, known.pocket.stores);

@@ -10,13 +10,12 @@ export interface ScannedProduct {
   amount: string;
 }
 
-/** The product of a barcode in what the device keeps, which needs no connection. */
 export function findInPocket({ products }: Pick<Pocket, 'products'>, code: string): ScannedProduct | undefined {
-  // What devices keep since an earlier release has no barcodes.
+  // Data stored by earlier releases has no barcodes.
   return products.find(({ barcode = null }) => barcode !== null && canonicalBarcode(barcode) === code);
 }
 
-/** The product of a barcode; null where nothing has it. Throws as callApi does. */
+/** Finds a barcode on the device, then on the server; null if it is unknown. Throws like callApi. */
 export async function findProduct(pocket: Pocket, code: string): Promise<ScannedProduct | null> {
   const kept = findInPocket(pocket, code);
   if (kept) return kept;

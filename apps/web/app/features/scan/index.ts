@@ -1,2 +1,2 @@
-/** Scanning onto a list. The scanner itself is ui/scanner. */
+/** Adds items to a list by barcode. The scanner itself is in ui/scanner. */
 export { ScanToList } from './scan-to-list.tsx';

@@ -2,7 +2,6 @@ import type { ListItem, Pocket } from '@bargain-buddy/contract';
 import type { LikelyProduct } from '~/features/adding/index.ts';
 import { offerOf } from '~/features/lists/index.ts';
 
-/** The products of a list's items, with the barcodes that the device knows. */
 export function productsOfList(items: readonly ListItem[], { products }: Pick<Pocket, 'products'>): LikelyProduct[] {
   const barcodes = new Map(products.map(({ id, barcode }) => [id, barcode ?? undefined]));
   return items.flatMap((item) => {

@@ -14,18 +14,16 @@ import { type Scanned, useScanned } from './use-scanned.ts';
 interface ScanToListProps {
   list: ShoppingList;
   items: readonly ListItem[] | undefined;
-  /** A new barcode belongs to a new product. */
   onNewProduct: (barcode: string) => void;
-  /** Given where the address asked for scanning: a barcode that was scanned elsewhere, or '' to begin. */
+  /** Defined if the URL starts scanning: a barcode that was scanned elsewhere, or ''. */
   begin: string | undefined;
   onBegun: () => void;
 }
 
-/** Scans one thing after the other onto a list (SCN-01). */
 export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
   const { pocket } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
-  /** The new barcode that was asked about last; it stays while its dialog fades out. */
+  /** The barcode is retained during the dialog's fade-out. */
   const [asked, setAsked] = useState<Scanned>();
   const [isAsking, setAsking] = useState(false);
   const { scanned, scan, addProduct, undo, clear } = useScanned(list, pocket);
@@ -33,7 +31,6 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   const place = {
     near: nearOfList(list) ?? near,
     region: pocket.region,
-    // The store of the shopping trip, if there is one.
     storeId: keptTrip(list.client_id)?.at?.store,
   };
   const start = useEffectEvent(() => {
@@ -87,7 +84,6 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   );
 }
 
-/** The place that the list is planned around. */
 function nearOfList({ area }: ShoppingList) {
   return area && 'near' in area ? { position: area.near, km: area.within_km, isOwn: false } : null;
 }

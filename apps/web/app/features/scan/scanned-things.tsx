@@ -15,11 +15,9 @@ interface ScannedThingsProps {
   pocket: Pocket;
   place: ShopperPlace;
   onUndo: (one: Scanned) => void;
-  /** A new barcode is to be given a product. */
   onNew: (one: Scanned) => void;
 }
 
-/** What has been scanned since the dialog was opened, the newest first. */
 export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: ScannedThingsProps) {
   const [newest] = scanned;
   return (
@@ -52,7 +50,7 @@ export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: Scanned
   );
 }
 
-/** The cheapest prices; without a connection the price that the device has stored. */
+/** Shows the cheapest prices. Offline, shows the price stored on the device. */
 function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsProps, 'pocket' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);

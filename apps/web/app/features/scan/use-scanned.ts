@@ -4,22 +4,18 @@ import type { GivenBarcode } from '~/features/adding/index.ts';
 import { type AddedItem, type ItemToAdd, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
-/** What became of a barcode that was scanned. */
 export interface Scanned {
   key: number;
   code: string;
-  /** 'words': added as the number alone, because it could not be looked up. */
+  /** 'words': added as plain text with the number, because the lookup failed. */
   state: 'looking' | 'added' | 'words' | 'undone' | 'unknown' | 'failed';
   product?: ScannedProduct;
   added?: AddedItem[];
-  /** The result of saving a new barcode. */
   given?: GivenBarcode;
 }
 
-/** The words for a barcode that could not be looked up. */
 const wordsOf = (code: string) => `Barcode ${code}`;
 
-/** Puts what is scanned on a list, one after the other, each with a way back; the newest comes first. */
 export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
   const { mutateAsync: addItems } = useAddItems();
   const undoAdded = useUndoAdded();
@@ -38,7 +34,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     }
   };
 
-  /** Adds the product of a barcode, where it was wanted the last time. */
+  /** Adds the product of a barcode, at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
     const offer = knownOffer(
@@ -62,7 +58,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     update(key, { state: 'unknown' });
   };
 
-  /** Undoes the addition of a scan, and frees a barcode that it saved. */
+  /** Undoes the addition of a scan, and removes a barcode that it saved. */
   const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });

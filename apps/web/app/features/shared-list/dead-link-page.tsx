@@ -3,7 +3,6 @@ import { Scene } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import styles from '~/ui/message-page.module.css';
 
-/** For the link of a list that was ended, or never was (QCK-06). */
 export function DeadLinkPage() {
   return (
     <div className={styles.page}>

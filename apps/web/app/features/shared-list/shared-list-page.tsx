@@ -6,7 +6,6 @@ import styles from './shared-list-page.module.css';
 
 type Item = SharedList['items'][number];
 
-/** A list to read, by store, for whoever has its link (QCK-06). */
 export function SharedListPage({ list: { name, total, items } }: { list: SharedList }) {
   const needed = items.filter(({ is_needed }) => is_needed);
   const left = needed.length;
@@ -37,7 +36,7 @@ export function SharedListPage({ list: { name, total, items } }: { list: SharedL
           <h2>{store}</h2>
           <ul>
             {ofStore.map((item, index) => (
-              // Nothing else tells two of them apart, and nothing here moves.
+              // Items have no unique property, and their order does not change here.
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <Row key={index} item={item} />
             ))}
@@ -67,7 +66,7 @@ function Row({ item }: { item: Item }) {
 
 const anywhere = 'Anywhere';
 
-/** By store, in the alphabet's order, what may be bought anywhere last; of each, what is done last. */
+/** Groups by store in alphabetical order, items for any store last. In each group done items are last. */
 function byStore(items: readonly Item[]): { store: string; items: Item[] }[] {
   const groups = [...Map.groupBy(items, ({ store_name }) => store_name ?? anywhere)].sort(
     ([a], [b]) => Number(a === anywhere) - Number(b === anywhere) || a.localeCompare(b),

@@ -1,4 +1,4 @@
-/** Text, an @, and a domain that ends in two or more letters (SHR-01); the server looks closer. */
+/** A loose pattern of an email address. The server checks more strictly. */
 const pattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {

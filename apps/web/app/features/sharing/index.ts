@@ -1,2 +1,2 @@
-/** Who else has a list: for its owner alone. */
+/** The share dialog of a list, for its owner only. */
 export { ShareDialog } from './share-dialog.tsx';

@@ -7,7 +7,6 @@ import { isEmail } from './email-pattern.ts';
 import { useInvite } from './queries.ts';
 import styles from './share-dialog.module.css';
 
-/** Invites somebody by e-mail, whether or not they have an account (SHR-01). */
 export function InviteForm({ listId }: { listId: number }) {
   const [email, setEmail] = useState('');
   const [wasLeft, setWasLeft] = useState(false);

@@ -8,11 +8,9 @@ import styles from './share-dialog.module.css';
 
 interface InvitesProps {
   listId: number;
-  /** Undefined while they load. */
   invites: readonly ListInvite[] | undefined;
 }
 
-/** The invites that are still open (SHR-02). */
 export function Invites({ listId, invites }: InvitesProps) {
   if (invites?.length === 0) return null;
   return (
@@ -38,7 +36,7 @@ function Invite({ listId, invite }: { listId: number; invite: ListInvite }) {
   const remove = useDeleteInvite(listId);
   const { invitee_email: email, created_at, status } = invite;
   const isBusy = resend.isPending || remove.isPending;
-  // Promises, since the invite may be off the screen before its answer comes: others are told of the change as soon.
+  // `mutateAsync` reports the result even if the invite unmounts before the response arrives.
   const onResend = () =>
     resend.mutateAsync(invite).then(
       () => showSnackbar(`Resent to ${email}`, 'success'),

@@ -14,7 +14,6 @@ interface ListLinkProps {
   name: string;
 }
 
-/** The link by which anybody may read the list: made, handed on and ended here (QCK-06). */
 export function ListLink({ listId, name }: ListLinkProps) {
   const { data: link, isError, refetch } = useQuery(linkQuery(listId));
   return (
@@ -42,7 +41,7 @@ function Known({ listId, name, link: { made_at } }: ListLinkProps & { link: Link
   const make = useMakeLink(listId);
   const end = useEndLink(listId);
   const [isAsking, setAsking] = useState(false);
-  // The server keeps no address that it could tell again.
+  // The server stores only a hash, so the link is available only right after its creation.
   const url = made_at && make.data ? new URL(make.data.path, window.location.origin).href : undefined;
   const onMake = () =>
     make.mutate(undefined, { onError: () => showSnackbar('Failed to make a link. Please try again.', 'error') });

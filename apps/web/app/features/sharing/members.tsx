@@ -9,20 +9,18 @@ import styles from './share-dialog.module.css';
 
 interface MembersProps {
   listId: number;
-  /** Undefined while they load. */
   members: readonly ListMember[] | undefined;
 }
 
 const nameOf = ({ first_name, last_name, email }: ListMember) => `${first_name} ${last_name}`.trim() || email;
 
-/** Who has the list; its owner can take it away from the others (SHR-03). */
 export function Members({ listId, members }: MembersProps) {
-  // Kept while the question fades out.
+  // The member is retained while the confirmation fades out.
   const [removal, setRemoval] = useState<{ member: ListMember; isOpen: boolean }>();
   const remove = useRemoveMember(listId);
   const close = () => setRemoval((asked) => asked && { ...asked, isOpen: false });
   const confirm = ({ member, isOpen }: { member: ListMember; isOpen: boolean }) => {
-    // The second half of a double click finds it closing.
+    // Ignores the second click of a double click, while the dialog closes.
     if (!isOpen || remove.isPending) return;
     remove.mutate(member, {
       onSuccess: () => showSnackbar('Member removed', 'success'),

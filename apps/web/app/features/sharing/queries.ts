@@ -4,10 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '~/lib/api-client.ts';
 import { kept } from '~/lib/kept.ts';
 
-/** Everything about who shares a list. */
+/** The query key prefix for members, invites and link of a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 
-/** Who shares the list, the owner first. */
 export const membersQuery = (listId: number) =>
   queryOptions<ListMember[]>({
     queryKey: [...sharingKey(listId), 'members'],
@@ -17,7 +16,6 @@ export const membersQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-/** The invites that nobody has answered. */
 export const invitesQuery = (listId: number) =>
   queryOptions<ListInvite[]>({
     queryKey: [...sharingKey(listId), 'invites'],
@@ -26,7 +24,6 @@ export const invitesQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-/** Since when the list has a link to read. */
 export const linkQuery = (listId: number) =>
   queryOptions<ListLink>({
     queryKey: [...sharingKey(listId), 'link'],
@@ -35,7 +32,6 @@ export const linkQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-/** A call that changes who shares the list; what is on show follows. */
 function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,7 +21,6 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Invites people to a list and shows who has it; it follows what the invited do. */
 export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
   const { id, name } = list;
   const titleId = useId();

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * After a move to another page the keyboard and the screen reader start at its content, as they would after loading it.
- * A change of the search or of the state (a dialog) is no such move.
- */
+/** Moves the focus to the content of a new page. Changes of the search or the state (a dialog) do not move it. */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -4,9 +4,7 @@ import { useSamples } from '~/lib/samples.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/**
- * What the page reads stays on the device, and what is there shows until it is read; the code loads when it is idle.
- */
+/** Stores query results on the device and restores them until they are fetched. */
 export function useKeptReading(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
@@ -20,7 +18,7 @@ export function useKeptReading(): void {
       await restoreQueries(queryClient);
       if (!isOver) stop = keepQueries(queryClient, samples);
     };
-    // Without it everything works, with a connection.
+    // If this fails, the app works online only.
     const cancel = whenIdle(() => void start().catch(() => undefined));
     return () => {
       isOver = true;

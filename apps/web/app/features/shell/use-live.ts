@@ -2,10 +2,6 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/**
- * While somebody is signed in the page hears what happens to their lists and notifications; the code loads when it is
- * idle.
- */
 export function useLive(): void {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
@@ -17,7 +13,7 @@ export function useLive(): void {
         ({ startLive }) => {
           if (!isOver) stop = startLive();
         },
-        // Without it everything works, only not by itself.
+        // If this fails, the app works without automatic updates.
         () => undefined,
       );
     const cancel = whenIdle(() => void start());

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
-/** Loads what sends the changes that wait; given by whoever composes the features. */
 export type LoadOutbox = () => Promise<{ outboxOf: (queryClient: QueryClient) => unknown }>;
 
-/** What a person did without network is sent on whatever page they are; the code loads when the page is idle. */
+/** Starts the outbox on every page, so that pending changes are sent. */
 export function useOutboxOnEveryPage(load: LoadOutbox): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
@@ -15,7 +14,7 @@ export function useOutboxOnEveryPage(load: LoadOutbox): void {
     return whenIdle(() => {
       load().then(
         ({ outboxOf }) => void outboxOf(queryClient),
-        // The next page tries again.
+        // The next page load tries again.
         () => undefined,
       );
     });

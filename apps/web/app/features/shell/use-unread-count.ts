@@ -5,10 +5,7 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 
-/**
- * How many notifications are unread; read again on each change of the path and on the updated event. 0 for a guest, and
- * on the server, which does not ask.
- */
+/** Returns the number of unread notifications; 0 for guests and during server rendering. */
 export const useUnreadCount: () => number = typeof window === 'undefined' ? () => 0 : useUnread;
 
 function useUnread(): number {
@@ -20,7 +17,7 @@ function useUnread(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path asks again.
   useEffect(() => {
     const { queryKey } = unreadCountQuery;
-    // Where it is being read already that will do.
+    // A running request is sufficient.
     void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     const refetch = () => void queryClient.invalidateQueries({ queryKey });
     window.addEventListener(notificationsUpdated, refetch);
@@ -29,7 +26,7 @@ function useUnread(): number {
 
   const unread = isSignedIn ? (data ?? 0) : 0;
   useEffect(() => {
-    // On the icon of the installed app, where there is one.
+    // Sets the badge on the icon of the installed app.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
   }, [unread]);
   return unread;

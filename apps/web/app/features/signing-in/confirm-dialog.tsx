@@ -14,14 +14,14 @@ import { StepForm } from './step-form.tsx';
 
 interface ConfirmDialogProps {
   step: SecondStep;
-  /** Whether the account asks for a second step, so that the password does not do. */
+  /** True if the account requires a second step, so that the password is not sufficient. */
   asksStep: boolean;
   onConfirmed: () => void;
-  /** Given up, or over, with what is said about that. */
+  /** Called on cancel, or with a message when the step has expired. */
   onClose: (sentence?: string) => void;
 }
 
-/** Asks whoever sits there to show that they are the person, before how they sign in is changed. */
+/** Confirms the user's identity before a change of the login methods. */
 export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
   const id = useId();
   const queryClient = useQueryClient();

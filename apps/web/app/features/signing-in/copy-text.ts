@@ -1,6 +1,6 @@
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Copies a text and says so; a browser may refuse, or have no clipboard for a page without https. */
+/** Copies a text. Browsers may refuse, or have no clipboard without https. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

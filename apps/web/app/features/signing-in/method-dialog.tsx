@@ -10,13 +10,11 @@ import styles from './method-dialog.module.css';
 
 interface MethodDialogProps {
   title: string;
-  /** What there is to know or do before the field. */
   children?: ReactNode;
   label: string;
-  /** What stands in the field at first. */
   given?: string;
   hint?: string;
-  /** Says what to enter where nothing is. */
+  /** The error for an empty field. */
   missing: string;
   htmlInput: ComponentProps<'input'>;
   action: string;
@@ -24,7 +22,7 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** Asks for one thing that a way to sign in needs; stays open, with the reason, where that fails. */
+/** A dialog with one field. It stays open with the error if submitting fails. */
 export function MethodDialog({
   title,
   children,

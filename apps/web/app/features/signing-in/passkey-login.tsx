@@ -9,7 +9,7 @@ interface PasskeyLoginProps {
   onFailure: (sentence: string | undefined) => void;
 }
 
-/** Signs in without a password: by a button, and among what the browser fills in for the address. */
+/** Logs in with a passkey, by a button or by the browser's autofill of the email field. */
 export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
   const [isBusy, setBusy] = useState(false);
 
@@ -21,7 +21,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
       const chosen = await offerPasskeys(startPasskeyLogin);
       if (chosen && !isGone) await logInWithPasskey(chosen).catch((error) => onFailure(signInFailure(error)));
     };
-    // Where that fails, there is still the button.
+    // If autofill fails, the button remains.
     const callOff = whenIdle(() => void offer().catch(() => undefined));
     return () => {
       isGone = true;

@@ -1,7 +1,6 @@
 import type { PasskeyOptions, SecondStep } from '@bargain-buddy/contract';
 import { loadPart } from '~/ui/lazy-part/load-part.ts';
 
-/** A passkey was not made or used, with a sentence that says why. */
 export class PasskeyProblem extends Error {}
 
 type Options = PasskeyOptions['options'];
@@ -11,21 +10,21 @@ type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON
 
 const load = () => loadPart(() => import('./online/passkey-library.ts'));
 
-/** Whether this browser can have passkeys for this site, whose address has to be a name for that. */
+/** Passkeys require a host name; an IP address is not sufficient. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
-/** Has the device make a passkey; throws PasskeyProblem. */
+/** Creates a passkey on the device. Throws PasskeyProblem. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await load();
-  // The server made the options by the same library.
+  // The server creates the options with the same library.
   const optionsJSON = options as unknown as CreationOptions;
   const { clientExtensionResults: _, ...passkey } = await startRegistration({ optionsJSON }).catch(explain);
   return passkey;
 }
 
-/** Has the device use a passkey; throws PasskeyProblem. */
+/** Signs in with a passkey of the device. Throws PasskeyProblem. */
 export async function askForPasskey(options: NonNullable<SecondStep['options']>) {
   const { startAuthentication } = await load();
   const optionsJSON = options as unknown as RequestOptions;
@@ -34,10 +33,7 @@ export async function askForPasskey(options: NonNullable<SecondStep['options']>)
 }
 export type UsedPasskey = Awaited<ReturnType<typeof askForPasskey>>;
 
-/**
- * Has the browser offer passkeys among what it fills in, where it can, for what `begin` asks; answers with one once it
- * is chosen, with nothing when that ends without.
- */
+/** Offers passkeys in the browser's autofill. Returns undefined if it is not supported or the user chooses none. */
 export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
@@ -49,7 +45,6 @@ export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   return { token: begun.token, passkey };
 }
 
-/** Ends what the browser offers, since the page goes or something else begins. */
 export async function withdrawPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();

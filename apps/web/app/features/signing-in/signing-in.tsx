@@ -14,7 +14,6 @@ import { canUsePasskeys } from './passkeys.ts';
 import styles from './signing-in.module.css';
 import { useMethodChanges } from './use-method-changes.tsx';
 
-/** Passkeys, the authenticator app, recovery codes, and whether they are asked for after the password (SEC-03). */
 export function SigningIn({ onChanged }: { onChanged?: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery);
   const isOffline = useIsOffline();

@@ -10,9 +10,9 @@ import styles from './step-form.module.css';
 
 interface StepFormProps {
   step: SecondStep;
-  /** Takes the step; what it rejects with is shown. */
+  /** Submits the proof. The form shows the error if it rejects. */
   take: (proof: StepProof) => Promise<void>;
-  /** Its token is over, with what the server says about that. */
+  /** Called with the server's message if the step has expired. */
   onOver: (sentence: string) => void;
 }
 
@@ -22,7 +22,6 @@ const switches: Record<SecondStepMethod, string> = {
   recovery_code: 'Use a recovery code',
 };
 
-/** The second step, by whichever way the person has. */
 export function StepForm({ step, take, onOver }: StepFormProps) {
   const { options } = step;
   const ways = step.methods.filter((way) => way !== 'passkey' || (options !== null && canUsePasskeys()));

@@ -7,7 +7,6 @@ import { StepForm } from './step-form.tsx';
 
 const stepQuery = { queryKey: ['second-step'], queryFn: startConfirmation, staleTime: Infinity, gcTime: 0 } as const;
 
-/** The second step of a session that runs already, begun as it shows. */
 export function TakeStep({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { data: step, isError, refetch } = useQuery(stepQuery);

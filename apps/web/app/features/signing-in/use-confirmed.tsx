@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isUnconfirmed, signInMethodsQuery, startConfirmation } from './calls.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The person gave up showing that it is they; there is nothing to say about it, or what `message` says. */
+/** The user cancelled the confirmation, or it expired with `message`. */
 export class NotConfirmed extends Error {}
 
 interface Asked {
@@ -13,10 +13,7 @@ interface Asked {
   settle: (problem?: NotConfirmed) => void;
 }
 
-/**
- * Runs changes of how the person signs in. Where it has to be shown first that it is really they, `dialog` asks for
- * that, and the change is tried again.
- */
+/** If the server requires a confirmation, `dialog` requests it and `run` retries the change. */
 export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();

@@ -15,22 +15,18 @@ const loadRename = () => import('./online/rename-dialog.tsx');
 const loadCodes = () => import('./online/recovery-codes-dialog.tsx');
 
 type Change = AnswerOf<typeof calls.makeRecoveryCodes>;
-/** What is open: what was begun, or codes to be kept. */
 type Open =
   | { app: AppOptions }
   | { passkey: PasskeyOptions }
   | { rename: SignInMethods['passkeys'][number] }
   | { codes: string[] };
 
-/**
- * Everything that can be done to how one signs in, with the dialogs for it. `onChanged` is called after each change,
- * once codes that came of it have been kept.
- */
+/** Returns the actions. `onChanged` is called after each, once the user has saved new recovery codes. */
 export function useMethodChanges(onChanged?: () => void) {
   const queryClient = useQueryClient();
   const { run, dialog } = useConfirmed();
   const [open, setOpen] = useState<Open>();
-  /** What is under way, by the name of its button. */
+  /** The name of the button whose action is running. */
   const [busy, setBusy] = useState<string>();
 
   const finish = () => {

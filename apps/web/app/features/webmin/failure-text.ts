@@ -1,9 +1,8 @@
 import { ApiError } from '~/lib/api-error.ts';
 
-/** A refusal that a bulk call reports for one record, in words to show. */
+/** Refusal that a bulk endpoint reports for one record. The message is shown to the user. */
 export class RefusedError extends Error {}
 
-/** What went wrong, in a sentence to show. */
 export function failureText(error: Error): string {
   if (error instanceof RefusedError) return error.message;
   if (!(error instanceof ApiError)) return 'You are offline. Please try again.';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** The name of a file, which a narrow screen breaks between its words. */
+/** Shows a file name that can wrap between its words. */
 export function FileName({ name }: { name: string }) {
   const words = name.match(/[^_.-]+[_.-]*|[_.-]+/g) ?? [name];
   return words.map((word, index) => (

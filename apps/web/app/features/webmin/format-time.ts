@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Port_of_Spain',
 });
 
-/** An ISO time as day and time in Trinidad and Tobago: "Nov 15, 2026, 4:05 PM". */
+/** Formats an ISO time in the time zone of Trinidad and Tobago: "Nov 15, 2026, 4:05 PM". */
 export function formatTime(moment: string): string {
   return time.format(new Date(moment));
 }

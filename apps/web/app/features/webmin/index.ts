@@ -1,3 +1,2 @@
-/** The administrators' console. */
 export { Webmin } from './frame/webmin.tsx';
 export { findSection } from './sections.ts';

@@ -14,7 +14,7 @@ import { failureText } from './failure-text.ts';
 import { monthName } from './month-name.ts';
 import styles from './panel.module.css';
 
-/** Downloads the report of a month as .xlsx. The default is the month of the last survey. */
+/** Downloads a monthly report as .xlsx. The default is the month of the last survey. */
 export function MonthlyReport() {
   const { data, error, refetch } = useQuery({
     queryKey: ['webmin', 'report-months'],

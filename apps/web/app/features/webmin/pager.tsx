@@ -7,7 +7,6 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Turns the pages of what is listed newest first; nothing where there is one page only. */
 export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
   if (!previous && !next) return null;
   return (

@@ -3,12 +3,11 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** What is in it is being read for the first time. */
+  /** True during the first load. */
   isLoading?: boolean;
   children: ReactNode;
 }
 
-/** One block of a section, with its heading. */
 export function Panel({ title, isLoading, children }: PanelProps) {
   const id = useId();
   return (

@@ -7,17 +7,15 @@ import { findKnown, type KnownRecord } from './imports/matches.ts';
 
 interface RecordSearchProps {
   kind: 'product' | 'store';
-  /** The id of a record that is not offered. */
   except?: number;
   className: string | undefined;
   /** `time` is the time stamp of the event. */
   onChoose: (known: KnownRecord, time: number) => void;
 }
 
-/** Milliseconds without a key before the search starts. */
+/** Debounce in milliseconds. */
 const pause = 300;
 
-/** Finds a known product or store by a few letters. */
 export function RecordSearch({ kind, except, className, onChoose }: RecordSearchProps) {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), pause);

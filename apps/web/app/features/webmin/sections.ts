@@ -20,7 +20,7 @@ import {
 import type { ComponentType } from 'react';
 
 export interface Section {
-  /** Behind /webmin/. */
+  /** Part of the URL after /webmin/. */
   path: string;
   title: string;
   icon: LucideIcon;
@@ -40,7 +40,6 @@ const section = (path: string, title: string, icon: LucideIcon, load: () => Prom
   load,
 });
 
-/** What the sidebar shows, in its order, under its headers (WEB-01). */
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
     title: 'Tools',
@@ -90,10 +89,9 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
 
 export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
 
-/** A page of one record, which the sidebar does not show. */
+/** Page of one import, which is not in the sidebar. */
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
-/** The section of a path behind /webmin/; undefined where there is none. */
 export function findSection(path: string): Section | undefined {
   return /^imports\/\d+$/.test(path) ? oneImport : sections.find((known) => known.path === path);
 }

@@ -5,7 +5,6 @@ import type { Methods } from './methods.queries.ts';
 import { askForPasskey, passkeysOf } from './passkeys.ts';
 import type { Site } from './site.ts';
 
-/** Begins a second step: the token for it, and what it can be taken with here. */
 export async function askStep(
   trx: Executor,
   site: Site,

@@ -4,16 +4,15 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { Sealer } from '../../../platform/seal.ts';
 
 const secondsOfStep = 30;
-/** Clocks of phones may be off by so many steps. */
+/** Tolerated clock difference of a phone, in steps of 30 seconds. */
 const window = 1;
 
-/** A new secret for an authenticator app, in base32, and as the address that a QR code carries. */
 export function newAppSecret(email: string, issuer: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
 }
 
-/** The 30 seconds since 1970 that a code belongs to; undefined when it is not right now. */
+/** Returns the time step of a valid code, in units of 30 seconds since 1970. */
 function stepOf(secret: string, code: string): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -22,7 +21,7 @@ function stepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / secondsOfStep) + delta;
 }
 
-/** Keeps the app of a person by its first code, which counts nowhere else then; false when the code is not right. */
+/** Stores the authenticator app if its first code is valid. That code cannot be used again. */
 export async function insertApp(
   trx: Executor,
   sealer: Sealer,
@@ -38,7 +37,7 @@ export async function insertApp(
   return true;
 }
 
-/** Whether a code of the person's app is right and counts for the first time. The person is locked. */
+/** Checks a code and marks it as used. The caller has locked the account. */
 export async function useAppCode(trx: Executor, sealer: Sealer, userId: number, code: string): Promise<boolean> {
   const app = await trx
     .selectFrom('authenticator_app')

@@ -4,16 +4,12 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { SignInChallengeTable } from '../../../platform/database/sign-in-tables.ts';
 
 const lifetime = sql`interval '10 minutes'`;
-/** After so many wrong answers a challenge is over. */
 const mostFailures = 5;
 const maxOpenPerPerson = 20;
 
 type Challenge = Omit<Insertable<SignInChallengeTable>, 'token_hash' | 'failures' | 'expires_at'>;
 
-/**
- * Stores the hash of a new challenge and returns its token. Deletes the oldest challenges of the person beyond the
- * maximum. The caller holds the lock of the person, so that challenges at the same time stay within it.
- */
+/** Returns the token. The caller has locked the account, so that concurrent challenges respect the maximum. */
 export async function insertChallenge(db: Executor, challenge: Challenge): Promise<string> {
   const { token, hash } = newLinkToken();
   await db
@@ -38,7 +34,7 @@ async function deleteSurplus(db: Executor, userId: number): Promise<void> {
     .execute();
 }
 
-/** The challenge of a token, as long as it is open; to be asked again once the person is locked. */
+/** Finds an open challenge. Call it again after the account is locked. */
 export function findChallenge(db: Executor, token: string, purpose: SignInChallengeTable['purpose']) {
   return db
     .selectFrom('sign_in_challenge')
@@ -51,7 +47,7 @@ export function findChallenge(db: Executor, token: string, purpose: SignInChalle
 }
 export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-/** Takes a challenge away; answers whether it was there, which of several at once only one is told. */
+/** Deletes a challenge. Returns true for only one of several concurrent calls. */
 export async function takeChallenge(db: Executor, { token_hash }: OpenChallenge): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenge')
@@ -68,7 +64,6 @@ export async function countFailure(db: Executor, { token_hash }: OpenChallenge):
     .execute();
 }
 
-/** Forgets the challenges that are over. */
 export async function deleteOldChallenges(db: Executor): Promise<void> {
   await db.deleteFrom('sign_in_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
 }

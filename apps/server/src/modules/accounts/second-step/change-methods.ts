@@ -15,7 +15,6 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Who changes how they sign in, and where. */
 export interface Changer {
   me: CurrentUser;
   actor: Actor;
@@ -25,20 +24,15 @@ export interface Changer {
 export interface Change {
   trx: Executor;
   person: LockedPerson;
-  /** What there was before. */
   methods: Methods;
 }
 
-/** What a change has come to: a sentence for the owner, and recovery codes if it made any. */
 interface Done {
   what: string;
   recoveryCodes?: string[] | null;
 }
 
-/**
- * Carries out a change of how the signed-in person signs in, once they have shown that it is they. The owner is told by
- * mail, and what superusers change is in the audit log.
- */
+/** Changes sign-in methods after a recent confirmation of identity. Notifies the owner by mail. */
 export async function changeMethods(
   services: StepServices,
   { me, actor, site }: Changer,
@@ -60,10 +54,7 @@ export async function changeMethods(
   });
 }
 
-/**
- * Has a second step asked for from now on, if it was not yet: every other session ends, and recovery codes are made,
- * which are answered.
- */
+/** Requires a second step. If it was off, ends all other sessions and returns new recovery codes. */
 export async function turnOn(
   { config }: StepServices,
   { me }: Changer,
@@ -75,7 +66,7 @@ export async function turnOn(
   return replaceRecoveryCodes(trx, me.id);
 }
 
-/** The same by what was just added: this session has shown it, and counts as having taken the step. */
+/** Marks this session as verified, because the person has just used the new method. */
 export async function turnOnByNew(services: StepServices, changer: Changer, change: Change): Promise<string[] | null> {
   const { me } = changer;
   const codes = await turnOn(services, changer, change);

@@ -11,7 +11,7 @@ import { tellOwner } from './tell-owner.ts';
 
 export type StepProof = Pick<FinishLogin, 'code' | 'recovery_code' | 'passkey'>;
 
-/** Whether a second step is right; what counts once has counted then. The person is locked. */
+/** Checks a second step and marks one-time codes as used. The caller has locked the account. */
 export async function checkStep(
   trx: Executor,
   { config, sealer, site }: { config: Config; sealer: Sealer; site: Site },
@@ -28,7 +28,6 @@ export async function checkStep(
   return true;
 }
 
-/** What is told where a step was wrong. */
 export function wrongStep({ code, passkey }: StepProof): string {
   if (code !== undefined) return 'That code is wrong. Codes change every 30 seconds, and each works once.';
   if (passkey) return 'That passkey did not work here. Try again, or log in another way.';

@@ -13,7 +13,6 @@ import { countTry, type StepServices } from './login.service.ts';
 import { asksStep, findMethods, type Methods } from './methods.queries.ts';
 import type { Site } from './site.ts';
 
-/** Begins a second step with which the signed-in person shows that it is they. */
 export async function startConfirmation({ db }: StepServices, me: CurrentUser, site: Site): Promise<SecondStep> {
   return inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
@@ -21,10 +20,7 @@ export async function startConfirmation({ db }: StepServices, me: CurrentUser, s
   });
 }
 
-/**
- * Has the signed-in person show that it is they. A session that has yet to take the second step does so here, and
- * cannot do it with the password.
- */
+/** A session without its required second step cannot confirm by password. */
 export async function confirmSession(
   services: StepServices,
   me: CurrentUser,
@@ -71,11 +67,7 @@ async function confirmByStep(
   await giveBack();
 }
 
-/**
- * Locks the signed-in person for a change of how they sign in; answers what they have for that. Throws Forbidden unless
- * they have shown a short while ago that it is they, in a session that has taken the second step where one is asked
- * for.
- */
+/** Throws Forbidden without a recent confirmation or without the required second step in this session. */
 export async function lockConfirmed(trx: Executor, { config }: StepServices, me: CurrentUser) {
   const person = await lockSignedIn(trx, me);
   const methods: Methods = await findMethods(trx, me.id);

@@ -23,10 +23,7 @@ export interface StepServices {
   sealer: Sealer;
 }
 
-/**
- * Starts a session for who has just shown that they know the password behind `passwordHash`, or asks for the second
- * step that is due; undefined when the password was changed, or the account closed, in the meantime.
- */
+/** Returns undefined if the password has changed or the account was closed since the password was verified. */
 export async function startSession(
   { db, config }: Pick<StepServices, 'db' | 'config'>,
   user: { id: number; passwordHash: string },
@@ -45,7 +42,7 @@ export async function startSession(
   });
 }
 
-/** Takes the second step of a login. Throws Unauthorized where it is wrong, Gone where the login has to begin anew. */
+/** Throws Unauthorized if the step is wrong, Gone if the login must restart. */
 export async function finishLogin(
   services: StepServices,
   { token, ...proof }: FinishLogin,
@@ -75,7 +72,6 @@ export async function finishLogin(
   return outcome;
 }
 
-/** Begins a sign-in with a passkey alone; whose it is shows when it is used. */
 export async function startPasskeyLogin({ db }: { db: Database }, site: Site): Promise<PasskeyOptions> {
   if (!site.rpId) throw new Conflict('Passkeys do not work at this address.');
   const options = await askForPasskey(site.rpId, undefined);
@@ -83,7 +79,7 @@ export async function startPasskeyLogin({ db }: { db: Database }, site: Site): P
   return { token, options: { ...options } };
 }
 
-/** Signs in with a passkey alone, which the device gives out only to its owner: both steps in one. */
+/** The device verifies its user, so a passkey alone counts as both steps. */
 export async function passkeyLogin(
   { db, limits }: Pick<StepServices, 'db' | 'limits'>,
   { token, passkey }: { token: string; passkey: Assertion },
@@ -92,7 +88,7 @@ export async function passkeyLogin(
 ): Promise<Rotation> {
   await limits.loginClient.take(client.network);
   const pending = await findChallenge(db, token, 'passkey-login');
-  // Whatever comes of it, the challenge is answered once.
+  // Deletes the challenge before the check, so that each challenge works once.
   if (!pending?.challenge || !(await takeChallenge(db, pending)))
     throw new Gone('That took too long. Please try again.');
   const { challenge } = pending;
@@ -108,10 +104,7 @@ export async function passkeyLogin(
   return session;
 }
 
-/**
- * Counts a try at a second step before it is judged; answers what gives it back. Only the few digits of an app's codes
- * can be guessed: while others do so, whoever signed in from the same network before may still try.
- */
+/** Returns the refund function. App codes can be guessed, so they have stricter limits, but not for known networks. */
 export async function countTry(
   { db, limits }: Pick<StepServices, 'db' | 'limits'>,
   userId: number,

@@ -3,7 +3,6 @@ import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
 import { asksStep, type Methods, needsStep } from './methods.queries.ts';
 import type { Site } from './site.ts';
 
-/** How somebody signs in, as the wire has it. */
 export function toSignInMethods(
   person: Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>,
   methods: Methods,

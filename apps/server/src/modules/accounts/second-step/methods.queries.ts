@@ -3,7 +3,6 @@ import { superusersNeedStep } from '../../../platform/auth/current-user.ts';
 import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** How an account signs in, beside its password. */
 export async function findMethods(db: Executor, userId: number) {
   const passkeys = await db
     .selectFrom('passkey')
@@ -28,12 +27,11 @@ export type Methods = Awaited<ReturnType<typeof findMethods>>;
 
 type Person = Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>;
 
-/** Whether the person cannot do without a second step here. */
 export function needsStep(person: Person, site: { publicUrl: string }): boolean {
   return person.is_superuser && superusersNeedStep(site);
 }
 
-/** Whether a second step is due after the password: asked for or needed, once there is something to take it with. */
+/** Returns true if a second step is chosen or mandatory and the person has a passkey or an app. */
 export function asksStep(person: Person, { passkeys, app }: Methods, site: { publicUrl: string }): boolean {
   return (person.asks_second_step || needsStep(person, site)) && (passkeys.length > 0 || app !== undefined);
 }

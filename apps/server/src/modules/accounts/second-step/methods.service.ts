@@ -24,7 +24,6 @@ import type { Site } from './site.ts';
 
 const mostPasskeys = 20;
 
-/** How the signed-in person signs in. */
 export async function getSignInMethods(services: StepServices, me: CurrentUser, site: Site): Promise<SignInMethods> {
   const { db, config } = services;
   const user = await findUserById(db, me.id);
@@ -32,7 +31,6 @@ export async function getSignInMethods(services: StepServices, me: CurrentUser, 
   return toSignInMethods(user, await findMethods(db, me.id), { site, publicUrl: config.publicUrl });
 }
 
-/** Begins to add a passkey. */
 export async function startPasskey(services: StepServices, { me, site }: Changer): Promise<PasskeyOptions> {
   const { rpId } = site;
   if (!rpId) throw new Conflict('Passkeys do not work at this address.');
@@ -46,7 +44,6 @@ export async function startPasskey(services: StepServices, { me, site }: Changer
   });
 }
 
-/** Adds a passkey; with the first one of who needs a second step, that is asked for from now on. */
 export async function addPasskey(
   services: StepServices,
   changer: Changer,
@@ -66,7 +63,6 @@ export async function addPasskey(
   });
 }
 
-/** Calls a passkey something else, which opens nothing and so needs no proof. */
 export async function renamePasskey(services: StepServices, { me, site }: Changer, id: number, name: string) {
   if (!(await setPasskeyName(services.db, me.id, id, name))) throw passkeyIsGone();
   return getSignInMethods(services, me, site);
@@ -80,7 +76,7 @@ export async function removePasskey(services: StepServices, changer: Changer, id
   });
 }
 
-/** Begins to set up an authenticator app: its secret, which is nowhere in clear afterwards. */
+/** The response is the only place with the plain secret. */
 export async function startApp(services: StepServices, { me }: Changer): Promise<AppOptions> {
   return inTransaction(services.db, async (trx) => {
     const { methods } = await lockConfirmed(trx, services, me);
@@ -92,7 +88,6 @@ export async function startApp(services: StepServices, { me }: Changer): Promise
   });
 }
 
-/** Sets up the authenticator app by its first code; a second step is asked for from now on. */
 export async function addApp(
   services: StepServices,
   changer: Changer,
@@ -119,7 +114,6 @@ export async function removeApp(services: StepServices, changer: Changer): Promi
   });
 }
 
-/** Makes new recovery codes; those before end. */
 export async function makeRecoveryCodes(services: StepServices, changer: Changer): Promise<SignInChange> {
   return changeMethods(services, changer, async ({ trx, person, methods }) => {
     if (!asksStep(person, methods, services.config)) {
@@ -132,7 +126,6 @@ export async function makeRecoveryCodes(services: StepServices, changer: Changer
   });
 }
 
-/** Has a second step asked for after the password, or not any more. */
 export async function chooseSecondStep(services: StepServices, changer: Changer, asks: boolean): Promise<SignInChange> {
   return changeMethods(services, changer, async (change) => {
     const { trx, person, methods } = change;
@@ -150,7 +143,6 @@ export async function chooseSecondStep(services: StepServices, changer: Changer,
   });
 }
 
-/** The person's own challenge, which is over by this; throws Gone where it is over already. */
 async function takeOwn(
   { trx }: Change,
   me: CurrentUser,
@@ -164,7 +156,7 @@ async function takeOwn(
   return challenge;
 }
 
-/** With the last way to take a second step, asking for it ends; who needs one keeps one that works here. */
+/** Turns the second step off with its last method. Superusers must retain a method that works on this site. */
 async function afterRemoval(services: StepServices, { me, site }: Changer, { trx, person }: Change): Promise<void> {
   const left: Methods = await findMethods(trx, me.id);
   const works = passkeysOf(site, left.passkeys).length > 0 || left.app !== undefined;

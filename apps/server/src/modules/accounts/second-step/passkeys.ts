@@ -5,29 +5,25 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { Methods } from './methods.queries.ts';
 import type { Site } from './site.ts';
 
-/** As authenticators show it. */
 export const siteName = 'Bargain Buddy';
 
 export type Assertion = z.output<typeof passkeyAssertionSchema>;
 export type Attestation = z.output<typeof passkeyAttestationSchema>;
 type Known = Methods['passkeys'];
 
-/** Ed25519, ES256 and RS256: what authenticators make, and every runtime can check without an experiment. */
+/** Ed25519, ES256 and RS256: common in authenticators and supported by every runtime. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** The passkeys that browsers can use on this site. */
 export function passkeysOf(site: Site, passkeys: Known): Known {
   return passkeys.filter(({ rp_id }) => rp_id === site.rpId);
 }
 
-/** Takes 25 MB, so it is loaded for the first passkey. */
+/** The library uses 25 MB, so it is loaded on first use. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const toDescriptor = ({ credential_id, transports }: Known[number]) => ({ id: credential_id, transports });
 
-/**
- * Asks for one of these passkeys, or, without any, for whichever the person has; then the device makes sure of them.
- */
+/** Without a list any passkey is allowed, and the device must verify its user. */
 export async function askForPasskey(rpID: string, passkeys: Known | undefined) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -37,7 +33,6 @@ export async function askForPasskey(rpID: string, passkeys: Known | undefined) {
   });
 }
 
-/** Asks for a new passkey on a device that has none of these. */
 export async function askForNewPasskey(rpID: string, user: { id: number; email: string }, passkeys: Known) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
@@ -52,7 +47,7 @@ export async function askForNewPasskey(rpID: string, user: { id: number; email: 
   });
 }
 
-/** Keeps a new passkey; false when the browser's answer is not right, or the passkey is known already. */
+/** Returns false if the browser's response is invalid or the passkey already exists. */
 export async function insertPasskey(
   trx: Executor,
   site: Site,
@@ -85,7 +80,6 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose passkey it is that a browser answers with; undefined for one that is not known here. */
 export async function findPasskeyOwner(db: Executor, credentialId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('passkey')
@@ -95,10 +89,7 @@ export async function findPasskeyOwner(db: Executor, credentialId: string): Prom
   return row?.user_id;
 }
 
-/**
- * Whether `passkey` is one of the person's and signed `challenge`; with `isAlone`, whether the device has made sure of
- * the person too. One whose counter does not grow may be a copy, and is refused. The person is locked.
- */
+/** With `isAlone`, the device must have verified its user. Rejects a counter that does not grow: possibly a copy. */
 export async function usePasskey(
   trx: Executor,
   site: Site,
@@ -134,7 +125,6 @@ export async function usePasskey(
   return true;
 }
 
-/** Calls one of a person's passkeys something else; false where it is gone. */
 export async function setPasskeyName(db: Executor, userId: number, id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
 const howMany = 10;
-/** Crockford's base32: nothing in it is taken for something else when it is written down. */
+/** Crockford's base32 alphabet, without letters that are easily confused in handwriting. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const lettersOfCode = 16;
 
-/** New recovery codes of 80 random bits; those before end. They are kept as hashes only. */
+/** Replaces all recovery codes by new ones of 80 random bits. Stores only their hashes. */
 export async function replaceRecoveryCodes(trx: Executor, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await deleteRecoveryCodes(trx, userId);
@@ -22,7 +22,6 @@ export async function deleteRecoveryCodes(trx: Executor, userId: number): Promis
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
 }
 
-/** Whether it was a code of the person's that had not been used; it is from now on. */
 export async function useRecoveryCode(trx: Executor, userId: number, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_code')
@@ -39,7 +38,7 @@ function newCode(): string {
   return text.replace(/(.{4})(?!$)/g, '$1-');
 }
 
-/** Of what was meant: case, hyphens and spaces do not matter, O is 0, I and L are 1. So many bits need no slow hash. */
+/** Ignores case and separators, and reads O as 0, I and L as 1. A fast hash is safe for 80 random bits. */
 function hashOf(code: string): Buffer {
   const meant = code
     .toUpperCase()

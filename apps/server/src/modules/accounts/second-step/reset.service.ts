@@ -11,10 +11,7 @@ import { setAsksStep } from './methods.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/**
- * Takes passkeys, authenticator app and recovery codes off somebody who has lost them, and ends their sessions: they
- * sign in by the password and set up anew what they need. The owner is told by mail.
- */
+/** Deletes all second-step methods of a person who has lost them. Afterwards the password alone logs in. */
 export async function resetSecondStep(
   trx: Executor,
   config: Pick<Config, 'publicUrl'>,
@@ -33,7 +30,6 @@ export async function resetSecondStep(
   await audit(trx, actor, { action: 'update', kind: 'user', ids: [user.id], summary });
 }
 
-/** The same by e-mail address, for the command line; throws NotFound when there is no such account. */
 export async function resetSecondStepOf(
   db: Database,
   config: Pick<Config, 'publicUrl'>,

@@ -3,12 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 
-/** The site as passkeys know it. */
 export interface Site {
   origin: string;
-  /**
-   * The host that passkeys are made for (WebAuthn's RP ID); undefined for an address in numbers, which cannot have any.
-   */
+  /** RP ID of WebAuthn. Undefined for IP addresses, which cannot have passkeys. */
   rpId: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { queueMail } from '../../../platform/mail/queue.ts';
 import { findUserById } from '../accounts.queries.ts';
 import { isNobodys } from '../address-owner.ts';
 
-/** Mails the owner of an account what has changed in how it is signed in to. */
 export async function tellOwner(
   trx: Executor,
   { publicUrl }: Pick<Config, 'publicUrl'>,

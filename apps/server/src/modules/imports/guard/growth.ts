@@ -6,7 +6,7 @@ import type { Survey } from '../survey/survey.ts';
 import { columnOf } from './column-of.ts';
 import { groupBy } from './statistics.ts';
 
-/** A sheet grows implausibly by this many times, or by new stores of this share, if these are so many at least. */
+/** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */
 const times = 2;
 const newShare = 0.5;
 const enoughStores = 5;
@@ -14,11 +14,10 @@ const enoughPrices = 100;
 
 export interface Growth {
   sheet: number;
-  /** Null where the last survey had nothing of the sheet. */
+  /** Null without stores in the last survey. */
   before: { stores: number; prices: number } | null;
   now: { stores: number; prices: number };
   columns: { column: string; store: string; prices: number }[];
-  /** The prices that make it grow. */
   prices: PlannedPrice[];
 }
 
@@ -29,10 +28,7 @@ interface Given {
   last: LastSurvey | undefined;
 }
 
-/**
- * Finds the sheets with many more stores or prices than in the last survey, or with new stores whose titles look like
- * none. The prices of new stores make a sheet grow, or without new stores the prices of new products.
- */
+/** Finds sheets with many more stores or prices than in the last survey, or with implausible store titles. */
 export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
   const givenColumns = new Set(
     survey.storeColumns?.flatMap(({ sheet, column, isGiven }) => (isGiven ? [`${sheet}!${column}`] : [])),

@@ -3,12 +3,12 @@ import type { PlannedPrice, PlannedProduct, StoreIdentity } from '../plan/plan.t
 import { columnOf } from './column-of.ts';
 import { groupBy, median } from './statistics.ts';
 
-/** Thresholds for a column, and lower ones beside a column that is misplaced. Changes are logarithms. */
+/** Thresholds for a column, and lower ones next to a misplaced column. Changes are logarithms. */
 const usual = { products: 8, change: Math.log(1.01), share: 0.7, ratio: 0.5 };
 const besideOne = { products: 5, change: Math.log(1.004), share: 0.6, ratio: 0.8 };
-/** A new store's column may be off by so many times what other columns are. */
+/** Maximum distance of a new store's column, relative to the median of other columns. */
 const newStoreNoise = 2;
-/** Beyond so many candidates, stores of the file whose own prices fit are left out. */
+/** Above this number, file stores with plausible own prices are not candidates. */
 const manyCandidates = 300;
 
 export interface MisplacedColumn {
@@ -23,10 +23,9 @@ interface Column {
   column: string;
   store: StoreIdentity;
   prices: PlannedPrice[];
-  /** Logarithms of its prices. */
   now: [PlannedProduct, number][];
   own: ReadonlyMap<PlannedProduct, number>;
-  /** Distance from its store's earlier prices; NaN for a store without any. */
+  /** Median distance from the earlier prices of its store; NaN without earlier prices. */
   distance: number;
 }
 
@@ -35,11 +34,7 @@ interface Candidate {
   before: ReadonlyMap<PlannedProduct, number>;
 }
 
-/**
- * Finds the columns that have the prices of another store: far from the earlier prices of their own store, and near to
- * those of the other one. Every store of the file and of the last survey is a candidate. A change that all prices
- * share, as of samples by a real survey, does not count.
- */
+/** Finds columns that are far from their store's earlier prices and near to another store's. */
 export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey | undefined): MisplacedColumn[] {
   const candidates = findCandidates(prices, last);
   const shifts = [0, sharedChange(prices, candidates)];
@@ -64,7 +59,6 @@ export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey 
   return [...found].map(([{ sheet, column, prices: own }, owner]) => ({ sheet, column, prices: own, owner }));
 }
 
-/** Stores of the file and of the last survey with their earlier prices, by key. */
 function findCandidates(prices: readonly PlannedPrice[], last: LastSurvey | undefined): Map<string, Candidate> {
   const products = new Map(prices.flatMap(({ product }) => (product.id === null ? [] : [[product.id, product]])));
   const found = new Map<string, { store: StoreIdentity; before: Map<PlannedProduct, number> }>();
@@ -90,9 +84,7 @@ const candidateOf = (store: StoreIdentity, candidates: ReadonlyMap<string, Candi
   candidates.get(store.key) ??
   [...candidates.values()].find((one) => one.store.id !== null && one.store.id === store.id);
 
-/**
- * Median change of the products' medians over the stores of the file. It does not depend on the order of the columns.
- */
+/** Returns the median change of all products, which does not indicate misplaced columns. */
 function sharedChange(prices: readonly PlannedPrice[], candidates: ReadonlyMap<string, Candidate>): number {
   const stores = [...new Set(prices.map(({ store }) => store))].flatMap(
     (store) => candidateOf(store, candidates) ?? [],
@@ -122,7 +114,6 @@ function findColumns(
   });
 }
 
-/** Median distance of prices from earlier ones, at the nearest shift. */
 function distanceFrom(
   now: Column['now'],
   before: ReadonlyMap<PlannedProduct, number>,
@@ -146,7 +137,7 @@ function findOwner(
   shifts: readonly number[],
   limits: typeof usual,
 ): StoreIdentity | undefined {
-  // Also false for a store without earlier prices.
+  // NaN, for a store without earlier prices, also returns here.
   if (!(distance > limits.change)) return undefined;
   let best: { distance: number; store: StoreIdentity } | undefined;
   for (const candidate of candidates) {
@@ -178,12 +169,9 @@ function isBeside({ sheet, column }: Column, found: readonly Column[]): boolean 
   return found.some((one) => one.sheet === sheet && Math.abs(positionOf(one.column) - position) === 1);
 }
 
-/** Position of a column from 1, by its letters. */
 const positionOf = (letters: string) => [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 
-/**
- * Columns of new stores that have the prices of a store whose own column is misplaced, as where a title was inserted.
- */
+/** Finds columns of new stores with the prices of a store that has a misplaced column, as after an inserted title. */
 function findNewStores(
   columns: readonly Column[],
   found: ReadonlyMap<Column, StoreIdentity>,

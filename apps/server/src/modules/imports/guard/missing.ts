@@ -10,12 +10,10 @@ const maxNames = 500;
 interface Given {
   kind: ImportKind;
   survey: Survey;
-  /** Every price of the file, also of sheets that are left out. */
   prices: readonly PlannedPrice[];
   last: LastSurvey | undefined;
 }
 
-/** Lists the sheets, stores and products of the last survey that the file lacks. */
 export async function findMissing(executor: Executor, { kind, survey, prices, last }: Given): Promise<MissingRecords> {
   if (!last) return { last_survey: null, sheets: [], stores: [], products: { count: 0, names: [] } };
   const stores = new Set(prices.map(({ store }) => store.id));

@@ -18,7 +18,6 @@ const shortOf = (name: string) => name.slice(0, 3).toLowerCase();
 const anyName = names.map((name) => `${shortOf(name)}(?:${name.slice(3)})?`).join('|');
 const pattern = new RegExp(`\\b(sept|${anyName})\\b\\.?(?:\\s*\\d{1,2}[,\\s])?[\\s,/’'-]*(20\\d\\d)?`, 'gi');
 
-/** The months that a title names, such as 'RETAIL PRICES, OCTOBER 2026'. */
 export function monthsOf(title: string): SurveyMonth[] {
   return [...title.matchAll(pattern)].map(([, found = '', year]) => ({
     month: names.findIndex((name) => shortOf(name) === shortOf(found)) + 1,
@@ -26,7 +25,7 @@ export function monthsOf(title: string): SurveyMonth[] {
   }));
 }
 
-/** The month that a sheet's title names, where that is not the one of `day`; undefined where it fits or names none. */
+/** Returns the month of a sheet's title if it differs from the month of `day`. */
 export function otherMonth(months: readonly SurveyMonth[], day: string): string | undefined {
   const [year, month] = day.split('-').map(Number);
   const [first] = months;

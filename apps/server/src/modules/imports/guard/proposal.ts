@@ -2,10 +2,7 @@ import { fromCents, inCents } from '@bargain-buddy/domain';
 
 const maxCents = 9_999_999_999n;
 
-/**
- * Shifts the decimal point of a price by one or two places, so that it is nearest to `usual`, in TT$. Returns undefined
- * if no shift has whole cents.
- */
+/** Shifts the decimal point, nearest to `usual` in TT$. Returns undefined if no shift has whole cents. */
 export function shiftDecimal(price: string, usual: number): string | undefined {
   const cents = inCents(price);
   if (cents === undefined) return undefined;

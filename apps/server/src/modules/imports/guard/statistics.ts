@@ -1,4 +1,4 @@
-/** The middle of some numbers; NaN for none. */
+/** Returns NaN for an empty array. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
@@ -6,14 +6,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/**
- * How far values lie around their median, as the standard deviation of a normal distribution; outliers do not count.
- */
+/** Returns the median absolute deviation, scaled to the standard deviation of a normal distribution. */
 export function spread(values: readonly number[], middle: number): number {
   return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** The items by what `keyOf` says of each. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -9,32 +9,25 @@ import type { Unlike } from './unlike.ts';
 
 interface Given {
   survey: Survey;
-  /** Every price of the file, also those that say nothing new. */
   prices: readonly PlannedPrice[];
-  /** Those of them that would be added. */
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
-  /** What those look like that nothing trusted came before, beside the little there is. */
   unlike: ReadonlyMap<PlannedPrice, Unlike>;
-  /** By price, the store that its column seems to be of. */
+  /** Probable store of a misplaced column, by price. */
   misplaced: ReadonlyMap<PlannedPrice, StoreIdentity>;
-  /** The prices that make a sheet grow implausibly. */
   growing: ReadonlySet<PlannedPrice>;
-  /** By position, the other month that a sheet's title names. */
+  /** Other month in the title, by sheet index. */
   months: readonly (string | undefined)[];
   decisions: ImportDecisions;
-  /** A larger change in price, in per cent, is suspicious. */
+  /** Price changes above this percentage are suspicious. */
   jumpPercent: number;
 }
 
-/**
- * Marks the suspicious ones of the prices to be added, each with a choice (OPR-02). A price that repeats the
- * newest survey is never held, unless the title of its sheet names another month.
- */
+/** Marks suspicious new prices. A repeated survey price is never held, unless its sheet's title names another month. */
 export async function markSuspects(given: Given): Promise<void> {
   const { survey, prices, fresh, elsewhere, unlike, misplaced, growing, months, decisions, jumpPercent } = given;
   const typical = findTypical(prices, elsewhere);
-  // A hundred thousand prices take a while: others have their turn in between.
+  // Lets other tasks run, since 100,000 prices take long.
   await turn();
   const otherMonths = new Set(survey.sheets.flatMap(({ name }, i) => (months[i] ? [name] : [])));
   const growthAccepted = growthChoice(decisions) === 'import';
@@ -70,7 +63,7 @@ export async function markSuspects(given: Given): Promise<void> {
 
 const nameOf = ({ name, address }: StoreIdentity) => [name, address].filter(Boolean).join(', ');
 
-/** How much off counts as a wrong decimal point. */
+/** Tolerance of a shifted decimal point. */
 const near = Math.log(1.4);
 const powers = [
   [100, '100 times'],
@@ -86,6 +79,5 @@ function powerOfTen(ratio: number): string | undefined {
 const whatCosts = ({ kind }: Unlike) =>
   kind === undefined ? 'what it costs where it is listed' : `as much of its kind, ${kind}, costs elsewhere`;
 
-/** A ratio that is far from 1, such as '95 times' or '1/95 of'. */
 const timesOf = (ratio: number) =>
   ratio > 1 ? `${Math.round(ratio).toLocaleString('en')} times` : `1/${Math.round(1 / ratio).toLocaleString('en')} of`;

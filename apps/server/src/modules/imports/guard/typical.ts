@@ -1,7 +1,7 @@
 import type { PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
 import { groupBy, median, spread } from './statistics.ts';
 
-/** What a product costs in the stores that a file does not name, in logarithms of TT$. */
+/** Price of a product in stores outside the file, in logarithms of TT$. */
 export interface Elsewhere {
   stores: number;
   median: number;
@@ -9,29 +9,25 @@ export interface Elsewhere {
 }
 
 export interface Typical {
-  /** The median over the stores, in TT$. */
+  /** In TT$. */
   median: number;
-  /** How many times more than could be expected in this store it is, or, below 1, less. */
+  /** Price divided by the expected price for this store. */
   ratio: number;
   isFar: boolean;
 }
 
-/** Where stores agree so closely, this much more or less is still believed; with few stores, this much. */
+/** Minimum tolerance, for many and for few stores. */
 const closest = Math.log(1.3);
 const closestOfFew = Math.log(1.5);
-/** Beyond so many standard deviations no honest price is. */
+/** Tolerance in standard deviations. */
 const deviations = 5;
 const fewStores = 3;
 const enoughStores = 5;
-/** A store is dearer or cheaper than others by what the median of so many products says, up to this much. */
+/** A store's price level is the median over at least this many products, and is limited to this effect. */
 const enoughProducts = 8;
 const largestStoreEffect = Math.log(1.25);
 
-/**
- * What each price of a file looks like beside the prices of its product in other stores: in the file itself, each after
- * taking out how dear its store is in general, or, where the file has too few, those that are listed `elsewhere` (by
- * product id). Prices without enough others are left out.
- */
+/** Compares prices with other stores in the file, adjusted for the store's price level, or else with `elsewhere`. */
 export function findTypical(
   prices: readonly PlannedPrice[],
   elsewhere: ReadonlyMap<number, Elsewhere>,
@@ -65,7 +61,7 @@ function typical(level: number, usual: number, middle: number, limit: number): T
   return { median: Math.exp(middle), ratio: Math.exp(distance), isFar: Math.abs(distance) > limit };
 }
 
-/** How dear each store is in general, bounded: a whole column that is wrong must not make itself the rule. */
+/** Estimates each store's price level. The limit prevents a wrong column from defining its own norm. */
 function findStoreEffects(
   prices: readonly PlannedPrice[],
   products: Map<PlannedProduct, PlannedPrice[]>,

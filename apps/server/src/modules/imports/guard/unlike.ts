@@ -3,37 +3,33 @@ import type { PlannedPrice, PlannedProduct } from '../plan/plan.ts';
 import { groupBy, median } from './statistics.ts';
 import type { Elsewhere, Typical } from './typical.ts';
 
-/** What a kind costs, in logarithms of TT$ for a kilogram, litre or piece. */
+/** Price of a kind, in logarithms of TT$ per kilogram, litre or piece. */
 export interface KindPrice {
   products: number;
   median: number;
 }
 
 export interface Unlike extends Typical {
-  /** What it was compared with: the same product elsewhere, or the others of the kind of this name. */
+  /** Name of the kind, or undefined if the same product was compared. */
   kind: string | undefined;
 }
 
-/** Sizes and brands of one kind differ by far less, a slip of two digits by more. */
+/** Above the usual variation within a kind, below an error of two digits. */
 const bound = Math.log(10);
-/** A kind's median says something from so many listed products on, or so many of the file where fewer are listed. */
+/** Minimum number of products for a median, for listings and for the file. */
 const enoughListed = 3;
 const enoughInFile = 5;
 
 interface Given {
-  /** Every price of the file. */
   prices: readonly PlannedPrice[];
   kinds: ReadonlyMap<PlannedProduct, TextKind>;
-  /** By the id of the kind. */
+  /** Keyed by kind id. */
   listed: ReadonlyMap<number, KindPrice>;
-  /** By the id of the product. */
+  /** Keyed by product id. */
   elsewhere: ReadonlyMap<number, Elsewhere>;
 }
 
-/**
- * What prices that nothing trusted came before look like beside the little there is: the product where it is listed at
- * all, else others of its kind by the unit. Only a difference of ten times is far. Prices without either are left out.
- */
+/** Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind. */
 export function findUnlike({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, Unlike> {
   const inFile = kindsOfFile(prices, kinds);
   const found = new Map<PlannedPrice, Unlike>();
@@ -59,7 +55,6 @@ function compare({ price }: PlannedPrice, usual: number, kind: string | undefine
   return { median: Math.exp(usual), ratio: Math.exp(distance), isFar: Math.abs(distance) > bound, kind };
 }
 
-/** The median over the products of each kind in the file, where these are enough. */
 function kindsOfFile(prices: readonly PlannedPrice[], kinds: ReadonlyMap<PlannedProduct, TextKind>) {
   const medians = [...groupBy(prices, ({ product }) => product)].flatMap(([product, ofProduct]) => {
     const { kind, baseAmount } = kinds.get(product) ?? { kind: '', baseAmount: null };

@@ -5,7 +5,6 @@ import type { Survey } from '../survey/survey.ts';
 
 type Warnings = NonNullable<ImportReport['warnings']>;
 
-/** What somebody should know before anything is written: the file was imported before, or is of another month. */
 export function findWarnings(
   survey: Survey,
   { months, growth }: Pick<Plan, 'months' | 'growth'>,

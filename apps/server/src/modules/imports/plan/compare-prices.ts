@@ -29,7 +29,6 @@ interface Compared extends Pick<Plan, 'added' | 'held' | 'leftOut' | 'unchanged'
   misplaced: MisplacedColumn[];
 }
 
-/** What becomes of each price of a file: added, held, left out, unchanged, or repeating another one. */
 export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, last, ...given }: Given,
@@ -62,10 +61,7 @@ export async function comparePrices(
   };
 }
 
-/**
- * Notes of each price what it was before, and answers those that say nothing new, which of them are held for review
- * already, whether or not the same is listed too, and what is seen again by them.
- */
+/** Sets the earlier prices. `waiting` prices are already held for review; `unlisted` ones are held and not listed. */
 async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
@@ -104,7 +100,6 @@ interface Others {
   source: string;
 }
 
-/** What the prices to be added that nothing trusted came before look like beside others of their kind. */
 async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, source }: Others) {
   if (fresh.every(({ trusted }) => trusted !== null)) return new Map();
   const products = [...new Set(prices.map(({ product }) => product))];
@@ -117,20 +112,16 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   return findUnlike({ prices, kinds, listed, elsewhere });
 }
 
-/** With so many prices in the file a product needs no others to be compared with. */
+/** Minimum number of prices in the file to compare a product within the file. */
 const enough = 5;
 
-/** The known products that the file has few prices of. */
 function sparse(prices: readonly PlannedPrice[]): number[] {
   return [...groupBy(prices, ({ product }) => product)].flatMap(([{ id }, ofProduct]) =>
     id !== null && ofProduct.length < enough ? [id] : [],
   );
 }
 
-/**
- * Of several prices for one product and store, all of which are to count, the first does; another one repeats it unless
- * it is `waiting` for review, where it stays.
- */
+/** Retains the first price of each product and store. Others are repetitions, except prices in `waiting`. */
 function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<PlannedPrice>) {
   const repeated: SkippedPrice[] = [];
   const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
@@ -147,5 +138,4 @@ function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<P
   return { first, repeated };
 }
 
-/** Why a cell is passed over that has a price for the same product and store as another. */
 export const repeats = (address: string) => `The price of this product in this store is in ${address} already.`;

@@ -2,7 +2,6 @@ import type { ImportKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** A store as the last survey had it. */
 export interface SurveyedStore {
   id: number;
   key: string;
@@ -14,7 +13,7 @@ export interface SurveyedStore {
 export interface LastSurvey {
   day: string;
   stores: Map<number, SurveyedStore>;
-  /** By store and product, by id. The price is null where it is held or rejected. */
+  /** By store id and product id. Null if the price is held or rejected. */
   prices: Map<number, Map<number, string | null>>;
 }
 
@@ -24,10 +23,7 @@ interface Row {
   price: string | null;
 }
 
-/**
- * Reads the newest survey of a kind before `day`: the prices that its imports added, and those that they saw again.
- * Imports that are undone do not count. Samples are surveys of their own.
- */
+/** Reads the newest survey before `day`, including observed prices. Samples are separate surveys. */
 export async function findLastSurvey(
   executor: Executor,
   kind: ImportKind,
@@ -64,7 +60,6 @@ export async function findLastSurvey(
   return { day: last.day, stores: new Map(stores.map((store) => [store.id, store])), prices };
 }
 
-/** The stores of some ids. */
 export async function findStores(executor: Executor, ids: readonly number[]): Promise<SurveyedStore[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SurveyedStore>`
@@ -73,7 +68,6 @@ export async function findStores(executor: Executor, ids: readonly number[]): Pr
   return rows;
 }
 
-/** Names of products, the first `limit` of them in alphabetical order. */
 export async function findProductNames(
   executor: Executor,
   ids: readonly number[],

@@ -13,7 +13,6 @@ import { moveColumns, type StoreOfCell } from './move-columns.ts';
 import type { Plan, PlannedPrice, PlannedProduct, PlannedStore, SkippedPrice } from './plan.ts';
 import { describeColumns, describeCorrections } from './survey-facts.ts';
 
-/** Compares a survey of `day` with the database and says what to add. It only reads. */
 export async function makePlan(
   executor: Executor,
   survey: Survey,
@@ -54,7 +53,7 @@ export async function makePlan(
       store: typeof store === 'number' ? storeOf({ ...cell, store }) : store,
     }),
   );
-  // A sheet of another month, or a column of another store, does not show that a price is missing.
+  // A sheet of another month, or a misplaced column, is no evidence that a price is absent.
   const isOpen = survey.sheets.map(({ name }, i) => months[i] && monthChoice(decisions, name) !== 'import');
   const doubtful = new Set([
     ...all.flatMap(({ sheet, store }) => (isOpen[sheet] ? [store] : [])),
@@ -95,7 +94,6 @@ export async function makePlan(
 const monthDecision = ({ months }: Given['decisions'], sheet: string) =>
   (Object.hasOwn(months, sheet) ? months[sheet] : undefined) ?? null;
 
-/** The stores of the sheets that are read, also those without a price. */
 function storesOf(survey: Survey, leftOutSheets: ReadonlySet<number>, stores: readonly PlannedStore[]): PlannedStore[] {
   if (leftOutSheets.size === 0 || !survey.storeColumns) return [...stores];
   return survey.storeColumns.flatMap(({ sheet, store }) =>
@@ -103,7 +101,7 @@ function storesOf(survey: Survey, leftOutSheets: ReadonlySet<number>, stores: re
   );
 }
 
-/** The list with one object for all that count as the same. */
+/** Replaces equal records with one shared object. */
 function byKey<T extends { key: string; id: number | null }>(list: T[]): T[] {
   const firsts = new Map<string | number, T>();
   return list.map((item) => {
@@ -129,10 +127,6 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
 }
 const stillOpen = 'Its exact position is not known yet.';
 
-/**
- * The prices of the survey, each product and store with every price that the file has for it, in the order of the file:
- * where these are several, each knows another.
- */
 function pricesOf(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedPrice[] = [];
@@ -162,7 +156,6 @@ function pricesOf(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCe
   return { prices, repeated };
 }
 
-/** The element at a position that the survey itself gave. */
 function at<T>(list: readonly T[], position: number): T {
   const value = list[position];
   if (value === undefined) throw new RangeError(`There is nothing at position ${position}.`);

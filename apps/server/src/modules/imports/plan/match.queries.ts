@@ -7,19 +7,14 @@ import { countsFor } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
-  /** The same for two products that count as one. */
   key: string;
-  /** The product of that key which exists already. */
   id: number | null;
 }
 export interface StoreMatch extends ProductMatch {
   location_source: StoreRow['location_source'] | null;
 }
 
-/**
- * The existing products of the same barcode, or else the same name, brand and amount, or else those that such a one is
- * known to be, in the order of `products`.
- */
+/** Matches by barcode, then by name, brand and amount, then by alias. */
 export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   const { rows } = await sql<ProductMatch>`
     SELECT given.key, coalesce(
@@ -38,13 +33,9 @@ export async function matchProducts(executor: Executor, products: readonly Surve
   return rows;
 }
 
-/** How a barcode of a file, which has digits only, may stand in the database. */
 const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
-/**
- * The existing stores of the same name, area and region, in the order of `stores`; with `anyRegion` also those which
- * are known to be elsewhere than the file lets guess.
- */
+/** Matches by name, area and region, then by alias. `anyRegion` ignores the region. */
 export async function matchStores(
   executor: Executor,
   stores: readonly SurveyStore[],
@@ -76,31 +67,25 @@ export interface KnownPrice {
   productId: number;
   storeId: number;
   price: string;
-  /** The file has another one for the same product and store. */
+  /** The file has another price for the same product and store. */
   isContradicted: boolean;
 }
 
 interface Earlier {
   previous: string | null;
-  /** The newest surveyed price or, without one, the newest verified price. */
+  /** The newest surveyed price, or else the newest verified price. */
   trusted: string | null;
-  /** The given price is the newest surveyed price. */
   repeats_survey: boolean;
   unchanged: boolean;
-  /** The file has brought it already, and it is held for review. */
   waits: boolean;
-  /** It is the acceptable price that was seen last. */
   listed: boolean;
-  /** The price that the file sees again; null where it has brought or seen it already. */
+  /** Id of the observed price; null if this survey has already brought or observed it. */
   seen: number | null;
 }
 
 /**
- * Finds, for each given price and in their order, the acceptable price of its product and store that was seen last up
- * to the end of `day`, the price that it is compared with (`trusted`), and whether it says nothing new: because it is
- * the same, or because it is the last word of that day and source already, whatever became of it. In a file that
- * contradicts itself each of its words counts, since only one of them is the last. Samples are the same as samples
- * only.
+ * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
+ * this day and source. If the file contradicts itself, each of its prices counts. A sample equals only other samples.
  */
 export async function findEarlier(
   executor: Executor,
@@ -187,10 +172,7 @@ export async function findEarlier(
   return rows;
 }
 
-/**
- * What the products cost in all stores where they are listed, in logarithms, with half of them within the spread. Of
- * floats, for which they take a fifth of the time.
- */
+/** Returns logarithms of listed prices. Uses float8, which is five times faster than numeric. */
 export async function findElsewhere(
   executor: Executor,
   productIds: readonly number[],
@@ -211,7 +193,7 @@ export async function findElsewhere(
   }));
 }
 
-/** What kinds cost in all stores, in logarithms of the price of a kilogram, litre or piece; of so many products. */
+/** In logarithms of TT$ per kilogram, litre or piece. */
 export async function findKindPrices(
   executor: Executor,
   kindIds: readonly number[],
@@ -226,7 +208,7 @@ export async function findKindPrices(
   return rows;
 }
 
-/** The beginning of a day in Trinidad and Tobago, which has no daylight saving time. */
+/** Returns the start of a day in Trinidad and Tobago, which has no daylight saving time. */
 export function midnight(day: string) {
   return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain')`;
 }

@@ -6,13 +6,10 @@ import type { Survey } from '../survey/survey.ts';
 import { findStores } from './last-survey.queries.ts';
 import type { PlannedStore } from './plan.ts';
 
-/** Store of a cell: the one that its column was moved to, or the one of its title. */
+/** Returns the decided store of a column, or else the store of its title. */
 export type StoreOfCell = (cell: { sheet: number; cell: string; store: number }) => PlannedStore;
 
-/**
- * Applies all decisions that move columns to other stores, known ones or new ones of the file. Throws BadRequest if a
- * store does not exist.
- */
+/** Throws BadRequest for unknown stores. */
 export async function moveColumns(
   executor: Executor,
   survey: Survey,

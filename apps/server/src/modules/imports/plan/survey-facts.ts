@@ -17,7 +17,7 @@ interface Columns {
   decisions: ImportDecisions;
 }
 
-/** Describes the columns beside the items of a survey. Returns undefined for price files, which have none. */
+/** Returns undefined for price files, which have no store columns. */
 export function describeColumns({ survey, prices, misplaced, storeOf, decisions }: Columns): StoreColumn[] | undefined {
   if (!survey.storeColumns) return undefined;
   const counts = groupBy(prices, ({ sheet, cell }) => `${sheet}!${columnOf(cell)}`);
@@ -52,7 +52,6 @@ export const storeName = (store: StoreIdentity | string) =>
 export const productName = (product: PlannedProduct | string) =>
   typeof product === 'string' ? product : [product.name, product.brand, product.amount].filter(Boolean).join(', ');
 
-/** Describes a store with its column in the file, if it has one. */
 function ownerDescriber(
   survey: Survey,
   columns: readonly { sheet: number; column: string; owner?: StoreIdentity | undefined }[],
@@ -78,7 +77,6 @@ interface Corrected {
   decisions: ImportDecisions;
 }
 
-/** Describes the cells that were read as the decisions say. */
 export function describeCorrections({
   survey,
   prices,

@@ -1,6 +1,6 @@
 import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain-buddy/contract';
 
-/** Titles by which a column is known, lower case, letters only; the first that fits any of them is meant. */
+/** Column titles in lower case, letters only. The first matching column is used. */
 const titles: Record<PriceSmartField, RegExp> = {
   name: /^(item|product|article|sku)?(description|name|desc)$|^(item|product|article)(desc|description|name)?s?$|^(commodity|goods)$/,
   brand: /^brand(name)?$|^(manufacturer|make|label)$/,
@@ -15,10 +15,9 @@ const titles: Record<PriceSmartField, RegExp> = {
 };
 const fields = Object.keys(titles) as PriceSmartField[];
 
-/** What no file can do without. */
 export const requiredFields = ['name', 'club', 'price'] as const satisfies PriceSmartField[];
 
-/** The titles of a header row, each once: those without one are called by their position. */
+/** Returns unique titles. Columns without a title are named by position. */
 export function columnTitles(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text, i) => {
@@ -29,7 +28,6 @@ export function columnTitles(texts: readonly string[]): string[] {
   });
 }
 
-/** Which column has what: as `mapping` says, and where that says nothing, by the titles. */
 export function chooseColumns(columns: readonly string[], mapping: ImportMapping): PriceSmartColumns {
   const given = fields.map((field) => mapping[field]?.trim().toLowerCase());
   const free = columns.filter((title) => !given.includes(title.toLowerCase()));

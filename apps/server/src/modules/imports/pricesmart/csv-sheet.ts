@@ -4,15 +4,10 @@ import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import { Sheet } from '../workbook/sheet.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
-/** The separator is the one that the first lines have most of. */
 const examined = 10;
 const mostColumns = 500;
 
-/**
- * A CSV file (RFC 4180; also with ';', tab or '|') as a sheet of texts. UTF-8 and UTF-16 are known by their mark, UTF-8
- * also without one; what is neither is Windows-1252. Throws BadRequest for what is no text or has a quotation mark that
- * is never closed, TooLarge for too many rows.
- */
+/** Parses CSV (RFC 4180; also with ';', tab or '|') in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   const text = decode(bytes);
   const { separator, start } = separatorOf(text);
@@ -29,7 +24,7 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // A quotation mark within a text without quotation marks is a letter, such as that of inches.
+      // A quote within unquoted text is a character, for example for inches.
       relax_quotes: true,
       on_record: take,
     });
@@ -41,7 +36,7 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   return new Sheet('CSV', rows, []);
 }
 
-/** Whether the last row ends before the others do, and no line ends there: whoever wrote it was interrupted. */
+/** Detects a truncated download: the last row is shorter and has no line end. */
 function breaksOff(text: string, rows: readonly CellObject[][]): boolean {
   const [before, last] = rows.slice(-2);
   return (

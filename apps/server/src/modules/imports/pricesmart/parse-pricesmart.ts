@@ -13,7 +13,6 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { chooseColumns, columnTitles, requiredFields } from './columns.ts';
 import { productName } from './product-name.ts';
 
-/** The header is looked for this far down. */
 const searchedRows = 20;
 const searchedColumns = 100;
 const longestText = 200;
@@ -25,11 +24,7 @@ interface Header {
   mapping: PriceSmartColumns;
 }
 
-/**
- * Reads the prices out of a PriceSmart file: one row an item and club. The columns are those of `mapping` and, where it
- * is silent, those whose titles tell. Where one is missing that no file can do without, there are no prices, and the
- * survey's `columns` say what there is to choose from. Throws BadRequest for a file without any header.
- */
+/** Reads one row per item and club. If a required column is missing, there are no prices, only `columns`. */
 export function parsePriceSmart(sheets: readonly Sheet[], mapping: ImportMapping, day?: string): Survey {
   const headers = sheets.flatMap((sheet) => findHeader(sheet, mapping) ?? []);
   const header = headers.find(isComplete) ?? headers[0];
@@ -64,7 +59,6 @@ const emptySurvey = (): Survey => ({
   otherDays: {},
 });
 
-/** The row with the most columns that are known; the first with three filled cells where none is. */
 function findHeader(sheet: Sheet, mapping: ImportMapping): Header | undefined {
   let best: Header | undefined;
   let most = -1;
@@ -146,13 +140,12 @@ function refusal({ name, brand, amount, category }: SurveyProduct, club: string)
   return undefined;
 }
 
-/** Only the digits count; what is no barcode is none. */
 function barcodeOf(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{8,14}$/.test(digits) ? digits : '';
 }
 
-/** '1.064,50' is how a decimal comma goes with thousands; everything else is read as in surveys. */
+/** Converts '1.064,50' to a decimal point. Other formats are read as in surveys. */
 function withPoint(cell: CellObject): CellObject {
   if (typeof cell.v !== 'string') return cell;
   return {

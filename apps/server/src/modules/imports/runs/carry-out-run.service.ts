@@ -16,16 +16,15 @@ import {
 } from './runs.queries.ts';
 import { watchForCancel } from './watch-for-cancel.ts';
 
-/** Progress is told this often at most, in milliseconds. */
+/** Minimum interval of progress updates, in milliseconds. */
 const progressPause = 200;
 
-/** A file at which so many processes died is not tried again. */
+/** Number of attempts, for files that crash the process. */
 export const mostAttempts = 6;
 
 /**
- * The job that imports the file of a run, in one transaction with the note that it is done. When its process dies, the
- * job is given to another one, which waits here until the transaction is gone. Throws, to be tried again, when the
- * database goes away. Returns an unexpected error, after which the run has failed.
+ * Imports the file of a run and marks it as done in the same transaction. Other processes wait for the lock and take
+ * over after a crash. Throws for a retry if the database is unavailable. Returns the unexpected error of a failed run.
  */
 export async function carryOutRun(db: Database, id: number): Promise<unknown> {
   let run: ClaimedRun | undefined;
@@ -34,7 +33,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
   try {
     await inTransaction(db, async (trx) => {
       await lockRun(trx, id);
-      // Noted outside the transaction, where everybody sees it.
+      // Runs outside the transaction, so that other connections see the new state.
       run = await claimRun(db, id);
       if (!run) return;
       if (run.attempt > mostAttempts)
@@ -49,7 +48,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
     });
   } catch (thrown) {
     await progress?.end();
-    // What was broken off says something else of it.
+    // The error of an aborted statement is replaced by the abort reason.
     const error = watch?.signal.aborted ? watch.signal.reason : thrown;
     if (isDatabaseAway(error) || !run) throw error;
     const isExpected = error instanceof HttpError;
@@ -77,10 +76,10 @@ function importFile(
   });
 }
 
-/** Where each step begins, in per cent, by how long they take for large files; writing fills the rest. */
+/** Progress in per cent at the start of each step, for large files. */
 const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing: 25 };
 
-/** Keeps the run's progress on a connection of its own: nobody sees what the import's transaction writes. */
+/** Writes on a separate connection, since the import's transaction is not visible to others. */
 function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;
@@ -88,7 +87,7 @@ function reportProgress(db: Database, run: ClaimedRun) {
   let writing = Promise.resolve();
   const write = () => {
     told = Date.now();
-    // Progress is worth no failure: if the database is away, the import itself will say so.
+    // Errors are ignored: if the database is unavailable, the import itself fails.
     writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
   };
   return {
@@ -98,7 +97,6 @@ function reportProgress(db: Database, run: ClaimedRun) {
       percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);
       if (isNew || Date.now() - told >= progressPause) write();
     },
-    /** Writes no more, and waits for what is being written. */
     async end() {
       await writing;
     },

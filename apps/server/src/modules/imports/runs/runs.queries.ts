@@ -32,7 +32,6 @@ export interface NewRun {
   actor: Actor;
 }
 
-/** Adds a run that waits and answers its id. */
 export async function insertRun(trx: Executor, given: NewRun): Promise<number> {
   const { id } = await trx
     .insertInto('import_run')
@@ -58,7 +57,6 @@ export function findRun(db: Executor, id: number) {
   return db.selectFrom('import_run').select(columns).select('report').where('id', '=', id).executeTakeFirst();
 }
 
-/** A page of the runs, newest first. */
 export function findRuns(db: Executor, { offset, limit }: { offset: number; limit: number }) {
   return db.selectFrom('import_run').select(columns).orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
@@ -72,18 +70,14 @@ export async function countRuns(db: Executor): Promise<number> {
   return count;
 }
 
-/** Forgets the runs that ended a month ago. */
 export async function deleteOldRuns(db: Executor): Promise<void> {
   await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
 
-/** Any constant will do that no other pair of locks has. */
+/** Namespace of the advisory lock, unique among two-key locks. */
 const runLocks = 4_022;
 
-/**
- * Makes everybody else wait who would carry out the run, until the transaction ends. That is also when its process
- * dies: PostgreSQL looks every two seconds whether it is still there, even in the middle of a statement.
- */
+/** Locks a run until the transaction ends. PostgreSQL detects a dead process within seconds. */
 export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT set_config('client_connection_check_interval', '2s', true),
                    set_config('tcp_keepalives_idle', '4', true), set_config('tcp_keepalives_interval', '2', true),
@@ -91,7 +85,7 @@ export async function lockRun(trx: Executor, id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${runLocks}, ${id})`.execute(trx);
 }
 
-/** Makes a run that is not over the caller's, who holds it; undefined when it is over. */
+/** Returns undefined if the run has ended. */
 export function claimRun(db: Executor, id: number) {
   return db
     .updateTable('import_run')
@@ -113,13 +107,9 @@ export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
 type Mark = Pick<ClaimedRun, 'id' | 'attempt'>;
 
-/** What the run of somebody who was cancelled says. */
 export const cancelledBy = (name: string) => `Cancelled by ${name}. Nothing was imported.`;
 
-/**
- * Ends a run that still waits, and has one under way end itself; answers whether there was one. Whoever has begun to
- * commit is over already.
- */
+/** Ends a waiting run and requests the end of a running one. Returns false if it has ended or is committing. */
 export async function cancel(trx: Executor, id: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE import_run SET cancelled_by = ${name},
@@ -132,24 +122,20 @@ export async function cancel(trx: Executor, id: number, name: string): Promise<b
   return rows.length > 0;
 }
 
-/** Who has asked for the run to be broken off, if anybody has. */
 export async function findCancelled(db: Executor, id: number): Promise<string | null> {
   const row = await db.selectFrom('import_run').select('cancelled_by').where('id', '=', id).executeTakeFirst();
   return row?.cancelled_by ?? null;
 }
 
-/** The process of PostgreSQL that serves a transaction. */
 export async function findProcess(trx: Executor): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
   return rows[0]?.pid ?? 0;
 }
 
-/** Breaks off what a process of PostgreSQL is doing for its client at this moment; between two statements nothing. */
 export async function cancelStatement(db: Executor, process: number): Promise<void> {
   await sql`SELECT pg_cancel_backend(${process})`.execute(db);
 }
 
-/** Says how far the run is. */
 export async function noteProgress(db: Executor, run: Mark, step: ImportRun['step'], progress: number): Promise<void> {
   await db
     .updateTable('import_run')
@@ -160,7 +146,7 @@ export async function noteProgress(db: Executor, run: Mark, step: ImportRun['ste
     .execute();
 }
 
-/** Ends the run with its report or its error; answers whether it still was the caller's. */
+/** Ends a run. Returns false if another process has taken over. */
 export async function finishRun(
   db: Executor,
   run: Mark,
@@ -180,7 +166,7 @@ export async function finishRun(
     .where('id', '=', run.id)
     .where('attempt', '=', run.attempt)
     .where('state', '=', 'running')
-    // One that was cancelled imports nothing, however far it is.
+    // A cancelled run must not commit an import.
     .$if(report !== undefined, (query) => query.where('cancelled_by', 'is', null))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -5,7 +5,6 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { cancelRun, getRun, listRuns } from './runs.service.ts';
 
-/** Imports in the background: how far they are and what came of them; for superusers. */
 export const runRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listImportRuns, async (request) => {
     const { count, hasNext, runs } = await listRuns(db, request.query);

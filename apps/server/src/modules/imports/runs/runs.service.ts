@@ -9,7 +9,7 @@ import { shownName } from '../shown-name.ts';
 import { mostAttempts } from './carry-out-run.service.ts';
 import { cancel, countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
 
-/** Has a file imported in the background, by whichever server process is free; when that dies, by another. */
+/** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: shownName(given.name) });
@@ -20,7 +20,6 @@ export async function startRun(db: Database, given: NewRun): Promise<ImportRun> 
   });
 }
 
-/** A page of the imports in the background, newest first. */
 export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
   const [count, found] = await Promise.all([
     countRuns(db),
@@ -30,14 +29,12 @@ export async function listRuns(db: Database, { page, page_size }: ImportRunQuery
   return { count, hasNext, runs: rows.map(toRun) };
 }
 
-/** One of them, with its report once it is done; throws NotFound. */
 export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {
   const row = await findRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
   return { ...toRun(row), report: row.report };
 }
 
-/** Breaks an import off that is not over: nothing of it stays. Throws NotFound, and Conflict when it is over. */
 export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     if (!(await cancel(trx, id, actor.name))) {

@@ -3,14 +3,10 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { Conflict } from '../../../platform/errors.ts';
 import { cancelledBy, cancelStatement, findCancelled, findProcess } from './runs.queries.ts';
 
-/** How often it is looked whether somebody has cancelled the run, in milliseconds. */
+/** Polling interval in milliseconds. */
 const pause = 300;
 
-/**
- * Looks, on another connection, whether a run is cancelled. Then `signal` says so, and whatever the transaction waits
- * for or has PostgreSQL do is broken off, again and again until `end` is called; so call it before anything else is
- * done on the connection. Nothing of the transaction stays, since what is broken off fails.
- */
+/** Polls on another connection and cancels the statements of `trx`. Call `end` before the next use of `trx`. */
 export async function watchForCancel(db: Database, trx: Executor, runId: number) {
   const process = await findProcess(trx);
   const cancelled = new AbortController();
@@ -21,7 +17,7 @@ export async function watchForCancel(db: Database, trx: Executor, runId: number)
     for (;;) {
       await delay(pause, undefined, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
-      // Where the database is away, the import itself will say so.
+      // If the database is unavailable, the import itself fails.
       await look().catch(() => undefined);
     }
   }

@@ -1,6 +1,6 @@
 const smallWords = new Set(['a', 'and', 'for', 'in', 'of', 'or', 'the', 'with']);
 
-/** A category as shown: 'RICE & FLOUR' becomes 'Rice & Flour'; what is in mixed case already stays as it is. */
+/** Converts 'RICE & FLOUR' to 'Rice & Flour'. Mixed case is unchanged. */
 export function categoryName(heading: string): string {
   if (heading !== heading.toUpperCase() && heading !== heading.toLowerCase()) return heading;
   return heading

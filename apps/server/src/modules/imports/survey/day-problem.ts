@@ -1,7 +1,4 @@
-/**
- * Why a row is passed over that has a date: it is of another day than the one that is imported, which is counted, or it
- * cannot be read. `found` is the row's day, '' where it has none.
- */
+/** `found` is '' if the row has no date. */
 export function dayProblem(
   counted: { otherDays: Record<string, number> },
   found: string | undefined,

@@ -1,7 +1,6 @@
 import { Numbering } from './numbering.ts';
 import type { Survey, SurveyColumn, SurveyProduct, SurveyStore } from './survey.ts';
 
-/** What the sheets of a survey are collected into. */
 export interface SurveyDraft extends Omit<Survey, 'products' | 'stores'> {
   storeColumns: SurveyColumn[];
   products: Numbering<SurveyProduct>;

@@ -6,7 +6,7 @@ const period = '(?:months?|surveys?|periods?|years?|weeks?|prices?)';
 const change = '(?:changes?|chg|diff(?:erences?)?|variances?|variations?|increases?|decreases?|movements?)';
 const workedOut = '(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|prices?)';
 
-/** Titles of columns that repeat an earlier survey or compare with it, such as 'Prev. 12', 'Last month', '% change'. */
+/** Titles of columns with earlier prices or comparisons, such as 'Prev. 12', 'Last month', '% change'. */
 const titles = [
   `${former}(?: ${period})*(?: \\(?(?:${month}|\\d{1,4})\\)?)*`,
   `%? ?${change}(?: ?\\(?(?:%|\\$|tt\\$)\\)?)?(?: ${period}| \\d{1,3})*(?: (?:from|since|on|over|in) .{1,40})?`,
@@ -15,7 +15,7 @@ const titles = [
   `20\\d\\d[ /-](?:${month}|\\d\\d?)`,
 ].map((text) => new RegExp(`^\\(?${text}\\)?$`));
 
-/** Words that make a new store look like none: 'Massy (Oct 2026)', 'Massy previous', 'Massy %'. */
+/** Words that a store title should not contain: 'Massy (Oct 2026)', 'Massy previous', 'Massy %'. */
 const words = new RegExp(
   `\\b(?:prev(?:ious)?|last ${period}|average|avg|${change})\\b|%|\\b${month}[. ]*${year}\\b|\\(${month}\\.?\\)`,
 );

@@ -2,16 +2,13 @@ import type { ImportMapping } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { priceOfCell } from './price-of-cell.ts';
 
-/** The header of a survey is looked for this far down, and what its columns hold in so many rows below it. */
+/** Search range of the header, and rows that are examined below it. */
 const searchedRows = 40;
 const readRows = 25;
 const searchedColumns = 60;
 const fewest = 2;
 
-/**
- * What the columns of a survey are whose titles nobody knows, by what they hold: names, brands and sizes are texts to
- * the left, prices are to the right of them under titles. Undefined where no row looks like such a header.
- */
+/** Guesses the columns from their contents. Returns undefined if no row looks like a header. */
 export function guessTitles(sheet: Sheet): ImportMapping | undefined {
   let best: { prices: number; mapping: ImportMapping } | undefined;
   for (let row = 0; row < Math.min(sheet.rows.length, searchedRows); row += 1) {
@@ -42,7 +39,6 @@ function readAsHeader(sheet: Sheet, row: number) {
   return { prices, mapping };
 }
 
-/** What a column holds below a row: row numbers, prices, texts, or none of these. */
 function contentOf(sheet: Sheet, header: number, column: number): 'numbers' | 'prices' | 'texts' | undefined {
   const values: number[] = [];
   let texts = 0;

@@ -2,7 +2,7 @@ import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { type ColumnUse, isTitleOf, useOf } from './titles.ts';
 
-/** A table within a sheet: where its columns are (-1 for one that it has not), and the stores with their areas. */
+/** Column indexes of a table; -1 if absent. */
 export interface Header {
   row: number;
   number: number;
@@ -12,29 +12,20 @@ export interface Header {
   date: number;
   firstStore: number;
   stores: Map<number, { name: string; area: string }>;
-  /** Columns without prices of a store. */
   ignored: Set<number>;
-  /** The columns beside the items with a title or a decision. */
   columns: Map<number, { title: string; area: string; use: ColumnUse }>;
 }
 
-/** Decisions about the columns of one sheet, by position. */
 export type DecidedColumns = ReadonlyMap<number, 'store' | 'ignored'>;
 
-/** The columns before the stores are looked for within these. */
 const searchedColumns = 30;
-/** A header wider than this names no further stores. */
 const mostColumns = 2_000;
-/** How far above the header the row of areas may be. */
 const areaDistance = 3;
 const longestName = 200;
 
 const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
-/**
- * The header that starts at `row`: a row that has the items, their brands and their sizes, wherever they are, by titles
- * that are known or that `mapping` names.
- */
+/** Returns the header at `row`, or undefined if it lacks titles for item, brand or size. */
 export function readHeader(
   sheet: Sheet,
   row: number,
@@ -54,7 +45,7 @@ export function readHeader(
   const isMissing = (column: number, given: string | null | undefined) => column < 0 && given !== null;
   if (item === undefined || isMissing(brand, mapping.brand) || isMissing(size, mapping.amount)) return undefined;
   const firstStore = Math.max(item, brand, size) + 1;
-  // Titles merged downwards, over the row of areas, end in the row that has the stores.
+  // A vertically merged title extends down to the row of store names.
   const header = sheet.merge(row, item)?.e.r ?? row;
   return {
     row: header,
@@ -68,7 +59,6 @@ export function readHeader(
   };
 }
 
-/** The titles of a table, of the columns before the stores and of the stores. */
 export function titlesOf(sheet: Sheet, { row }: Header): string[] {
   const width = Math.min(sheet.rows[row]?.length ?? 0, mostColumns);
   return Array.from({ length: width }, (_, column) => nameOf(sheet, row, column));
@@ -110,7 +100,6 @@ function nameOf(sheet: Sheet, header: number, column: number): string {
   return sheet.text(header, column) || sheet.text(sheet.merge(header, column)?.s.r ?? header, column);
 }
 
-/** The nearest row above the header with something over the stores; titles begin further left. */
 function findAreaRow(sheet: Sheet, header: number, first: number): number | undefined {
   for (let row = header - 1; row >= Math.max(0, header - areaDistance); row -= 1) {
     const width = Math.min(sheet.rows[row]?.length ?? 0, first + mostColumns);

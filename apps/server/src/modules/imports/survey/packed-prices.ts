@@ -1,10 +1,10 @@
 import type { SurveyPrice } from './survey.ts';
 
-/** The prices of a file, column by column: a hundred thousand of them cross from one thread to the other in no time. */
+/** Prices in columns, since the transfer of 100,000 objects between threads is slow. */
 export interface PackedPrices {
-  /** Sheet, product and store of each, one after the other. */
+  /** Sheet, product and store indexes, interleaved. */
   positions: Int32Array<ArrayBuffer>;
-  /** Cell, price and, where it has one, text of each, in lines. */
+  /** One line per price: cell, price and optional text. */
   texts: string;
 }
 

@@ -7,11 +7,7 @@ import { guessTitles } from './guess-titles.ts';
 import { parseTables, type ReadingOptions } from './parse-tables.ts';
 import type { Survey } from './survey.ts';
 
-/**
- * Reads the survey out of a workbook of the Ministry of Trade and Industry: the sheets that are named after a region
- * and have a header row with ITEMS, BRAND and SIZE, or one that looks like it. Throws BadRequest when no sheet is of
- * that kind.
- */
+/** Reads the sheets that are named after a region. Throws BadRequest if none has a header. */
 export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { mapping: {} }): Survey {
   const draft = emptyDraft();
   for (const sheet of sheets) {
@@ -23,7 +19,7 @@ export function parseSurvey(sheets: readonly Sheet[], how: ReadingOptions = { ma
   return { ...draft, products: draft.products.values, stores: draft.stores.values };
 }
 
-/** Reads a sheet by titles as they are given, or known, or, where it has none of these, by what its columns hold. */
+/** Tries the given titles, then known titles, then guessed ones. Returns the reason if all fail. */
 function parseSheet(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
   const { ignored = [], stores = [] } = how.mapping;
   const reason = parseTables(sheet, region, draft, how);

@@ -13,13 +13,9 @@ import { samplesOf } from './samples.ts';
 import type { SurveyColumn } from './survey.ts';
 
 const longestText = 200;
-/** Columns after the first store in which prices are looked for. */
 const mostColumns = 2_000;
 
-/**
- * Adds the tables of one sheet to the survey: everything below a header row belongs to it, down to the next one.
- * Answers the reason when the sheet has none.
- */
+/** Adds the tables of a sheet to the draft. Returns the reason if it has none. */
 export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
   const index = draft.sheets.length;
   const seen = { stores: new Set<number>(), products: new Set<number>() };
@@ -51,7 +47,7 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
         products: [],
         columns: [...stores].map(([column, store]) => ({ column: sheet.column(column), store })),
       });
-      // Columns that are left out can be taken back.
+      // A sheet with only excluded columns is valid, since the user can include them again.
       named ||= stores.size > 0 || columns.size > 0;
       row = header.row;
     } else if (table) {
@@ -83,7 +79,6 @@ function decidedColumns(sheet: Sheet, columns: ReadingOptions['columns'] = {}): 
   );
 }
 
-/** Titles are among the first cells of a row. */
 const titleColumns = 30;
 
 function textsOf(sheet: Sheet, row: number): string[] {
@@ -92,17 +87,14 @@ function textsOf(sheet: Sheet, row: number): string[] {
 }
 
 export interface ReadingOptions {
-  /** What the columns are, as far as somebody has said so. */
   mapping: ImportMapping;
-  /** Only rows of this day count, where they have a date. */
+  /** Rows of other days are skipped. */
   day?: string | undefined;
-  /** Decisions about columns, by address. */
   columns?: Record<string, 'store' | 'ignored'> | undefined;
 }
 
 const layoutColumns = 4;
 
-/** What the columns of a table were taken for, with the titles that tables of its layout have. */
 function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = [] }: ImportMapping) {
   const titles = titlesOf(sheet, header);
   const at = (column: number) => (column < 0 ? null : titles[column] || null);
@@ -117,7 +109,7 @@ function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = 
   };
   return {
     columns: { titles: titles.filter(Boolean), samples: titledSamples(sheet, header, titles), mapping },
-    // The stores behind these change from survey to survey.
+    // Only the first titles, since store titles vary between surveys.
     layout: titles.filter(Boolean).slice(0, layoutColumns),
   };
 }
@@ -127,12 +119,11 @@ const titledSamples = (sheet: Sheet, { row }: Header, titles: string[]) =>
 
 interface Table {
   header: Header;
-  /** Positions in the survey's stores by column. */
   stores: Map<number, number>;
   category: string;
 }
 
-/** Reads one row below a header: an item with its prices (answers the product's position), a category, or neither. */
+/** Returns the product index, or undefined for a category or an empty row. */
 function parseRow(
   sheet: Sheet,
   row: number,
@@ -172,14 +163,11 @@ function parseRow(
   return product;
 }
 
-/**
- * A row is a category when all it has is one text, in the column of the items or, merged over the row, in the first.
- */
+/** A heading is a single text in the item column, or in the first column of a merged row. */
 function isHeading(number: string, name: string): boolean {
   return name ? number === '' : number !== '' && !/\d/.test(number);
 }
 
-/** The cells of a row that hold a price, or something else where a price should be. */
 function readPrices(sheet: Sheet, row: number, { firstStore, ignored }: Header) {
   const cells = sheet.rows[row] ?? [];
   const found: { column: number; price?: string; reason?: string }[] = [];

@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx';
 
 const unreadable = (reason: string): PriceCell => ({ kind: 'unreadable', reason });
 
-/** The price in a spreadsheet's cell; of a formula, the result that was saved with it. */
+/** Uses the saved result of a formula. */
 export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
   if (v === undefined) {
     return f
@@ -16,6 +16,5 @@ export function priceOfCell({ t, v, w, f }: CellObject): PriceCell {
   return readPriceCell(v);
 }
 
-/** The text of a price's cell, unless it is just the number. */
 export const textOfCell = (text: string, price: string): { text?: string } =>
   text === String(Number(price)) ? {} : { text };

@@ -7,11 +7,7 @@ import type { Survey } from './survey.ts';
 const largestFile = 20 * 1024 * 1024;
 const gate = createGate(1, 8);
 
-/**
- * Reads a survey workbook, or a PriceSmart file, in a thread of its own, so that a large one does not stall the server;
- * one file at a time. Throws BadRequest or TooLarge, with a sentence for the one who sent it, when it cannot be read,
- * and the reason of `signal` as soon as that is aborted.
- */
+/** Reads one file at a time in a worker thread. Throws BadRequest or TooLarge, or the reason of an aborted `signal`. */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
   const reading = gate.run(
@@ -23,7 +19,6 @@ export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): 
   return { ...answer.survey, prices: unpackPrices(answer.prices) };
 }
 
-/** Waits no longer for its turn, or for the thread to end, than until it is aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = Promise.withResolvers<never>();
   const abort = () => stop.reject(signal.reason);

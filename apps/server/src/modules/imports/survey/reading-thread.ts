@@ -5,38 +5,29 @@ import { BadRequest, TooLarge } from '../../../platform/errors.ts';
 import type { PackedPrices } from './packed-prices.ts';
 import type { Survey } from './survey.ts';
 
-/** A file to be read, and how. */
 export interface PriceFileTask {
   kind: ImportKind;
   bytes: Uint8Array;
-  /** What the columns are, as far as somebody has said so. */
   mapping?: ImportMapping;
-  /** Rows with a date count only where it is this one. */
   day?: string;
-  /** What cells should have said, by address. */
   corrections?: Record<string, string>;
-  /** Decisions about columns of a survey, by address. */
   columns?: Record<string, 'store' | 'ignored'>;
 }
 
-/** What the thread answers: the survey, or why the file is refused. */
 export type ReadingAnswer =
   | { survey: Omit<Survey, 'prices'>; prices: PackedPrices }
   | { refused: { statusCode: number; message: string } };
 
-/** Milliseconds to read a file of so many bytes; some damaged .xls files make the parser go in circles. */
+/** In milliseconds. Some damaged .xls files cause an infinite loop in the parser. */
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
 const heapLimitMb = 1_024;
-/** After a larger file, in bytes, the thread ends and gives its memory back. */
+/** In bytes. After a larger file the thread is terminated to release its memory. */
 const largestKept = 2 * 1024 * 1024;
 
-/** Starting a thread takes longer than reading a survey, so it is kept; it does not keep the process alive. */
+/** Idle thread for reuse, since start-up takes longer than reading. It does not block process exit. */
 let kept: Worker | undefined;
 
-/**
- * Has the thread read one workbook; call it for one at a time. Throws when it dies, takes too long over it, or is
- * aborted.
- */
+/** Reads one file in the thread. Calls must not overlap. Throws on a crash, timeout or abort. */
 export async function askThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
   signal?.throwIfAborted();
   const thread = kept ?? startThread();
@@ -65,7 +56,6 @@ export async function askThread(task: PriceFileTask, signal?: AbortSignal): Prom
 function startThread(): Worker {
   const thread = new Worker(new URL('./reading-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
-    // The parser prints what it wonders about.
     stdout: true,
     stderr: true,
   });

@@ -10,7 +10,6 @@ import { parseSurvey } from './parse-survey.ts';
 import type { PriceFileTask, ReadingAnswer } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
-/** The thread that reads files: gets the bytes of each, answers what is in it or the reason why nothing is. */
 parentPort?.on('message', async (task: PriceFileTask) => parentPort?.postMessage(await answer(task)));
 
 async function answer(task: PriceFileTask): Promise<ReadingAnswer> {
@@ -36,6 +35,6 @@ async function read(task: PriceFileTask): Promise<Survey> {
 
 const mostRows = 100_000;
 
-/** The header is no row of prices. */
+/** Allows one additional row for the header. */
 const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
   isWorkbook(bytes) ? openWorkbook(bytes, mostRows + 1) : [csvSheet(bytes, mostRows + 1)];

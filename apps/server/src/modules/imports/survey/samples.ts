@@ -1,10 +1,8 @@
 import type { Sheet } from '../workbook/sheet.ts';
 
-/** So many different values of a column are shown, found in so many rows. */
 const most = 3;
 const searchedRows = 200;
 
-/** The first different values of each column below a header, for people who choose what the columns are. */
 export function samplesOf(sheet: Sheet, header: number, columns: number): string[][] {
   return Array.from({ length: columns }, (_, column) => {
     const values = new Set<string>();

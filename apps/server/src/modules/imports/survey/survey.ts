@@ -5,85 +5,73 @@ export interface SurveyProduct {
   brand: string;
   amount: string;
   category: string;
-  /** '' where it is not known; surveys never name it. */
+  /** '' if unknown. */
   barcode?: string;
 }
 
 export interface SurveyStore {
   name: string;
-  /** The area, e.g. 'Port of Spain'; '' where the sheet names none. */
+  /** Area such as 'Port of Spain'; '' if unknown. */
   address: string;
-  /** '' where it is not known. */
   region: Region | '';
 }
 
-/** A cell with a price; sheet, product and store are positions in the survey's lists. */
+/** Sheet, product and store are indexes into the survey's arrays. */
 export interface SurveyPrice {
   sheet: number;
   cell: string;
   product: number;
   store: number;
-  /** TT$, e.g. "10.50". */
+  /** TT$, such as "10.50". */
   price: string;
-  /** The text of the cell, where it is not just the number. */
+  /** Text of the cell, unless it is only the number. */
   text?: string;
 }
 
-/** A month that a sheet's title names. */
 export interface SurveyMonth {
-  /** From 1. */
+  /** Month number from 1. */
   month: number;
   year: number | null;
 }
 
 export interface SurveySheet {
   name: string;
-  /** How many stores and items it lists. */
   stores: number;
   products: number;
-  /** What the titles above its first table name. */
   months: SurveyMonth[];
-  /** The region that it is named after; price files have none. */
   region?: Region;
 }
 
-/** A column beside the items, in the first table of its sheet that has it. */
+/** `sheet` and `store` are indexes. */
 export interface SurveyColumn {
-  /** Position of its sheet. */
   sheet: number;
-  /** Its letters, such as 'E'. */
   column: string;
   title: string;
   area: string;
   use: 'store' | 'ignored' | 'left_out';
-  /** The mapping or a decision says that it is a store's. */
+  /** Set if the mapping or a decision marks it as a store column. */
   isGiven: true | undefined;
   reason: string | undefined;
-  /** Position of its store. */
   store: number | undefined;
 }
 
-/** A cell that was passed over. */
 export interface SkippedCell {
   sheet: number;
   cell: string;
   value: string;
   reason: string;
-  /** Positions in the survey's lists, or names. */
+  /** Indexes or names. */
   product?: number | string | undefined;
   store?: number | string | undefined;
 }
 
-/** The products of one table of a sheet and the stores of its columns, as positions in the survey's lists. */
 export interface SurveyTable {
   sheet: number;
   products: number[];
   columns: { column: string; store: number }[];
 }
 
-/** What a workbook says, with nothing yet known of the database. */
 export interface Survey {
-  /** The sheets that were read. */
   sheets: SurveySheet[];
   products: SurveyProduct[];
   stores: SurveyStore[];
@@ -91,12 +79,10 @@ export interface Survey {
   tables: SurveyTable[];
   skippedCells: SkippedCell[];
   skippedSheets: { sheet: string; reason: string }[];
-  /** The columns beside the items; price files have none. */
   storeColumns?: SurveyColumn[];
-  /** What the columns are called, and what they were taken for. */
   columns?: NonNullable<ImportReport['columns']>;
-  /** The titles that files of one layout have in common. */
+  /** Titles that identify files of the same layout. */
   layout?: string[];
-  /** How many rows are of other days than the one that is imported. */
+  /** Number of skipped rows by day. */
   otherDays: Record<string, number>;
 }

@@ -1,7 +1,7 @@
 import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
 import { isFormerMonth } from './former-months.ts';
 
-/** Titles by which a column of a survey is known, lower case, letters only. */
+/** Column titles in lower case, letters only. */
 const titles: Record<SurveyField, RegExp> = {
   number: /^(nos?|numbers?|num|sn|sno|serial(no|number)?|line(no)?|row(no)?|count|code|itemn(o|umber))$/,
   name: /^(items?|(item|product)(name|desc|description)|products?|description|commodit(y|ies)|goods|articles?)$/,
@@ -11,34 +11,30 @@ const titles: Record<SurveyField, RegExp> = {
   date: /^(date|day|(survey|price|collection)date|date(collected|surveyed)|collectedon)$/,
 };
 
-/** Columns beside the stores that are none: what somebody has worked out from the prices. */
 const workedOut =
   /^(average|avg|mean|median|min|minimum|max|maximum|lowest|highest|range|difference|remarks?|notes?|comments?)(price)?s?$/;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether a title is that of a field: as `mapping` says, or as it reads where that is silent. */
 export function isTitleOf(field: SurveyField, text: string, mapping: ImportMapping): boolean {
   const given = mapping[field];
   if (given !== undefined) return given !== null && sameText(text, given);
   return titles[field].test(lettersOf(text)) && !isGiven(text, mapping);
 }
 
-/** A title to the right of the items, with the sheet and the area that it is in. */
 export interface ColumnTitle {
   title: string;
   sheet: string;
   area: string;
 }
 
-/** Use of a column: a store's prices, another field's values, or none, with the reason. */
 export type ColumnUse =
   | { use: 'store'; isGiven?: true }
   | { use: 'field' }
   | { use: 'ignored' | 'left_out'; reason: string };
 
-/** Reads the use of a column from its title and area. The mapping comes first. */
+/** The mapping has priority over the title. */
 export function useOf(column: ColumnTitle, mapping: ImportMapping): ColumnUse {
   if (includesColumn(mapping.ignored, column)) return { use: 'ignored', reason: 'It is ignored.' };
   if (isGiven(column.title, mapping)) return { use: 'field' };

@@ -6,9 +6,7 @@ import { fromThreadFailure } from '../../../platform/thread-failure.ts';
 import type { FileImport, ImportJob, ImportOutcome, ImportThreadSettings } from './import-job.ts';
 
 export interface ImportThread {
-  /** Imports a file. Throws the HttpError of a file that cannot be imported. */
   importFile(job: FileImport): Promise<ImportReport>;
-  /** Carries out a run in the background, as `carryOutRun` does. Logs an unexpected error. */
   carryOutRun(id: number): Promise<void>;
 }
 
@@ -18,13 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Imports that share the thread. Most of their time they wait for the database. */
+/** Concurrent imports in the thread. They mostly wait for the database. */
 const maxImports = 10;
 
-/**
- * Makes `app.importThread`. A file of 100,000 rows takes seconds to compare, so imports have a thread of their own
- * (SEC-05). It starts with the first import and ends after a minute without one.
- */
+/** Imports use a separate thread, since the comparison of 100,000 rows takes seconds. */
 export const importThread = fp(async (app, { directUrl }: Pick<AppServices, 'directUrl'>) => {
   const workerData: ImportThreadSettings = { directUrl };
   let pool: Piscina<ImportJob, ImportOutcome> | undefined;
@@ -35,7 +30,7 @@ export const importThread = fp(async (app, { directUrl }: Pick<AppServices, 'dir
       minThreads: 0,
       maxThreads: 1,
       concurrentTasksPerWorker: maxImports,
-      // An idle worker still notices a broken database connection.
+      // Lets an idle worker detect a broken database connection.
       atomics: 'disabled',
       idleTimeout: 60_000,
     });

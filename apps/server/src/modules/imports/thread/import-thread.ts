@@ -8,7 +8,6 @@ import type { ImportJob, ImportOutcome, ImportThreadSettings } from './import-jo
 const { directUrl }: ImportThreadSettings = workerData;
 const db = openDatabase(openPatientPool(directUrl));
 
-/** Imports the file of one job. */
 export default async function runImport(job: ImportJob): Promise<ImportOutcome> {
   if ('run' in job) return { unexpected: await carryOutRun(db, job.run) };
   try {

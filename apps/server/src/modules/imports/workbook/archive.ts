@@ -3,15 +3,11 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { BadRequest, HttpError, TooLarge } from '../../../platform/errors.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 
-/** What one file may unpack to, in bytes. */
+/** Maximum unpacked size in bytes, against zip bombs. */
 const mostUnpacked = 200 * 1024 * 1024;
 const mostEntries = 5_000;
 
-/**
- * The XML parts of a workbook's zip archive by name; pictures and the like stay packed. Nothing is unpacked before the
- * sizes that the archive declares are known to be within the limits, and no part becomes larger than it declares.
- * Throws TooLarge and BadRequest.
- */
+/** Unpacks the XML parts. Checks declared sizes before unpacking; no part may exceed its declared size. */
 export async function unpackArchive(bytes: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(bytes).catch((error) => {
     throw notAWorkbook(error);
@@ -39,7 +35,7 @@ async function readDirectory(archive: ZipFile): Promise<Entry[]> {
     return entries;
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Encryption that yauzl does not know at all.
+    // Encryption that yauzl does not support.
     throw /encrypt/i.test(String(error)) ? encrypted() : notAWorkbook(error);
   }
 }

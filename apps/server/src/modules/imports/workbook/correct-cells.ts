@@ -1,7 +1,6 @@
 import { utils } from '@e965/xlsx';
 import type { Sheet } from './sheet.ts';
 
-/** The sheets with some cells as a superuser corrected them, by addresses such as 'North!E6'. */
 export function correctCells(sheets: readonly Sheet[], corrections: Record<string, string>): readonly Sheet[] {
   const all = Object.entries(corrections).map(([address, text]) => {
     const at = address.lastIndexOf('!');

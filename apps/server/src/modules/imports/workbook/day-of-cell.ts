@@ -2,10 +2,7 @@ import type { Sheet } from './sheet.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * The day in a cell as 'YYYY-MM-DD': a date, or a text such as 2026-11-15, 15/11/2026 (the day first) or 15 Nov 2026.
- * '' for an empty cell, undefined for anything else.
- */
+/** Parses dates such as 2026-11-15, 15/11/2026 (day first) or 15 Nov 2026. Returns '' for an empty cell. */
 export function dayOfCell(sheet: Sheet, row: number, column: number): string | undefined {
   const value = sheet.cell(row, column)?.v;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString().slice(0, 10);

@@ -4,10 +4,7 @@ import { unpackArchive } from './archive.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
-/**
- * The sheets of an .xls or .xlsx file. Throws BadRequest for what is no such file or is encrypted, and TooLarge for
- * more than 200 MB unpacked or `mostRows` rows. It can take seconds: call it in a worker thread.
- */
+/** Opens a workbook. Throws BadRequest or TooLarge. Can run for seconds: call it in a worker thread. */
 export async function openWorkbook(bytes: Buffer, mostRows: number): Promise<Sheet[]> {
   const workbook = parse(isArchive(bytes) ? await repack(bytes, mostRows) : compoundFile(bytes));
   const sheets = workbook.SheetNames.map((name) => {
@@ -32,17 +29,13 @@ function parse(bytes: Buffer): WorkBook {
 
 const compoundFileMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Whether a file begins as workbooks do. */
 export function isWorkbook(bytes: Buffer): boolean {
   return isArchive(bytes) || bytes.subarray(0, 8).equals(compoundFileMark);
 }
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/**
- * The same archive, unpacked here under limits and put together again without compression. So the parser, which
- * unpacks whatever it is given, never sees an archive of somebody else's making.
- */
+/** Repacks the archive without compression. The parser has no limits, so it must not receive an untrusted archive. */
 async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
   const parts = await unpackArchive(bytes);
   if (!parts.has('[Content_Types].xml')) throw notAWorkbook();
@@ -56,7 +49,7 @@ async function repack(bytes: Buffer, mostRows: number): Promise<Buffer> {
   return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: false });
 }
 
-/** Rows with cells in a sheet's XML, counted no further than it takes to refuse it. */
+/** Counts rows with cells. Stops above the limit. */
 function countRows(xml: Buffer, mostRows: number): number {
   let rows = 0;
   for (const [, content] of xml.toString('latin1').matchAll(/<(?:\w+:)?row\b[^<>]*[^<>/]>\s*(<(?:\w+:)?c\b)?/g)) {
@@ -70,7 +63,7 @@ function limitRows(rows: number, mostRows: number): void {
   if (rows > mostRows) throw new TooLarge('The workbook has more than 100,000 rows.');
 }
 
-/** An .xls file as it is; an encrypted .xlsx also is a compound file, with the archive inside. */
+/** Checks an .xls file. An encrypted .xlsx is also a compound file. */
 function compoundFile(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 8).equals(compoundFileMark)) throw notAWorkbook();
   let file: unknown;

@@ -2,7 +2,6 @@ import { type CellObject, type Range, utils } from '@e965/xlsx';
 
 const longestValue = 100;
 
-/** One sheet of a workbook, its cells by row and column from 0. */
 export class Sheet {
   readonly name: string;
   readonly rows: readonly (readonly (CellObject | undefined)[] | undefined)[];
@@ -18,23 +17,20 @@ export class Sheet {
     return this.rows[row]?.[column];
   }
 
-  /** The text of a cell as shown, without control characters and superfluous spaces; '' for none and for errors. */
+  /** Returns the displayed text with normalized spaces; '' for empty cells and errors. */
   text(row: number, column: number): string {
     const cell = this.cell(row, column);
     return cell && cell.t !== 'e' && cell.t !== 'z' ? tidy(shown(cell)) : '';
   }
 
-  /** Whether a row holds anything from `column` on. */
   hasCells(row: number, column: number): boolean {
     return this.rows[row]?.some((_cell, at) => at >= column && this.text(row, at) !== '') ?? false;
   }
 
-  /** The merged range that covers a cell, if any. */
   merge(row: number, column: number): Range | undefined {
     return this.#merges.find(({ s, e }) => s.r <= row && row <= e.r && s.c <= column && column <= e.c);
   }
 
-  /** The same sheet with other texts in some cells. */
   with(cells: readonly { r: number; c: number; text: string }[]): Sheet {
     const rows = [...this.rows];
     for (const { r, c, text } of cells) {
@@ -45,17 +41,14 @@ export class Sheet {
     return new Sheet(this.name, rows, this.#merges);
   }
 
-  /** The address of a cell as people know it: 'E6'. */
   address(row: number, column: number): string {
     return utils.encode_cell({ r: row, c: column });
   }
 
-  /** The letters of a column: 'E'. */
   column(column: number): string {
     return utils.encode_col(column);
   }
 
-  /** What a cell holds, for a report; cut where it is long. */
   value(row: number, column: number): string {
     const cell = this.cell(row, column);
     return cell ? tidy(shown(cell)).slice(0, longestValue).toWellFormed() : '';

@@ -16,11 +16,7 @@ import {
   reservePriceIds,
 } from './write.queries.ts';
 
-/**
- * Adds the plan's prices, with the products and stores they need, to import `importId`, notes what it saw again, and
- * brings the listings up to date. Call it in the transaction in which the plan was made; `onProgress` hears how many
- * prices of how many are in. Gives the plan's new products and stores their ids.
- */
+/** Writes a plan in the transaction that made it. Sets the ids of new products and stores. */
 export async function writePlan(
   executor: Executor,
   plan: Plan,
@@ -33,7 +29,7 @@ export async function writePlan(
   await makeProducts(executor, products, target.importId);
   await makeStores(executor, stores, target.importId);
   const prices = mixed(plan.added.map(newPrice));
-  // Ids follow the mixed order; rows are written in the order of the indexes, which among millions is far quicker.
+  // Ids follow the mixed order. Rows are inserted in index order, which is much faster for millions of rows.
   const ids = await reservePriceIds(executor, prices.length);
   const numbered = prices
     .map((price, i) => ({ ...price, id: ids[i] ?? 0 }))
@@ -62,7 +58,6 @@ export async function writePlan(
   }
 }
 
-/** The survey's contents by the ids of products and stores, once these are written. */
 function contentsOf({ priced, tables }: Plan): SurveyContents {
   const known = (records: readonly { id: number | null }[]) => records.flatMap(({ id }) => id ?? []);
   return {
@@ -73,7 +68,7 @@ function contentsOf({ priced, tables }: Plan): SurveyContents {
   };
 }
 
-/** So many prices can be half of all. */
+/** An import of this size may double a table. */
 const large = 1_000;
 
 const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
@@ -82,17 +77,15 @@ const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
   price,
 });
 
-/** Between two batches the progress is told. */
 const batch = 10_000;
 
-/** The products, or stores, that do not exist yet, each once. */
 export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[] {
   return [...new Set(list.filter(({ id }) => id === null))];
 }
 
 async function makeProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
   const made = await insertProducts(executor, await withKinds(executor, products), importId);
-  // Compared anew, the file's prices are those of the product that has the barcode now.
+  // The retry matches these prices with the product that now has the barcode.
   if (made.length < products.length) throw new BeginAnew('Somebody is adding products of this file at this moment.');
   setIds(products, made);
 }
@@ -116,16 +109,16 @@ function idOf({ id, key }: { id: number | null; key: string }): number {
   return id;
 }
 
-/** In an order that mixes products and stores: the feed shows the newest ids first and should look varied. */
+/** Mixes products and stores, since the feed shows the highest ids first and should be varied. */
 function mixed(prices: NewPrice[]): NewPrice[] {
   const rank = ({ productId, storeId }: NewPrice) => {
     const mix = Math.imul(productId ^ Math.imul(storeId, 0x9e3779b1), 0x85ebca6b);
     return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35) >>> 8;
   };
-  // Rank and position in one number: numbers alone are sorted without holding everything else up.
+  // Combines rank and index in one number. A Float64Array is sorted without long pauses.
   const order = Float64Array.from(prices, (price, i) => rank(price) * positions + i).sort();
   return Array.from(order, (key) => prices[key % positions]).filter((price) => price !== undefined);
 }
 
-/** Far more prices than a file can have; with the 24 bits of a rank it stays a whole number. */
+/** Above the maximum number of prices. With the 24 bits of a rank the product is a safe integer. */
 const positions = 2 ** 28;

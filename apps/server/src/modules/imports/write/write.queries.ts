@@ -4,10 +4,10 @@ import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
 
-/** Any constant will do that no other lock has. */
+/** Key of the advisory lock. No other lock may use it. */
 const importLock = 5_120_763_318;
 
-/** Imports and undos take turns until their transactions end, so that each sees what the one before has written. */
+/** Serializes imports and undos until the transaction ends. */
 export async function lockImports(executor: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(executor);
 }
@@ -17,7 +17,7 @@ interface Keyed {
   id: number;
 }
 
-/** Makes products and answers their ids by key, but for those whose barcode somebody else has just taken. */
+/** Creates products. Omits those with a barcode that another transaction has just used. */
 export async function insertProducts(
   executor: Executor,
   products: readonly (PlannedProduct & KindColumns)[],
@@ -42,7 +42,7 @@ export async function insertProducts(
   return rows;
 }
 
-/** Makes stores, but for those that somebody else has made just now. */
+/** Creates stores. Omits those that another transaction has just created. */
 export async function insertStores(
   executor: Executor,
   stores: readonly PlannedStore[],
@@ -69,7 +69,6 @@ export interface NewPrice {
   price: string;
 }
 
-/** So many ids for new prices, in ascending order. */
 export async function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(known.ids) AS id
@@ -79,7 +78,6 @@ export async function reservePriceIds(executor: Executor, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Adds prices that wait for somebody to look at them: no listing follows from them until then. */
 export async function insertHeldPrices(
   executor: Executor,
   prices: readonly (NewPrice & { why: string; cell: string; text: string })[],
@@ -100,7 +98,6 @@ export async function insertHeldPrices(
   `.execute(executor);
 }
 
-/** Adds prices of a day, verified, in the order in which they are given. */
 export async function insertPrices(
   executor: Executor,
   prices: readonly (NewPrice & { id: number })[],
@@ -118,10 +115,7 @@ export async function insertPrices(
 
 const counted = ['product', 'store', 'price', 'listing'] as const;
 
-/**
- * Has PostgreSQL look anew at those tables of which an import has added half of what was there, or all: until it does
- * so by itself, minutes later, it would take them for nearly empty.
- */
+/** Runs ANALYZE on tables that an import grew by half or more. Autovacuum would do so only minutes later. */
 export async function analyseGrown(executor: Executor, added: Record<(typeof counted)[number], number>): Promise<void> {
   const { rows } = await sql<{ name: (typeof counted)[number]; known: number }>`
     SELECT relname AS name, reltuples::float8 AS known FROM pg_class

@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
-/** Items of a list that the plan in use has bought somewhere; removed ones are none, nor what is words by now. */
 const planned = sql`
   shopping_list_plan_item pi JOIN shopping_list_item i ON i.id = pi.item_id AND i.deleted_at IS NULL AND i.text IS NULL`;
 
-/** The plan that a list is bound to, as it can be taken again; null where there is none. */
 export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan | null> {
   const { rows } = await sql<ChosenPlan>`
     SELECT plan.max_stops, plan.stop_cost::text AS stop_cost,
@@ -17,7 +15,6 @@ export async function findPlan(db: Executor, listId: number): Promise<ChosenPlan
   return rows.find(({ items }) => items.length > 0) ?? null;
 }
 
-/** Plans by the lists that are bound to them, without what they cost. */
 export async function findPlans(
   db: Executor,
   lists: readonly number[],
@@ -40,7 +37,6 @@ export async function findPlans(
   return new Map(rows.map(({ list, made_at, ...plan }) => [list, { ...plan, made_at: made_at.toISOString() }]));
 }
 
-/** Ends the plan of a list, and marks the items that it had. */
 export async function deletePlan(trx: Executor, listId: number, version: number): Promise<void> {
   await sql`
     UPDATE shopping_list_item i SET version = ${version} FROM shopping_list_plan_item pi
@@ -54,7 +50,6 @@ export interface PlannedItem {
   cents: bigint | undefined;
 }
 
-/** Binds a list that has no plan to one, and marks the items that it has. */
 export async function insertPlan(
   trx: Executor,
   { id, version }: { id: number; version: number },
@@ -73,7 +68,7 @@ export async function insertPlan(
     UPDATE shopping_list_item i SET version = ${version} FROM written WHERE i.id = written.item_id`.execute(trx);
 }
 
-/** Takes what is planned at a store off its plans, marks it, and answers the lists. */
+/** Removes a store from all plans, updates the version of affected items, and returns their lists. */
 export async function deletePlannedAt(
   trx: Executor,
   storeId: number,
@@ -93,7 +88,6 @@ export async function deletePlannedAt(
   return new Set(rows.map(({ list }) => list));
 }
 
-/** Takes an item that asks for something else now off the plan. */
 export async function deletePlannedItem(trx: Executor, itemId: number): Promise<void> {
   await trx.deleteFrom('shopping_list_plan_item').where('item_id', '=', itemId).execute();
 }

@@ -12,14 +12,10 @@ import { priceItems } from '../pricing/price-items.ts';
 import type { NeedPrice } from '../pricing/price-kinds.ts';
 import { deletePlan, findPlan, insertPlan } from './plan-in-use.queries.ts';
 
-/** Milliseconds that a plan waits for its prices. */
 const planWaitMs = 3_000;
 const noStore = 'We couldn’t find this store.';
 
-/**
- * Binds the items of a list to the stores of a plan, in place of the plan before. Items that are not on the list any
- * more are left out. Throws NotFound, and ValidationError for an unknown store and where no item is left.
- */
+/** Replaces the plan of a list. Ignores items that are no longer on the list. */
 export async function takePlan(db: Database, me: CurrentUser, listId: number, chosen: ChosenPlan): Promise<TakenPlan> {
   return inTransaction(
     db,
@@ -50,7 +46,6 @@ export async function takePlan(db: Database, me: CurrentUser, listId: number, ch
   );
 }
 
-/** Ends the plan of a list, which is then as if there had been none. Throws NotFound. */
 export async function endPlan(db: Database, me: CurrentUser, listId: number): Promise<TakenPlan> {
   return inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, listId, me.id);

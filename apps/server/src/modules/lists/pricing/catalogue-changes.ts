@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
-/** Rows of `listing_change` are deleted after an hour (migration 0174). */
+/** Half the retention of `listing_change` rows, which is one hour (migration 0174). */
 const maxGapMs = 30 * 60_000;
 
 interface Position {
   at: number;
   snapshot: string;
-  /** After a failover transaction ids may be used again. The name of the log's file begins with the timeline. */
+  /** WAL timeline. Transaction ids may repeat after a failover. */
   timeline: string;
 }
 
-/** Detects changes of listings, products, kinds and stores, exactly and across processes (decision 0030). */
+/** Detects changes of listings, products, kinds and stores across processes (decision 0030). */
 interface CatalogueChanges {
-  /**
-   * Returns true if `db` can see changes of the catalogue since the last call, and for the first call. `db` must be the
-   * primary. Only the primary numbers transactions.
-   */
+  /** Returns true on the first call, or if `db` sees changes since the last call. `db` must be on the primary. */
   check(db: Executor): Promise<boolean>;
 }
 
@@ -30,7 +27,7 @@ export function watchCatalogueChanges(): CatalogueChanges {
         const { hasChanged, ...position } = await readPosition(db, known);
         const isLatest = last === known;
         if (isLatest) last = position;
-        // Otherwise another call has reported this change, or an earlier one.
+        // Otherwise a concurrent call already reported this change, or an earlier one.
         if (isLatest || !hasChanged) return hasChanged;
       }
     },

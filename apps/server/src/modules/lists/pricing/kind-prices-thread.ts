@@ -6,5 +6,4 @@ import { type NeedPrice, priceKinds } from './price-kinds.ts';
 const { databaseUrl, hasPooler, prepares }: KindPricesSettings = workerData;
 const db = openDatabase(openRequestPool(databaseUrl, { hasPooler, prepares, max: 1 }));
 
-/** Prices the needs of one job in the worker thread. */
 export default ({ needs, stores }: KindPricesJob): Promise<(NeedPrice | undefined)[]> => priceKinds(db, needs, stores);

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import type { AppServices } from '../../../platform/services.ts';
 import { createKindPrices, useKindPrices } from './kind-prices.ts';
 
-/** Prices the kinds of lists on the app's database. */
 export const kindPricing = fp(async (app, { config, db, pool, directUrl }: AppServices) => {
   const databaseUrl = pool.options.connectionString ?? directUrl;
   const prices = createKindPrices(

@@ -10,10 +10,10 @@ import { watchCatalogueChanges } from './catalogue-changes.ts';
 import { type KindNeed, keyOfNeed, maxNeedsAtOnce, type NeedPrice, priceKinds } from './price-kinds.ts';
 import type { Stores } from './price-needs.queries.ts';
 
-/** A price of undefined: no store has the need. */
+/** Undefined if no store has the need. */
 export type KindPrice = NeedPrice | undefined | 'pending';
 
-/** A need at some stores, on behalf of a client. Clients take turns. */
+/** A need with its stores. The worker queue alternates between clients. */
 export type KindNeedAt = KindNeed & { stores: Stores; client: string };
 
 export interface KindPricesJob {
@@ -28,10 +28,7 @@ export interface KindPricesSettings {
 }
 
 export interface KindPrices {
-  /**
-   * Returns the current prices of needs, in their order. Waits until `waitMs` after a need was first priced. A price
-   * that is not ready by then is pending, and its computation goes on. `db` is the caller's executor on the primary.
-   */
+  /** Returns prices in order. A price that is not ready after `waitMs` is pending. `db` must be on the primary. */
   price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
   close(): Promise<void>;
 }
@@ -39,27 +36,23 @@ export interface KindPrices {
 interface Entry {
   price: KindPrice;
   startedAt: number;
-  /** Resolves when the price is ready, or has failed. */
   done: Promise<void>;
 }
 
 const timeLimitMs = 10_000;
-/** A price that failed stays pending for so long, so that hopeless needs do not run again and again. */
+/** Retry delay. A failed price stays pending until then. */
 const retryMs = 10_000;
-/** Ten full lists; about 10 MB. By size, since LRUCache reserves memory for `max` entries at once. */
+/** Ten full lists, about 10 MB. Uses maxSize, since LRUCache preallocates memory for `max` entries. */
 const cacheOptions = { maxSize: 20_000, sizeCalculation: () => 1 };
-/** Requests that wait in a transaction hold a connection. Above this number prices are pending at once. */
+/** Waiting transactions hold a connection each. Above this limit prices are pending at once. */
 const maxWaitingTransactions = 3;
 
-/**
- * Prices of kinds, computed in a thread of their own: one need can take a second where prices are dense. Cached until
- * the catalogue changes, and computed once for requests at the same time.
- */
+/** Prices kinds in a worker thread, since one need can take a second. Cached until the catalogue changes. */
 export function createKindPrices(settings: KindPricesSettings, onError: (error: unknown) => void): KindPrices {
   const queue = createWorkerQueue<KindPricesJob, (NeedPrice | undefined)[]>({
     filename: new URL('./kind-prices-thread.ts', import.meta.url).href,
     workerData: settings,
-    // Otherwise the first list after a pause would wait for the thread.
+    // Avoids thread start-up for the first list after a pause.
     minThreads: 1,
     maxThreads: 1,
     maxRunningPerClient: 1,
@@ -70,7 +63,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     messages: { full: 'Too many prices are pending.', failed: 'A price took too long.' },
   });
   const catalogue = watchCatalogueChanges();
-  /** Replaced when the catalogue changes, so that prices of jobs that began before it are lost. */
+  /** Replaced when the catalogue changes, so that results of earlier jobs are discarded. */
   let entries = new LRUCache<string, Entry>(cacheOptions);
 
   let starting: Promise<void> | undefined;
@@ -78,7 +71,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
 
   /** Starts the thread, with the first price. That takes half a second, which does not count as waiting. */
   function start(): Promise<void> {
-    // A thread that does not start now starts with the next job.
     starting ??= queue.run({ needs: [], stores: undefined }, '').then(
       () => undefined,
       () => undefined,
@@ -86,7 +78,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     return starting;
   }
 
-  /** Waits until the entries are ready, or `waitMs` after the last of them was started. */
   async function waitFor(pending: readonly Entry[], waitMs: number): Promise<void> {
     const lastStart = pending.reduce((last, { startedAt }) => Math.max(last, startedAt), 0);
     const restMs = lastStart + waitMs - performance.now();
@@ -95,7 +86,6 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     await Promise.race([all, delay(restMs, undefined, { ref: false })]);
   }
 
-  /** Computes needs of one client at the same stores. */
   function compute(needs: ReadonlyMap<string, KindNeedAt>): void {
     const [first] = needs.values();
     if (!first) return;
@@ -144,7 +134,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
   };
 }
 
-/** A full queue is no failure: the needs are priced later. */
+/** A full queue is not reported as an error: the needs are priced later. */
 const isFull = (error: unknown): boolean => error instanceof Unavailable && error.cause === undefined;
 
 function withKeys(needs: readonly KindNeedAt[]): { key: string; need: KindNeedAt }[] {
@@ -156,7 +146,7 @@ function withKeys(needs: readonly KindNeedAt[]): { key: string; need: KindNeedAt
   });
 }
 
-/** Small jobs, so that clients take turns often. Each is of one client and the same stores. */
+/** Splits needs into small jobs, so that clients alternate often. Each job has one client and one set of stores. */
 function inJobs(needs: ReadonlyMap<string, KindNeedAt>): Map<string, KindNeedAt>[] {
   const byClient = Map.groupBy(needs, ([, { client }]) => client);
   const groups = [...byClient.values()].flatMap((some) => [...Map.groupBy(some, ([, { stores }]) => stores).values()]);
@@ -168,12 +158,11 @@ function inJobs(needs: ReadonlyMap<string, KindNeedAt>): Map<string, KindNeedAt>
 
 const ofDatabase = new WeakMap<Database, KindPrices>();
 
-/** Kinds on lists of `db` are priced by `prices` from here on. */
 export function useKindPrices(db: Database, prices: KindPrices): void {
   ofDatabase.set(db, prices);
 }
 
-/** Prices needs in their order. A replica, which is read while the primary is away, has no thread and no cache. */
+/** Prices needs in order. Reads from a replica (while the primary is unavailable) use no thread and no cache. */
 export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
   const prices = ofDatabase.get(databaseOf(db));
   if (prices && !readsReplica()) return prices.price(db, needs, waitMs);

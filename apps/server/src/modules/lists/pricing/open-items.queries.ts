@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
-/** An item whose price does not follow from its own store: it is bound to none, or is planned somewhere. */
+/** An item without a fixed store, or with a planned store. */
 export interface OpenItem {
   item: number;
   list: number;
@@ -13,7 +13,6 @@ export interface OpenItem {
   unit: AmountUnit | null;
   quantity: number;
   isNeeded: boolean;
-  /** The store at which the plan in use has it bought, and what it cost there then. */
   planned: number | null;
   plannedCost: string | null;
 }
@@ -23,10 +22,7 @@ const columns = sql`
   i.amount_unit AS unit, i.quantity, i.is_needed AS "isNeeded",
   ARRAY(SELECT kind_id FROM shopping_list_item_kind k WHERE k.item_id = i.id AND i.amount IS NOT NULL) AS kinds`;
 
-/**
- * The needed items of lists that ask for something that can have a price and are bound to no store, and all planned
- * ones.
- */
+/** Returns all planned items, and needed items without a store, except free text. */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
   const { rows } = await sql<OpenItem>`${prepared}
@@ -38,7 +34,6 @@ export async function findOpenItems(db: Executor, lists: readonly number[]): Pro
   return rows;
 }
 
-/** Those of the items that are on the list and can be bought somewhere. */
 export async function findPlannable(
   db: Executor,
   list: number,
@@ -51,7 +46,6 @@ export async function findPlannable(
   return rows;
 }
 
-/** The areas of lists, and who owns them. */
 export async function findAreas(
   db: Executor,
   lists: readonly number[],

@@ -5,20 +5,18 @@ import { readRows } from '../../../platform/database/pack-rows.ts';
 import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
 import { type Stores, within } from './price-needs.queries.ts';
 
-/** Kinds in an amount, in parts of `parseAmount`, which are exact as a number. */
+/** `wanted` is in parts of `parseAmount`, exact as a number. */
 interface WantedKinds {
   kinds: readonly number[];
   wanted: number;
 }
 
-/** By kind and store. */
 export type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]>>;
 
 /**
- * By kind and store the packs of kinds that the cheapest cover of a need can be made of: those of stores where a pack
- * costs no more, for as much as is wanted, than the best single size does somewhere, without those that hold no more
- * than another one and cost no less. Loose goods cost a part of their price for a part of their content. Above $40,000
- * a store may have no cover (coverAmount): then all are looked at.
+ * Returns, by kind and store, the packs that the cheapest cover of a need may contain. Omits stores that are too
+ * expensive compared with the best single size, and packs that are no larger and no cheaper than another. Above $40,000
+ * a store may have no cover (coverAmount), so no store is omitted. Loose goods are priced by fraction.
  */
 export async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));

@@ -9,19 +9,14 @@ import type { NeedPrice } from './price-kinds.ts';
 import type { Stores } from './price-needs.queries.ts';
 import { priceNeeds } from './price-needs.ts';
 
-/** What is needed of an item to price it. */
 type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
   amount: string | null;
   unit: AmountUnit | null;
 };
 
-/** Ordinary lists are priced in 5 to 50 ms. Prices that take longer than this are pending in the response. */
+/** Ordinary lists are priced in 5 to 50 ms. Slower prices are pending in the response. */
 const usualWaitMs = 1_000;
 
-/**
- * Prices items by item: each at the store where it is planned, or else where it is cheapest in the area of its list.
- * Prices of kinds that are not ready after `waitMs` are pending.
- */
 export async function priceItems(
   db: Executor,
   items: readonly Priceable[],
@@ -45,7 +40,7 @@ export async function priceItems(
   return priceNeeds(db, needs, waitMs);
 }
 
-/** By list the stores of its area, and its owner as the client that prices are computed for. */
+/** The list owner is the client of the price queue. */
 async function placesOfLists(
   db: Executor,
   lists: readonly number[],
@@ -60,7 +55,6 @@ async function placesOfLists(
   return places;
 }
 
-/** What the needed items of a list cost that are of products at stores, and how many those are. */
 interface StoreTotal {
   id: number;
   item_count: number;
@@ -69,16 +63,15 @@ interface StoreTotal {
   store_count: number;
 }
 
-/** What a list costs, and the items of its plan then and now. */
+/** Plan totals compare prices at planning time and now. */
 export interface ListCosts extends Pick<ShoppingList, 'total' | 'basis'> {
   planned_total: string;
   current_total: string;
 }
 
-/** Items of lists that are read at once. More would hold up the event loop. */
+/** Larger batches would block the event loop. */
 const maxItemsAtOnce = 2_000;
 
-/** By list, what its needed items cost together and what that rests on. */
 export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
   const totals = new Map<number, ListCosts>();
   let batch: StoreTotal[] = [];
@@ -124,7 +117,6 @@ async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<M
   );
 }
 
-/** Of the planned items that had a price then and have one now. */
 function planTotals(items: readonly (Pick<OpenItem, 'planned' | 'plannedCost'> & { times: bigint; cost: bigint })[]) {
   const both = items.filter(({ planned, plannedCost }) => planned !== null && plannedCost !== null);
   const then = both.reduce((sum, { plannedCost, times }) => sum + (inCents(plannedCost ?? '') ?? 0n) * times, 0n);

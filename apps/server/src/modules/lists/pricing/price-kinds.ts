@@ -4,29 +4,24 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { findPacks, type PacksOfKinds } from './packs-of-kinds.queries.ts';
 import type { Stores } from './price-needs.queries.ts';
 
-/** Kinds in an amount, in parts of `parseAmount`. */
+/** `parts` is in parts of `parseAmount`. */
 export interface KindNeed {
   kinds: readonly number[];
   parts: bigint;
 }
 
-/** The cheapest packs of one store for a need, for a quantity of one. */
 export interface NeedPrice {
   packs: (BoughtPacks & { store: number })[];
   cents: bigint;
 }
 
-/** Needs that are read at once. The packs of more would hold up the thread, and take much memory. */
+/** Limits memory and the time that a batch blocks the thread. */
 export const maxNeedsAtOnce = 20;
 
-/** Equal for equal needs: the order of the kinds does not matter. */
 export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
   `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
-/**
- * Prices needs in their order, by the cheapest packs of one store that hold the amount. Of equally cheap stores the one
- * whose oldest price is the newest, then the lowest id. Undefined for a need that no store has.
- */
+/** Prices needs by the cheapest packs of one store. Ties: the most recent oldest price, then the lowest store id. */
 export async function priceKinds(
   db: Executor,
   needs: readonly KindNeed[],
@@ -39,7 +34,7 @@ export async function priceKinds(
       .map(({ kinds, parts }) => ({ kinds, wanted: Number(parts) }));
     const packs = await findPacks(db, wanted, stores);
     for (const { kinds, wanted: amount } of wanted) {
-      // One need may take many milliseconds.
+      // Lets other tasks run, since one need can take many milliseconds.
       await nextTurn();
       const cover = cheapestCover(inStores(kinds, packs), amount);
       prices.push(cover && toPrice(cover));
@@ -48,7 +43,6 @@ export async function priceKinds(
   return prices;
 }
 
-/** The packs of any of the kinds, by store. */
 function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<number, readonly PackPrice[]> {
   const [first, ...others] = kinds.map((kind) => packs.get(kind) ?? new Map<number, PackPrice[]>());
   const all = new Map<number, readonly PackPrice[]>(first);

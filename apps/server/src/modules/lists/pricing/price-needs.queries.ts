@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** `undefined` are all. */
+/** Undefined means all stores. */
 export type Stores = readonly number[] | undefined;
 
-/** Whether listing `l` is of one of the stores. */
 export const within = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
 
-/** Where products are cheapest, those that some store has. */
 export async function findCheapest(
   db: Executor,
   wanted: readonly { item: number; product: number }[],

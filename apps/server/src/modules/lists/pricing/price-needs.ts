@@ -3,16 +3,12 @@ import { type KindNeedAt, kindPrices } from './kind-prices.ts';
 import type { NeedPrice } from './price-kinds.ts';
 import { findCheapest, type Stores } from './price-needs.queries.ts';
 
-/** What is to be priced: a product, or kinds in an amount, at one of the stores; `undefined` are all. */
 export interface OpenNeed extends KindNeedAt {
   item: number;
   product: number | null;
 }
 
-/**
- * Prices needs by item: a product at the store where it is cheapest, kinds by the cheapest packs of one store that hold
- * the amount. A need that no store has is left out. Prices of kinds that are not ready after `waitMs` are pending.
- */
+/** Prices products at the cheapest store, and kinds by the cheapest packs of one store. Omits unpriced needs. */
 export async function priceNeeds(
   db: Executor,
   needs: readonly OpenNeed[],

@@ -14,16 +14,12 @@ import { putBack, removeFromList } from './conflicts.ts';
 import type { Outcome, Refused } from './received-changes.queries.ts';
 import type { Addition, ItemChange, Run } from './runs.ts';
 
-/** What became of a change, and what of the list it changed. */
 interface Done {
   outcome: Outcome;
   changed: ListAspect[];
 }
 
-/**
- * Does to a locked list what a device did without waiting, by the rules of the single calls, and answers what became of
- * each change. What a rule refuses stops no other change: all rules are checked before a change writes anything.
- */
+/** Applies offline changes. A refused change does not stop others: all rules are checked before a change writes. */
 export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: CurrentUser, run: Run): Promise<Done[]> {
   if (run.kind === 'additions') return addAll(trx, locked, me, run.changes);
   if (run.kind === 'list') return [await toDone(async () => done(await editLocked(trx, locked, run.changes[0])))];
@@ -36,7 +32,6 @@ export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: C
   return results;
 }
 
-/** Adds all at once or, where that is refused because of one of them, one after the other. */
 async function addAll(
   trx: Executor,
   locked: MemberLockedList,
@@ -100,7 +95,7 @@ async function orRefusal<T extends object>(work: () => Promise<T>): Promise<T | 
   try {
     return await work();
   } catch (error) {
-    // A product or kind went between the check and the write: the next check finds that.
+    // A product or kind was deleted between check and write. The retry detects it.
     if (isMissingReference(error)) throw new BeginAnew('A product on this list was just removed. Please try again.');
     if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
     const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];

@@ -17,10 +17,7 @@ import type { ItemChange } from './runs.ts';
 
 type Edit = Extract<ItemChange, { do: 'change' }>;
 
-/**
- * Removes an item, unless it has an edit that is newer than the removal. `seen` is the version of the item that the
- * person saw. Both people learn of an edit that the person had not seen.
- */
+/** Removes an item unless an edit is newer. `seen` is the version that the user saw. Both users see a conflict. */
 export async function removeFromList(
   trx: Executor,
   locked: LockedList,
@@ -45,11 +42,7 @@ export async function removeFromList(
   return { isRemoved: !isNewer, conflict: { with: 'change', by: await personOf(trx, edit.changed_by) } };
 }
 
-/**
- * Puts a removed item back for an edit that is newer than the removal. Returns its new id; the earlier names of the
- * item are names of the new one. Returns undefined if it stays removed. Throws ValidationError before it writes
- * anything.
- */
+/** Restores a removed item for a newer edit and returns its new id. Former client ids are redirected to it. */
 export async function putBack(
   trx: Executor,
   locked: LockedList,
@@ -70,7 +63,7 @@ export async function putBack(
     await notifyOther(trx, locked, made.by, removed_by, content);
     return undefined;
   }
-  // Before anything is written: a refused change leaves the list as it is.
+  // Before any write: a refused change must not alter the list.
   if (need) await checkNeeds(trx, [need], (field) => field);
   const [twin] = await findSame(trx, locked.id, [found.need]);
   const { is_needed: isNeeded, quantity, note, title } = item;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
-/** What became of a change, as far as it is kept: what it is about is looked up anew. */
+/** The stored outcome of a change. Its item is read again for each response. */
 export type Outcome = ({ status: 'done' } & Details) | { status: 'gone' } | Refused;
 type Details = Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>;
 export interface Refused {
@@ -12,7 +12,6 @@ export interface Refused {
   errors?: Record<string, string[]>;
 }
 
-/** The outcomes of those changes that were received before, by their ids, and the time now. */
 export async function findReceived(
   trx: Executor,
   listId: number,
@@ -35,7 +34,6 @@ export async function findReceived(
   return { before: new Map(before), now: rows[0]?.now ?? new Date() };
 }
 
-/** Remembers what became of changes, so that none of them is ever done again. */
 export async function insertReceived(
   trx: Executor,
   listId: number,

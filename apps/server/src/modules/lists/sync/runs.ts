@@ -2,24 +2,20 @@ import type { SentChange } from '@bargain-buddy/contract';
 import { mergeKey, needOf } from '../need.ts';
 
 type Of<Do extends SentChange['do']> = Extract<SentChange, { do: Do }>;
-/** When the person made a change; undefined for a device that does not send its age. */
+/** Time of the change; undefined if the device does not send its age. */
 interface Timed {
   at?: Date | undefined;
 }
 export type Addition = Of<'add'> & Timed;
 export type ItemChange = Of<'change' | 'remove'> & Timed;
 
-/** Changes that follow each other and that the same few queries prepare. */
 export type Run =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
   | { kind: 'list'; changes: [Of<'edit'>] };
 export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
-/**
- * Divides changes, in their order, into runs. Additions of one run have different client ids and needs; only the last
- * change of a run may say what an item asks for, because from then on a client id may mean another item.
- */
+/** Divides changes into runs. A change of a need ends its run, since client ids may then refer to other items. */
 export function runsOf(changes: readonly TimedChange[]): Run[] {
   const runs: Run[] = [];
   const taken = new Set<string>();

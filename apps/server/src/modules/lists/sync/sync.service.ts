@@ -12,10 +12,7 @@ import { carryOutRun } from './carry-out-run.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
 import { runsOf, type TimedChange } from './runs.ts';
 
-/**
- * Carries out what a device did to a list, in its order, all of it with one new version, and answers what became of
- * each change. One that was received before does nothing again. Throws NotFound.
- */
+/** Applies offline changes under one new version. Changes that were received before are skipped. */
 export async function syncList(
   db: Database,
   me: CurrentUser,
@@ -47,10 +44,7 @@ export async function syncList(
   });
 }
 
-/**
- * The changes with the time when each was made. It follows from the age: the clocks of devices are wrong. The order of
- * the device stays: no change is older than one before it in the request, received before or not.
- */
+/** Adds times that follow from the age, since device clocks are unreliable. Times never decrease within a request. */
 function withTimes(
   changes: readonly SentChange[],
   before: ReadonlyMap<string, { made_at: Date | null }>,
@@ -65,7 +59,6 @@ function withTimes(
   });
 }
 
-/** What became of each change, with the items as they are by now. */
 async function showResults(
   trx: Executor,
   me: CurrentUser,
@@ -94,13 +87,12 @@ async function showResults(
   });
 }
 
-/** The client id that a change calls its item by. */
 function itemOf(change: SentChange): string | undefined {
   if (change.do === 'add') return change.client_id;
   return change.do === 'edit' ? undefined : change.item;
 }
 
-/** A UUID is the same in any case, and PostgreSQL answers it in lower case. */
+/** UUIDs ignore case, and PostgreSQL returns them in lower case. */
 function withLowerCaseIds(change: SentChange): SentChange {
   const id = change.id.toLowerCase();
   if (change.do === 'add') return { ...change, id, client_id: change.client_id.toLowerCase() };

@@ -2,7 +2,6 @@ import type { UserActivity } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** How many prices a person reported, by what became of them. */
 export async function countPricesOf(db: Executor, id: number): Promise<UserActivity['prices'] | undefined> {
   const { rows } = await sql<UserActivity['prices']>`
     SELECT count(*) FILTER (WHERE price_is_verified = 'pending' AND NOT held) AS pending,
@@ -22,7 +21,6 @@ export async function countEditsOf(db: Executor, id: number): Promise<UserActivi
   return rows[0];
 }
 
-/** How many pictures of a person products and stores have, by what was decided about them. */
 export async function countPicturesOf(db: Executor, id: number): Promise<UserActivity['pictures'] | undefined> {
   const { rows } = await sql<UserActivity['pictures']>`
     SELECT count(*) FILTER (WHERE img_is_verified = 'pending') AS pending,
@@ -35,7 +33,6 @@ export async function countPicturesOf(db: Executor, id: number): Promise<UserAct
   return rows[0];
 }
 
-/** A person's changes of products and stores, the latest first, with what these are called. */
 export function findEditsOf(db: Executor, id: number, { offset, limit }: { offset: number; limit: number }) {
   return db
     .selectFrom('revision')
@@ -62,7 +59,6 @@ export async function countAllEditsOf(db: Executor, id: number): Promise<number>
   return count;
 }
 
-/** What of a person's work was taken back as a whole, the latest first. */
 export function findUndoneWork(db: Executor, id: number) {
   return db.selectFrom('undone_work').selectAll().where('user_id', '=', id).orderBy('id', 'desc').limit(20).execute();
 }

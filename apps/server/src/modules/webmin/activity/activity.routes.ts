@@ -6,7 +6,6 @@ import type { Module } from '../../../platform/services.ts';
 import { getActivity, listEdits } from './activity.service.ts';
 import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo-work.service.ts';
 
-/** What a person has done, and taking it back as a whole; for superusers. */
 export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getUserActivity, (request) => getActivity(db, request.params.id));
 

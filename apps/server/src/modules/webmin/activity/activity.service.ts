@@ -14,7 +14,6 @@ import {
   type UndoneWorkRow,
 } from './activity.queries.ts';
 
-/** What a person has done, by what became of it; throws NotFound. */
 export async function getActivity(db: Database, id: number): Promise<UserActivity> {
   await getUser(db, id);
   const [prices, edits, pictures, undone] = await Promise.all([
@@ -31,7 +30,6 @@ export async function getActivity(db: Database, id: number): Promise<UserActivit
   };
 }
 
-/** A page of a person's changes of products and stores, the latest first. */
 export async function listEdits(db: Database, id: number, { page, page_size }: z.output<typeof userEditQuerySchema>) {
   const [count, found] = await Promise.all([
     countAllEditsOf(db, id),
@@ -56,7 +54,7 @@ export function toUndoneWork(row: UndoneWorkRow): UndoneWork {
   };
 }
 
-/** How many prices of others the person saw, beside their own that are others' now. */
+/** Counts the confirmed prices of other users. Excludes own prices, also those that now belong to other users. */
 function sightingsOf({ given, removed }: UndoneWorkRow): number {
   const rows = removed.filter(({ table }) => table === 'price_observation').map(({ row }) => Number(row.price_id));
   const notTheirs = new Set([...given.map(({ id }) => id), ...ownPrices(removed)]);

@@ -7,7 +7,6 @@ type Kind = 'product' | 'store';
 interface Added {
   kind: Kind;
   ids: readonly number[];
-  /** Who added them. */
   userId: number;
 }
 
@@ -15,7 +14,7 @@ const othersLists = (userId: number, items: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM ${items} item JOIN shopping_list_member m USING (list_id)
   WHERE m.user_id <> ${userId})`;
 
-/** Why products or stores that a person added stay, by what others do with them; null where nobody does anything. */
+/** Returns the reason to retain each record because of other users' data, or null if it can be deleted. */
 export async function findUses(
   trx: Executor,
   { kind, ids, userId }: Added,
@@ -48,7 +47,7 @@ export async function findUses(
   return rows;
 }
 
-/** The lists that have, or had, items of these, in the order in which lists are taken. */
+/** Returns affected lists in lock order. */
 export async function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ANY(${ids}::integer[])
@@ -57,12 +56,12 @@ export async function findListsWith(trx: Executor, kind: Kind, ids: readonly num
   return rows.map(({ list_id }) => list_id);
 }
 
-/** Takes them so that nobody uses them anew until the transaction ends. */
+/** Locks records against all new uses until the transaction ends. */
 export async function lockForGood(trx: Executor, kind: Kind, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(trx);
 }
 
-/** Removes products or stores with their prices; answers all these rows as they were. */
+/** Deletes records with their prices and observations, and returns the deleted rows. */
 export async function removeAdded(trx: Executor, kind: Kind, ids: readonly number[]): Promise<RemovedRow[]> {
   const ofThem = sql`${sql.ref(`p.${kind}_id`)} = ANY(${ids}::integer[])`;
   const { rows } = await sql<RemovedRow>`
@@ -75,7 +74,7 @@ export async function removeAdded(trx: Executor, kind: Kind, ids: readonly numbe
   return rows;
 }
 
-/** Brings prices back whose product and store are there. */
+/** Inserts deleted prices again, if product and store exist. */
 export async function restorePriceRows(trx: Executor, rows: readonly RemovedRow['row'][]): Promise<void> {
   await sql`
     INSERT INTO price OVERRIDING SYSTEM VALUE

@@ -14,10 +14,7 @@ interface Added {
   record_id: number;
 }
 
-/**
- * Removes the products and stores that a person added and nobody else uses, with the person's prices there; answers
- * what goes and what stays, and the rows as they were. To be called with the records taken for prices.
- */
+/** Deletes added records that no other user uses. They must be locked against price changes. */
 export async function removeAddedRecords(
   trx: Executor,
   userId: number,
@@ -32,7 +29,7 @@ export async function removeAddedRecords(
     const listIds = await findListsWith(trx, kind, unused);
     const lists = await lockLists(trx, listIds);
     await lockForGood(trx, kind, unused);
-    // Now nobody begins to use them any more; who was just about to has.
+    // The locks prevent new uses. Uses that were committed before the locks are detected here.
     const uses = await findUses(trx, { kind, ids, userId });
     const gone = uses.filter(({ id, reason }) => reason === null && unused.includes(id));
     const goneIds = gone.map(({ id }) => id);
@@ -51,7 +48,7 @@ export async function removeAddedRecords(
   return result;
 }
 
-/** Brings removed products and stores back, with the prices there, but for those whose place something else has. */
+/** Restores deleted records and prices, unless another record has the same barcode or store identity. */
 export async function restoreAdded(trx: Executor, removed: readonly RemovedRow[]): Promise<void> {
   const of = (table: RemovedRow['table']) =>
     removed.filter((one) => one.table === table).map(({ row }) => row as MergedRow);

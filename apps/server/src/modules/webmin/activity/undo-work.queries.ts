@@ -10,10 +10,7 @@ interface Work {
   since: Date;
 }
 
-/**
- * Takes the stores of what a person did since then, and after them the products, as everybody takes them: nobody else
- * changes their prices until the transaction ends.
- */
+/** Locks the affected stores, then products, in the order of price writers, until the transaction ends. */
 export async function lockWork(trx: Executor, { userId, since }: Work): Promise<void> {
   const touched = (kind: 'product' | 'store') => sql`
     SELECT ${sql.ref(`${kind}_id`)} FROM price WHERE added_by = ${userId} AND date_added >= ${since}
@@ -28,7 +25,6 @@ export async function lockWork(trx: Executor, { userId, since }: Work): Promise<
   }
 }
 
-/** Takes the stores of some prices. */
 export async function lockStoresOf(trx: Executor, prices: readonly number[]): Promise<void> {
   await sql`
     SELECT id FROM store WHERE id IN (SELECT store_id FROM price WHERE id = ANY(${prices}::bigint[]))
@@ -41,7 +37,7 @@ export interface DecidedPrice extends ListingPair {
   isListed: boolean;
 }
 
-/** Rejects what a person reported since then and is not rejected yet; answers the prices as they were. */
+/** Rejects a user's reports since a time, and returns their previous states. */
 export async function rejectPrices(trx: Executor, { userId, since }: Work): Promise<DecidedPrice[]> {
   const { rows } = await sql<DecidedPrice>`
     UPDATE price SET price_is_verified = 'rejected'
@@ -51,7 +47,7 @@ export async function rejectPrices(trx: Executor, { userId, since }: Work): Prom
   return rows;
 }
 
-/** Lets prices be again what they were, where they are rejected still; answers whose they are. */
+/** Restores the states of prices that are still rejected. */
 export async function restorePrices(
   trx: Executor,
   prices: readonly { id: number; was: Verification }[],
@@ -64,7 +60,7 @@ export async function restorePrices(
   return rows;
 }
 
-/** What a person changed since then and nobody has taken back, the latest first. */
+/** Returns a user's changes since a time that are not undone, newest first. */
 export function findWork(trx: Executor, { userId, since }: Work) {
   return trx
     .selectFrom('revision')
@@ -81,7 +77,7 @@ export function findWork(trx: Executor, { userId, since }: Work) {
     .execute();
 }
 
-/** How much a person did since then that can be taken back. */
+/** Counts the rows that an undo would affect. */
 export async function countWork(db: Executor, { userId, since }: Work): Promise<{ prices: number; changes: number }> {
   const { rows } = await sql<{ prices: number; changes: number }>`
     SELECT (SELECT count(*) FROM price
@@ -99,7 +95,6 @@ interface Done extends Work, GivenAway {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];
-  /** Waiting changes that were withdrawn. */
   edits: readonly number[];
 }
 
@@ -122,7 +117,6 @@ export function insertUndoneWork(trx: Executor, done: Done) {
     .executeTakeFirstOrThrow();
 }
 
-/** Work that was taken back, taken so that it is made to stand again once. */
 export function lockUndoneWork(trx: Executor, id: number) {
   return trx.selectFrom('undone_work').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -39,11 +39,9 @@ import {
 type Kept = WorkUndoResult['kept'];
 
 /**
- * Takes back, as a whole, what a person did since a moment: prices that they reported are rejected, but for those that
- * others have seen since, which go on as theirs; what they changed of products and stores, pictures too, becomes what
- * it was, unless it was changed again since; what they added goes where nobody else uses it. A dry run does the same,
- * but for the listings, and takes it back at once, so it tells exactly what will be. With `storesNothing` false, work
- * that is none leaves no trace. Throws NotFound, and Conflict where it is too much.
+ * Undoes all contributions of a user since a time, except prices that others confirmed and fields that changed again.
+ * Deletes added records that only this user uses. A dry run rolls back. If `storesNothing` is false, an empty undo
+ * stores nothing.
  */
 export async function undoWork(
   db: Database,
@@ -69,7 +67,7 @@ export async function undoWork(
 const sums = ['prices', 'given', 'sightings', 'changes', 'removed'] as const;
 const isNothing = (result: WorkUndoResult) => sums.every((name) => result[name] === 0);
 
-/** Does the same for several people, each in a transaction of its own; who did nothing since then has no revision. */
+/** Undoes the work of several users, each in its own transaction. */
 export async function undoWorkOfSeveral(
   db: Database,
   { ids, since, dry_run }: WorkOfSeveral,
@@ -84,7 +82,6 @@ export async function undoWorkOfSeveral(
   return { ...outcome, totals };
 }
 
-/** Redoes undone work of several people, each by itself. */
 export function redoWorkOfSeveral(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
     await redoWork(db, id, actor);
@@ -92,7 +89,7 @@ export function redoWorkOfSeveral(db: Database, ids: readonly number[], actor: A
   });
 }
 
-/** Takes the transaction of a dry run back. */
+/** Rolls back the transaction of a dry run. */
 class Preview extends Error {
   result: WorkUndoResult | undefined;
 }
@@ -111,7 +108,7 @@ async function takeWorkBack(
   const work = await findWork(trx, { userId, since });
   const { changes, kept } = await takeChangesBack(trx, work, actor);
   const edits = await withdrawEdits(trx, { userId, since });
-  // Nothing of the answer follows from the listings, which take most of the time.
+  // A dry run skips this slow step, since its result does not depend on listings.
   if (showsPrices) {
     const listed = prices.filter(({ isListed }) => isListed);
     await showPrices(trx, [...seen.pairs, ...listed], listed);
@@ -133,7 +130,7 @@ async function takeWorkBack(
   return { ...toUndoneWork(row), kept, added, gone };
 }
 
-/** So much is taken back within seconds, in one transaction that keeps others from the stores concerned. */
+/** Limits the duration of the transaction, which locks the affected stores. */
 const most = { prices: 10_000, changes: 500 };
 
 function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number }): void {
@@ -158,7 +155,7 @@ async function takeChangesBack(trx: Executor, work: Awaited<ReturnType<typeof fi
   return { changes, kept };
 }
 
-/** One change that the database refuses leaves the others be. */
+/** Uses a savepoint, so that a failed change does not abort the others. */
 async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT change`.execute(trx);
   try {
@@ -172,10 +169,10 @@ async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** So many listings follow in one statement, of which none may take long (SEC-05). */
+/** Limits the duration of one statement. */
 const batch = 2_000;
 
-/** Lists hear at once of so many prices; of more they hear as of those of an import, when they are read next. */
+/** Limit of prices whose lists are notified at once. Other lists show new prices on their next request. */
 const mostPublished = 300;
 
 async function showPrices(
@@ -191,9 +188,7 @@ async function showPrices(
   }
 }
 
-/**
- * Lets stand again what was taken back as a whole, as far as nobody has changed it since. Throws NotFound, Conflict.
- */
+/** Restores undone work, except records that changed since. Throws NotFound and Conflict. */
 export async function redoWork(db: Database, id: number, actor: Actor): Promise<UndoneWork> {
   return inTransaction(
     db,
@@ -209,7 +204,7 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       const seen = await letSightingsStand(trx, work);
       const prices = [...seen, ...(await restorePrices(trx, work.prices))];
       let changes = 0;
-      // What was taken back last was done first.
+      // Redoes changes in the reverse order of the undo.
       for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
       changes += await letEditsWait(trx, work.edits);
       await showPrices(trx, prices, prices);

@@ -15,7 +15,6 @@ function matching(db: Executor, { search, kind, action, user, person, record, ..
     .where((eb) => eb.and([hasWords(search, searchText), ...withinDays('at', days)]));
 }
 
-/** The changes that match, newest first, those before `before` or from `offset` on. */
 export function selectAuditLog(
   db: Executor,
   filter: AuditLogFilter,
@@ -31,13 +30,11 @@ export function selectAuditLog(
     .execute();
 }
 
-/** How many changes match. */
 export async function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
   const { count } = await matching(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-/** The names of everybody in the log. */
 export async function findAuditPeople(db: Executor): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('user_name').distinct().orderBy('user_name').execute();
   return rows.map(({ user_name }) => user_name);

@@ -5,7 +5,6 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { auditColumns, eachAuditEntry, isAuditLogCut, listAuditPeople, readAuditLog } from './audit-log.service.ts';
 
-/** What administrators changed; for superusers. */
 export const auditLogRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.readAuditLog, async (request) => {
     const { count, entries, next } = await readAuditLog(db, request.query);

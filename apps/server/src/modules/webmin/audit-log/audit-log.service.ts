@@ -4,7 +4,6 @@ import { type Columns, isCut, mostExported } from '../../../platform/http/csv-an
 import { cutPage } from '../../../platform/paging.ts';
 import { countAuditLog, findAuditPeople, selectAuditLog } from './audit-log.queries.ts';
 
-/** A page of the changes that match, newest first; `next` is the cursor of the page after it. */
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
   const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   const offset = before === undefined ? (page - 1) * page_size : 0;
@@ -19,7 +18,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
 
 const batch = 2_000;
 
-/** All changes that match, newest first, in batches, as many as an export has. */
+/** Yields matching entries in batches, newest first, up to the export limit. */
 export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): AsyncGenerator<AuditLogEntry[]> {
   let before: number | undefined;
   for (let written = 0; written < mostExported; written += batch) {
@@ -30,12 +29,10 @@ export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): Asy
   }
 }
 
-/** True if an export is too short for all of them. */
 export function isAuditLogCut(db: Database, filter: AuditLogFilter): Promise<boolean> {
   return isCut(() => countAuditLog(db, filter));
 }
 
-/** Changes as a file has them. */
 export const auditColumns: Columns<AuditLogEntry> = {
   Id: ({ id }) => id,
   Time: ({ at }) => localTime.format(new Date(at)),
@@ -49,7 +46,7 @@ export const auditColumns: Columns<AuditLogEntry> = {
   Request: ({ request_id }) => request_id,
 };
 
-/** '2026-11-27 16:05:09' in Trinidad and Tobago. */
+/** Format '2026-11-27 16:05:09'. */
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -58,7 +55,6 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
 
 const textOf = (fields: unknown) => (fields === null || fields === undefined ? null : JSON.stringify(fields));
 
-/** The names of all people in the log. */
 export function listAuditPeople(db: Database): Promise<string[]> {
   return findAuditPeople(db);
 }

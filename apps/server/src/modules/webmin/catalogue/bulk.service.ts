@@ -10,7 +10,6 @@ interface Services {
   limits: Limits;
 }
 
-/** Gives several products the same brand or category, or deletes them, each by itself. */
 export function changeProducts(services: Services, { ids, change }: ProductBulk, by: Contributor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
     if (!change) return deleteFromCatalogue(services.db, 'product', id, by);
@@ -18,7 +17,6 @@ export function changeProducts(services: Services, { ids, change }: ProductBulk,
   });
 }
 
-/** Puts several stores into a region, or deletes them, each by itself. */
 export function changeStores(services: Services, { ids, change }: StoreBulk, by: Contributor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
     if (!change) return deleteFromCatalogue(services.db, 'store', id, by);

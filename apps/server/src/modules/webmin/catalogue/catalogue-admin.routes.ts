@@ -28,7 +28,6 @@ const readerOf = (request: FastifyRequest) => ({
   correct: request.server.catalogue.correct,
 });
 
-/** Products and stores as superusers find, judge and delete them; changing them is the catalogue's. */
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminProducts, async (request) => {
     const { items, hasNext, ...found } = await listAdminProducts(db, request.query, readerOf(request));
@@ -75,7 +74,7 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   route(app, calls.undoDeletion, (request) => undoDeletion(patientDb, request.params.id, actorOf(request)));
 
-  // Clients of the earlier version delete at the record's own address.
+  // Clients of the previous version use the record's own URL.
   for (const call of [calls.deleteProduct, calls.deleteProductHere]) {
     route(app, call, (request) => deleteFromCatalogue(db, 'product', request.params.id, actorOf(request)));
   }

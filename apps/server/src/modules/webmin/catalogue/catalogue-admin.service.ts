@@ -38,7 +38,6 @@ interface Reader {
   correct: Correct;
 }
 
-/** A page of products, for superusers; misspelt words are corrected where nothing has them. */
 export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {
   return withCorrection(asked, correct, async (query): Promise<Found<AdminProduct>> => {
     const [count, found] = await Promise.all([
@@ -50,7 +49,6 @@ export async function listAdminProducts(db: Database, asked: AdminProductQuery, 
   });
 }
 
-/** A page of stores, for superusers; misspelt words are corrected where nothing has them. */
 export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me, correct }: Reader) {
   return withCorrection(asked, correct, async (query): Promise<Found<AdminStore>> => {
     const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
@@ -59,7 +57,6 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
   });
 }
 
-/** All products that match, in batches, each with its kind and lowest unit price. */
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
   return inBatches(async (range): Promise<ExportedProduct[]> => {
     const rows = await findAdminProducts(db, query, range);
@@ -71,48 +68,38 @@ export function eachProduct(db: Database, query: AdminProductFilter, me: Current
   });
 }
 
-/** All stores that match, in batches. */
 export function eachStore(db: Database, query: AdminStoreFilter, me: CurrentUser) {
   return inBatches(async (range) => (await findAdminStores(db, query, range)).map((row) => toAdminStore(row, me)));
 }
 
-/** The ids of all products that match. */
 export function listMatchingProducts(db: Database, query: AdminProductFilter) {
   return matchingIds((limit) => findMatchingProducts(db, query, limit));
 }
 
-/** The ids of all stores that match. */
 export function listMatchingStores(db: Database, query: AdminStoreFilter) {
   return matchingIds((limit) => findMatchingStores(db, query, limit));
 }
 
-/** Whether an export leaves some of them out. */
 export function areProductsCut(db: Database, query: AdminProductFilter): Promise<boolean> {
   return isCut(() => countAdminProducts(db, query));
 }
 
-/** Whether an export leaves some of them out. */
 export function areStoresCut(db: Database, query: AdminStoreFilter): Promise<boolean> {
   return isCut(() => countAdminStores(db, query));
 }
 
-/** What would go along with a product or store; throws NotFound. */
 export async function getUsage(db: Database, kind: Kind, id: number): Promise<Usage> {
   return (await findUsage(db, kind, id)) ?? notThere(kind);
 }
 
-/**
- * Deletes a product or store with its prices. On shopping lists the name of the product stays, or the product without
- * the store. Answers the id by which the deletion can be undone. Throws NotFound.
- */
+/** Deletes a product or store with its prices. Returns the id of the deletion for an undo. */
 export async function deleteFromCatalogue(db: Database, kind: Kind, id: number, actor: Actor): Promise<number> {
   return inTransaction(db, (trx) => tryToDelete(trx, kind, id, actor));
 }
 
-/** Begins anew when somebody put it on another list meanwhile. */
+/** Retries if the record was added to another list meanwhile. */
 async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor): Promise<number> {
-  // Stores and the record before lists, as whoever changes a price takes them; then the record for good, as whoever
-  // adds an item.
+  // Locks stores and record before lists, like price writers. Then locks the record exclusively, like item additions.
   await lockForPrices(trx, kind, id);
   const lists = await lockLists(trx, await findListsWith(trx, kind, id));
   const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);

@@ -3,10 +3,8 @@ import { localDay, pictureStateNames, placeNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
-/** A product with its kind, and its lowest price that is no example. */
 export type ExportedProduct = AdminProduct & Partial<UnitPrice>;
 
-/** Products as a file has them. */
 export const productColumns: Columns<ExportedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,
@@ -26,7 +24,6 @@ export const productColumns: Columns<ExportedProduct> = {
   ...unitPriceColumns,
 };
 
-/** Stores as a file has them. */
 export const storeColumns: Columns<AdminStore> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,

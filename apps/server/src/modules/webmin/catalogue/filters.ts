@@ -5,7 +5,7 @@ export interface Range {
   limit: number;
 }
 
-/** Whether a row's image is in the state that is asked for; 'missing': it has none. */
+/** 'missing' means no image. */
 export function hasImage(state: string): RawBuilder<boolean> {
   return state === 'missing' ? sql<boolean>`image IS NULL` : sql<boolean>`img_is_verified = ${state}`;
 }

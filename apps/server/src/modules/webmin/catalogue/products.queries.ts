@@ -4,7 +4,6 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { hasImage, type Range } from './filters.ts';
 
-/** A page of products as administrators look for them, with how many stores list each. */
 export function findAdminProducts(db: Executor, query: AdminProductFilter, { offset, limit }: Range) {
   const [field, direction] = query.ordering.startsWith('-')
     ? ([query.ordering.slice(1), 'desc'] as const)
@@ -24,7 +23,6 @@ export async function countAdminProducts(db: Executor, query: AdminProductFilter
   return count;
 }
 
-/** The ids of `limit` products that match. */
 export function findMatchingProducts(db: Executor, query: AdminProductFilter, limit: number) {
   return matching(db, query).select('id').orderBy('id').limit(limit).execute();
 }

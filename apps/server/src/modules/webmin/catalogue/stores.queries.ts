@@ -4,7 +4,6 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { hasImage, type Range } from './filters.ts';
 
-/** A page of stores as administrators look for them, with how many products each lists. */
 export function findAdminStores(db: Executor, query: AdminStoreFilter, { offset, limit }: Range) {
   const [field, direction] = query.ordering.startsWith('-')
     ? ([query.ordering.slice(1), 'desc'] as const)
@@ -24,7 +23,6 @@ export async function countAdminStores(db: Executor, query: AdminStoreFilter): P
   return count;
 }
 
-/** The ids of `limit` stores that match. */
 export function findMatchingStores(db: Executor, query: AdminStoreFilter, limit: number) {
   return matching(db, query).select('id').orderBy('id').limit(limit).execute();
 }

@@ -10,7 +10,6 @@ const preferredBy = {
   store: (id) => sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})`,
 } satisfies Record<Kind, (id: number) => RawBuilder<unknown>>;
 
-/** What a product or store is used by; undefined when there is none with this id. */
 export async function findUsage(db: Executor, kind: Kind, id: number): Promise<Usage | undefined> {
   const column = sql.ref(`${kind}_id`);
   const { rows } = await sql<Usage>`
@@ -25,7 +24,7 @@ export async function findUsage(db: Executor, kind: Kind, id: number): Promise<U
   return rows[0];
 }
 
-/** Takes a product or store, and the stores that have prices of it, so that nobody changes a price of it. */
+/** Locks a record, and stores with prices of it, against price changes. */
 export async function lockForPrices(trx: Executor, kind: Kind, id: number): Promise<void> {
   if (kind === 'product') {
     await sql`
@@ -35,7 +34,7 @@ export async function lockForPrices(trx: Executor, kind: Kind, id: number): Prom
   await sql`SELECT id FROM ${sql.table(kind)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** Takes a product or store so that nobody uses it until the transaction ends; undefined when it is not there. */
+/** Locks a record against all uses until the transaction ends. */
 export async function lockRecord(executor: Executor, kind: Kind, id: number): Promise<MergedRow | undefined> {
   const { rows } = await sql<{ record: MergedRow }>`
     SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
@@ -44,10 +43,7 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-/**
- * The lists that have, or had, items of a product or store or planned at one, in the order in which they are to be
- * taken.
- */
+/** Returns affected lists in lock order. */
 export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}

@@ -2,7 +2,7 @@ import type { Dashboard } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** How much there is; prices, of which there are millions, as the database estimates them. */
+/** The number of prices is an estimate above 100,000, since an exact count is slow. */
 export async function countEverything(db: Executor): Promise<Dashboard['counts']> {
   const { rows } = await sql<Dashboard['counts']>`
     SELECT (SELECT count(*) FROM listing) AS listings,
@@ -16,7 +16,6 @@ export async function countEverything(db: Executor): Promise<Dashboard['counts']
   return rows[0] ?? { listings: 0, products: 0, stores: 0, users: 0, lists: 0, prices: 0 };
 }
 
-/** How many prices each source gave on each of the last 30 days. */
 export async function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
   const { rows } = await sql<Dashboard['prices_by_day'][number]>`
     SELECT to_char(date_added AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS day, source, count(*) AS count
@@ -26,7 +25,7 @@ export async function countPricesByDay(db: Executor): Promise<Dashboard['prices_
   return rows;
 }
 
-/** How many stores have a place that is only their area's. */
+/** Counts stores with the position of their area only. */
 export async function countStoresWithoutPlace(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);

@@ -4,7 +4,6 @@ import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
 import { getDashboard, retryJob } from './dashboard.service.ts';
 
-/** The figures that administrators act on, and jobs that failed. */
 export const dashboardRoutes: Module = async (app, services) => {
   route(app, calls.getDashboard, () => getDashboard(services));
 

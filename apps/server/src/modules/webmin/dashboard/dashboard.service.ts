@@ -13,7 +13,6 @@ import { type FailedJobRow, findFailedJobs, rescheduleJob } from './jobs.queries
 const importsShown = 5;
 const jobsShown = 20;
 
-/** What administrators see first (WEB-02). */
 export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>): Promise<Dashboard> {
   const { db } = services;
   const [counts, prices_by_day, waiting, stores_without_place, due, imports, integrations, jobs] = await Promise.all([
@@ -47,7 +46,6 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
   };
 }
 
-/** Has a failed job tried again now; throws NotFound. */
 export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const job = await rescheduleJob(trx, id);

@@ -10,7 +10,6 @@ export interface FailedJobRow {
   run_at: Date;
 }
 
-/** The jobs whose last try failed, the latest first. */
 export async function findFailedJobs(db: Executor, limit: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     SELECT id, task_identifier AS task, attempts, max_attempts, last_error, run_at
@@ -19,9 +18,7 @@ export async function findFailedJobs(db: Executor, limit: number): Promise<Faile
   return rows;
 }
 
-/**
- * Has a failed job tried anew at once, as often as at first; undefined when there is none, or it is being tried now.
- */
+/** Reschedules a job now and resets its attempts. Returns undefined if it does not exist or is running. */
 export async function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
   const { rows } = await sql<{ task: string }>`
     SELECT job.task_identifier AS task

@@ -14,10 +14,7 @@ interface NewDeletion {
   actor: Actor;
 }
 
-/**
- * Saves everything that goes with a record, before the deletion changes anything. Call `finishDeletion` after its items
- * are released.
- */
+/** Saves all rows that a deletion removes. Call it before any change, and `finishDeletion` after items are released. */
 export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<number> {
   const { kind, record, usage, lists, actor } = given;
   const { id } = await trx
@@ -48,7 +45,7 @@ export async function beginDeletion(trx: Executor, given: NewDeletion): Promise<
     sql`SELECT to_jsonb(a) AS row FROM price p JOIN price_absence a ON a.price_id = p.id WHERE ${ofIt}`,
   );
   await save(trx, id, 'proposed_edit', sql`SELECT to_jsonb(e) AS row FROM proposed_edit e WHERE ${ofIt}`);
-  // The plan itself may be another one by then.
+  // `made_at` identifies the plan, since another plan may replace it before an undo.
   await save(
     trx,
     id,
@@ -73,7 +70,7 @@ async function save(trx: Executor, deletion: number, table: string, rows: RawBui
   );
 }
 
-/** Saves the items after the deletion, and removes unchanged items from the record. */
+/** Saves the items after the deletion, and omits unchanged ones. */
 export async function finishDeletion(trx: Executor, id: number): Promise<void> {
   await sql`
     UPDATE deleted_item d SET after = to_jsonb(i) FROM shopping_list_item i
@@ -86,7 +83,6 @@ export async function finishDeletion(trx: Executor, id: number): Promise<void> {
       AND i.item_id = (d.row ->> 'item_id')::bigint`.execute(trx);
 }
 
-/** A page of the deletions that match, newest first. */
 export function findDeletions(db: Executor, query: DeletionQuery) {
   return matching(db, query)
     .selectAll()
@@ -122,7 +118,7 @@ export async function markUndone(trx: Executor, id: number, undoneBy: number | n
     .executeTakeFirstOrThrow();
 }
 
-/** Condition for rows that can return: rows of this deletion, and waiting rows of undone deletions. */
+/** Matches rows of this deletion, and rows of undone deletions that still wait for another record. */
 const waiting = (id: number) => sql`
   (d.deletion_id = ${id} OR EXISTS (SELECT FROM record_deletion u WHERE u.id = d.deletion_id AND u.undone_at IS NOT NULL))`;
 
@@ -134,7 +130,7 @@ export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** The affected lists in lock order. */
+/** Returns affected lists in lock order. */
 export async function findListsOf(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}
@@ -143,14 +139,14 @@ export async function findListsOf(trx: Executor, id: number): Promise<number[]> 
   return rows.map(({ id: list }) => list);
 }
 
-/** Rows of a table whose records are there; they do not wait any more. */
+/** Deletes and returns saved rows of a table whose referenced records exist. */
 const comingBack = (id: number, table: string, isComplete: RawBuilder<unknown>) => sql`
   WITH back AS (
     DELETE FROM deleted_row d WHERE d.table_name = ${table} AND ${waiting(id)} AND ${isComplete} RETURNING d.row
   )`;
 const isThere = (table: string, column = `${table}_id`) =>
   sql`EXISTS (SELECT FROM ${sql.table(table)} t WHERE t.id = (d.row ->> ${column})::bigint)`;
-/** A user who is gone leaves the row without one. */
+/** Null if the user was deleted. */
 const userOf = (column: string) =>
   sql`(SELECT id FROM app_user WHERE id = (row ->> ${sql.lit(column)}::text)::integer)`;
 
@@ -160,7 +156,7 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-/** Restores prices with their observations and absences. Returns the products and stores of the prices. */
+/** Restores prices with their observations and absences. */
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
@@ -182,7 +178,7 @@ export async function restorePrices(trx: Executor, id: number): Promise<Restored
   return rows;
 }
 
-/** Restores the changes of shoppers, unless their author is gone or has made another one since. */
+/** Restores proposals, unless the author was deleted or has proposed another change since. */
 export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promise<void> {
   const isComplete = sql`${isThere(kind)} AND ${isThere('app_user', 'proposed_by')}`;
   await sql`
@@ -192,7 +188,7 @@ export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promi
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-/** The imports of the restored prices, observations and absences. */
+/** Returns the imports of restored prices, observations and absences. */
 export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
@@ -206,7 +202,6 @@ export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice
   return [...new Set([...rows.map(({ id }) => id), ...pairs.flatMap(({ importId }) => importId ?? [])])];
 }
 
-/** Restores preferred stores and the aisle order of a store. */
 export async function restoreStoreRows(trx: Executor, id: number): Promise<void> {
   for (const [table, isComplete] of [
     ['preferred_store', sql`${isThere('store')} AND ${isThere('app_user', 'user_id')}`],
@@ -219,7 +214,7 @@ export async function restoreStoreRows(trx: Executor, id: number): Promise<void>
 }
 
 const need = ['product_id', 'store_id', 'text', 'amount', 'amount_unit', 'need_key'];
-/** Fields of an item with the times of their last changes. A field that changed after the deletion stays. */
+/** Fields of an item with the columns of their change times. */
 const fields = [
   ['is_needed', 'needed_at'],
   ['quantity', 'quantity_at'],
@@ -229,18 +224,14 @@ const fields = [
 const columns = (alias: string, names: readonly string[]) =>
   sql`(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
 
-/** Deletions with items to restore, newest first, so that an item passes its states in reverse order. */
+/** Newest first, so that an item passes its states in reverse order. */
 export async function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`.execute(trx);
   return rows.map(({ id: deletion }) => deletion);
 }
 
-/**
- * Restores the items of one deletion. An item or field that changed after the deletion stays. An item that was joined
- * into another returns only if the other is still on the list. Returns the restored items; `is_back` marks removed
- * items that are on their lists again. `versions` has the new version of each list.
- */
+/** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
 export async function restoreItems(
   trx: Executor,
   id: number,
@@ -289,14 +280,14 @@ export async function restoreItems(
   return rows;
 }
 
-/** Restores the stores of planned items if the list still has the same plan. Returns the changed lists. */
+/** Restores planned stores if the list still has the same plan. Returns changed lists. */
 export async function restorePlanned(
   trx: Executor,
   id: number,
   versions: ReadonlyMap<number, number>,
 ): Promise<number[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
-  // An item that is words waits for its product.
+  // Free text cannot be planned, so the row waits until the product is restored.
   const isComplete = sql`${isThere('store')} AND EXISTS (
     SELECT FROM shopping_list_item t WHERE t.id = (d.row ->> 'item_id')::bigint AND t.text IS NULL)`;
   const { rows } = await sql<{ list: number }>`

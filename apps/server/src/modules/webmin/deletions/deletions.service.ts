@@ -27,17 +27,13 @@ import {
   restoreStoreRows,
 } from './deletions.queries.ts';
 
-/** A page of deleted products and stores, newest first, undone deletions included. */
 export async function listDeletions(db: Database, query: DeletionQuery) {
   const [count, found] = await Promise.all([countDeletions(db, query), findDeletions(db, query)]);
   const { rows, hasNext } = cutPage(found, query.page_size);
   return { count, hasNext, deletions: rows.map(toDeletion) };
 }
 
-/**
- * Restores a deleted product or store with its prices, list items, plans and preferences. Later changes stay. Throws
- * NotFound, and Conflict if it was restored already or another record has its place.
- */
+/** Restores a deleted record. Later changes remain. Throws Conflict if another record blocks it. */
 export async function undoDeletion(db: Database, id: number, actor: Actor): Promise<Deletion> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
@@ -72,11 +68,10 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
   });
 }
 
-/** Restores prices, listings and preferred stores. Returns the number of prices. */
 async function restoreHistory(trx: Executor, { id, kind }: DeletionRow): Promise<number> {
   const prices = await restorePrices(trx, id);
   await refreshListings(trx, prices);
-  // An import that was undone after the deletion could not remove these.
+  // An import that was undone after the deletion could not remove these rows.
   await retractUndoneImports(trx, await findImportsOf(trx, prices));
   await restoreEdits(trx, kind, id);
   if (kind === 'store') await restoreStoreRows(trx, id);

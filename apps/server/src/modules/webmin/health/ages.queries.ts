@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { seen, surveyed } from './seen.ts';
 
-/** What a store lists, without samples, by how many whole days have passed since it was last seen. */
+/** Ages of a store's listed prices in whole days since they were last seen. Samples are excluded. */
 export interface StoreDays {
   id: number;
   name: string;
   address: string;
   region: Region | null;
-  /** Each number of days once, and beside it how many prices. */
+  /** Distinct ages, and the number of prices of each. */
   days: number[];
   prices: number[];
   samples: number;
@@ -17,7 +17,7 @@ export interface StoreDays {
   last_survey: string | null;
 }
 
-/** How old the listed prices of each store are, stores by name; one scan of an index of the listings. */
+/** Scans one index of listings. */
 export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
   const { rows } = await sql<StoreDays>`
     WITH by_day AS (
@@ -40,7 +40,7 @@ export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
   return rows;
 }
 
-/** Those of some stores of which a survey had a price once. */
+/** Returns the stores that ever had a survey price. */
 export async function findSurveyedStores(db: Executor, stores: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT asked.id FROM unnest(${stores}::integer[]) asked (id)

@@ -12,7 +12,7 @@ export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> 
 
 const readers = new WeakMap<Database, () => Promise<Ages>>();
 
-/** How old listed prices are, everywhere, by region and by store; cached for seconds where it takes long. */
+/** Cached for seconds if the query is slow. */
 export function readAges(db: Database): Promise<Ages> {
   const known = readers.get(db);
   if (known) return known();
@@ -56,7 +56,7 @@ async function workOut(db: Database): Promise<Ages> {
 const day = 86_400_000;
 const isQuiet = (newest: Date, at: Date) => at.getTime() - newest.getTime() > recentDays * day;
 
-/** A page of stores; those of which an order's figure is not known come last, in both directions. */
+/** Stores without a value are last in both directions. */
 export async function listStoreAges(db: Database, { region, state, ordering, page, page_size }: StoreAgesQuery) {
   const { stores } = await readAges(db);
   const found = stores
@@ -73,7 +73,7 @@ export async function listStoreAges(db: Database, { region, state, ordering, pag
 function inOrder(ordering: StoreAgesQuery['ordering']) {
   const direction = ordering.startsWith('-') ? -1 : 1;
   const field = ordering.replace('-', '') as 'name' | 'newest' | 'listings' | 'median_days';
-  // Equal ones stay by name, as they were read.
+  // The sort is stable, so equal stores remain sorted by name.
   return (a: StoreAges, b: StoreAges) => {
     const [x, y] = [a[field], b[field]];
     if (x === null || y === null) return Number(x === null) - Number(y === null);

@@ -2,7 +2,6 @@ import type { PriceAges } from '@bargain-buddy/contract';
 import type { StoreDays } from './ages.queries.ts';
 import { oldDays, recentDays } from './seen.ts';
 
-/** How old the listed prices of some stores are, taken together. */
 export function sumAges(stores: readonly Omit<StoreDays, 'id' | 'name' | 'address' | 'region'>[]): PriceAges {
   const pricesByDays = new Map<number, number>();
   for (const { days, prices } of stores) {
@@ -21,7 +20,7 @@ export function sumAges(stores: readonly Omit<StoreDays, 'id' | 'name' | 'addres
   };
 }
 
-/** Of ascending numbers, each with how many times it is there, the least that half of all do not exceed. */
+/** Returns the lower median of sorted values with their counts. */
 function medianOf(sorted: readonly (readonly [value: number, count: number])[]): number | null {
   const half = sorted.reduce((all, [, count]) => all + count, 0) / 2;
   let passed = 0;
@@ -32,7 +31,7 @@ function medianOf(sorted: readonly (readonly [value: number, count: number])[]):
   return null;
 }
 
-/** The last of times or days that are written alike; null where there is none. */
+/** The values must have the same format. Returns null if there is none. */
 function latest(times: readonly (string | null | undefined)[]): string | null {
   return times.reduce<string | null>((last, time) => (time && (!last || time > last) ? time : last), null);
 }

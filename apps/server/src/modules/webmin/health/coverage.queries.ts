@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { noSample, recentDays, seen } from './seen.ts';
 
-/** The stores that are looked at, by name, and how many there are on all pages. */
 export async function findStores(
   db: Executor,
   { region, store }: CoverageQuery,
@@ -35,7 +34,7 @@ export interface CoverageRow {
 
 type Rows = Pick<CoverageQuery, 'by' | 'aisle' | 'kind'>;
 
-/** What each kind of row is read from; `place` is its order, made unique by the id. */
+/** `place` is the sort key, unique together with the id. */
 const tables = {
   aisle: sql`(SELECT id, name, '' AS detail, id AS aisle_id, NULL::integer AS kind_id, lpad(position::text, 9, '0') AS place FROM aisle)`,
   kind: sql`(SELECT kind.id, kind.name, aisle.name AS detail, aisle_id, kind.id AS kind_id, kind.name AS place
@@ -43,7 +42,7 @@ const tables = {
   product: sql`(SELECT product.id, product.name, concat_ws(' · ', nullif(brand, ''), nullif(amount, '')) AS detail, aisle_id, kind_id, product.name AS place
                 FROM product JOIN kind ON kind.id = kind_id)`,
 };
-/** Which row a product `p` of the kind `k` belongs to. */
+/** Row id of product `p` of kind `k`. */
 const rowOf = { aisle: sql`k.aisle_id`, kind: sql`p.kind_id`, product: sql`p.id` };
 
 function wanted({ aisle, kind }: Rows): RawBuilder<boolean> {
@@ -56,7 +55,6 @@ export interface RowPosition {
   id: number;
 }
 
-/** A page of aisles, kinds or products in their order, from a position or an offset. */
 export async function findRows(
   db: Executor,
   asked: Rows,
@@ -91,7 +89,7 @@ export interface CellRow {
   newest: Date;
 }
 
-/** What some stores list of some rows, without samples; the price is meant for a product. */
+/** Samples are excluded. `price` is meaningful only for product rows. */
 export async function findCells(
   db: Executor,
   by: Rows['by'],
@@ -108,7 +106,6 @@ export async function findCells(
   return found.rows;
 }
 
-/** What the aisle or kind is called that rows are asked of. */
 export async function findWithin(db: Executor, { aisle, kind }: Rows): Promise<string | undefined> {
   if (kind !== undefined) return nameOf(db, 'kind', kind);
   return aisle === undefined ? undefined : nameOf(db, 'aisle', aisle);

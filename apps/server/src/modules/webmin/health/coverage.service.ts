@@ -16,7 +16,6 @@ import {
 
 const storesAtOnce = 20;
 
-/** What a page of stores lists of a page of aisles, kinds or products; `next` is the cursor of the next rows. */
 export async function getCoverage(
   db: Database,
   query: CoverageQuery,

@@ -3,11 +3,11 @@ import { localDay } from '@bargain-buddy/domain';
 import type { Ages } from './ages.service.ts';
 import type { PutOff } from './reminders.queries.ts';
 
-/** A ministry's survey comes out each month. */
+/** The ministry publishes a survey each month. */
 const surveyDays = 31;
 const day = 86_400_000;
 
-/** What there is to see to, regions first, the longest unseen first, with those that were put off. */
+/** Returns pending reminders, regions first, oldest first, including postponed ones. */
 export function dueReminders(
   { regions, stores, at }: Pick<Ages, 'regions' | 'stores' | 'at'>,
   putOffs: readonly PutOff[],

@@ -10,7 +10,6 @@ import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
 import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColumns } from './unpriced.service.ts';
 
-/** How old and how complete the prices are (OPN-04); for superusers. */
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
 

@@ -7,13 +7,12 @@ import { readAges } from './ages.service.ts';
 import { dueReminders } from './due.ts';
 import { deletePutOff, findPutOff, savePutOff } from './reminders.queries.ts';
 
-/** How old listed prices are, and what is due (OPN-04). */
 export async function getDataHealth(db: Database): Promise<DataHealth> {
   const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
   return { ...ages, reminders: dueReminders({ ...ages, stores }, putOffs) };
 }
 
-/** How many regions and stores are due, but for those put off. */
+/** Excludes postponed reminders. */
 export async function countDue(db: Database): Promise<Dashboard['due']> {
   const { reminders } = await getDataHealth(db);
   const count = (wanted: string) => reminders.filter(({ kind, is_put_off }) => kind === wanted && !is_put_off).length;
@@ -22,7 +21,7 @@ export async function countDue(db: Database): Promise<Dashboard['due']> {
 
 const days = { week: 7, month: 30 };
 
-/** Puts a reminder off for everybody, or takes that back; throws NotFound where nothing is due. */
+/** Postpones a reminder for all administrators, or cancels that. Throws NotFound. */
 export async function putOffReminder(db: Database, asked: PutOffReminder, actor: Actor): Promise<void> {
   const { kind, region, store, until } = asked;
   const { reminders } = await getDataHealth(db);

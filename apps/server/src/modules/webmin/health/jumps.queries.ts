@@ -2,19 +2,17 @@ import type { PriceJumps } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** The sources of surveys. */
 export const surveySources = sql`('mti', 'pricesmart')`;
 
-/** A month of the calendar in Trinidad and Tobago: `start` is in it, `end` is not. */
+/** Returns a calendar month in Trinidad and Tobago; `end` is exclusive. */
 export const monthBounds = (month: RawBuilder<unknown>) => ({
   start: sql<Date>`((${month} || '-01')::timestamp AT TIME ZONE 'America/Port_of_Spain')`,
   end: sql<Date>`(((${month} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Port_of_Spain')`,
 });
 
-/** The month of an import `i`. */
 const monthOf = sql<string>`to_char(i.date_added, 'YYYY-MM')`;
 
-/** The import `i` counts and has prices of stores of the region. */
+/** Condition: import `i` is valid and has prices in the region. */
 const surveys = (region: RawBuilder<unknown>) => sql<boolean>`
   i.undone_at IS NULL AND NOT i.is_sample AND (
     EXISTS (SELECT FROM price p JOIN store s ON s.id = p.store_id
@@ -24,7 +22,7 @@ const surveys = (region: RawBuilder<unknown>) => sql<boolean>`
 
 export type RegionSurvey = PriceJumps['surveys'][number];
 
-/** The last survey of each region: its month and the files. Regions without a survey are left out. */
+/** Returns the last survey of each region. Regions without a survey are omitted. */
 export async function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
   const { rows } = await sql<RegionSurvey>`
     SELECT known.region, last.month, (
@@ -38,7 +36,6 @@ export async function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
   return rows;
 }
 
-/** The months of the imports that count, newest first. */
 export async function findSurveyMonths(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     SELECT DISTINCT ${monthOf} AS month FROM price_import i
@@ -48,7 +45,6 @@ export async function findSurveyMonths(db: Executor): Promise<string[]> {
 
 export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;
 
-/** The new prices `p` of some surveys, with the region and the start of the month. */
 function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
   const { start } = monthBounds(sql`asked.month`);
   return sql`
@@ -59,7 +55,6 @@ function newPrices(surveysOfRegions: readonly SurveyOfRegion[]) {
     JOIN store ON store.id = p.store_id AND store.region IS NOT DISTINCT FROM asked.region`;
 }
 
-/** The number of new prices in some surveys. */
 export async function countNewPrices(db: Executor, surveysOfRegions: readonly SurveyOfRegion[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${newPrices(surveysOfRegions)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -67,10 +62,7 @@ export async function countNewPrices(db: Executor, surveysOfRegions: readonly Su
 
 export type JumpRow = PriceJumps['jumps'][number];
 
-/**
- * The prices of some surveys that are the furthest from the last one that a survey had before that month, `least` times
- * as high or low at least (1.2: a fifth more). Of several files of a month the last one counts.
- */
+/** Returns the largest changes since the survey before that month. `least` is the minimum factor (1.2: 20 %). */
 export async function findJumps(
   db: Executor,
   surveysOfRegions: readonly SurveyOfRegion[],

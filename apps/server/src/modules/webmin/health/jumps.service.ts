@@ -2,13 +2,12 @@ import { type PriceJumps, type PriceJumpsQuery, regions } from '@bargain-buddy/c
 import type { Database } from '../../../platform/database/database.ts';
 import { countNewPrices, findJumps, findLastSurveys, type RegionSurvey } from './jumps.queries.ts';
 
-/** A change of a fifth or more is a jump. */
+/** Minimum factor of a jump: 20 %. */
 export const leastJump = 1.2;
 const limit = 50;
-/** To compare more takes too long for a page; the monthly report has all jumps. */
+/** Larger comparisons are too slow for a page. The monthly report has all jumps. */
 const maxCompared = 100_000;
 
-/** The prices of the last survey of each region, or of one region, that changed the most. */
 export async function listPriceJumps(db: Database, { region }: PriceJumpsQuery): Promise<PriceJumps> {
   const surveys = (await findLastSurveys(db)).sort((a, b) => position(a) - position(b));
   const wanted = surveys.filter((survey) => region === '' || survey.region === region);

@@ -3,15 +3,14 @@ import type { Executor } from '../../../platform/database/database.ts';
 
 export interface PutOff {
   kind: 'region' | 'store';
-  /** The name of the region, or the id of the store. */
+  /** Region name or store id. */
   subject: string;
-  /** The day when something had been seen there last; null for never. */
+  /** Day of the last price at the time of postponing; null if there was none. */
   seen_on: string | null;
-  /** Null: until something is seen there again. */
+  /** Null means until a new price is seen. */
   until: Date | null;
 }
 
-/** The reminders that were put off and are not due again by their time. */
 export async function findPutOff(db: Executor): Promise<PutOff[]> {
   return db
     .selectFrom('put_off_reminder')

@@ -9,14 +9,11 @@ export interface UnpricedRow {
   amount: string;
   last_seen: Date | null;
   stores: number;
-  /** The order's key: microseconds since 1970, or 0 where there was never a price. */
+  /** Sort key: microseconds since 1970, or 0 without prices. */
   key: number;
 }
 
-/**
- * Products of which no price was seen for 60 days, and that are as old themselves where there never was one. Most
- * products have a newer one among their first, and are passed over soon.
- */
+/** Products without a price for 60 days. Products that never had a price count from their creation. */
 const unpriced = sql`(
   SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
          coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key
@@ -29,7 +26,7 @@ const unpriced = sql`(
   ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
 )`;
 
-/** A page of them, the longest unseen first, and how many there are: both of one look at all products. */
+/** Returns one page, oldest price first, and the count, from a single scan. */
 export async function findUnpriced(
   db: Executor,
   { after, offset, limit }: { after?: { key: number; id: number } | undefined; offset: number; limit: number },

@@ -6,7 +6,6 @@ import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answe
 import { cutPage } from '../../../platform/paging.ts';
 import { findUnpriced, type UnpricedRow } from './unpriced.queries.ts';
 
-/** A page of the products of which no price was seen for 60 days; `next` is the cursor of the page after it. */
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
@@ -16,17 +15,14 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
   return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, products: rows.map(toProduct) };
 }
 
-/** All of them, in batches. */
 export function eachUnpricedProduct(db: Database) {
   return inBatches(async (range) => (await findUnpriced(db, range)).rows.map(toProduct));
 }
 
-/** Whether an export leaves some of them out. */
 export function areUnpricedCut(db: Database): Promise<boolean> {
   return isCut(async () => (await findUnpriced(db, { offset: 0, limit: 1 })).count);
 }
 
-/** The products as a file has them. */
 export const unpricedColumns: Columns<UnpricedProduct> = {
   Id: ({ id }) => id,
   Name: ({ name }) => name,

@@ -13,10 +13,10 @@ type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => 
 const timeLimit = 5_000;
 /** The tile of the whole country at zoom 7: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
 const tile = { z: '7', x: '42', y: '60' };
-/** The smallest WebP there is: one white pixel. */
+/** Minimal WebP image: one white pixel. */
 const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** How each service is tested. A check returns the message of success or throws. Advertising shows in browsers only. */
+/** Each check returns a success message or throws. Advertising works only in browsers, so it has no check. */
 export const checks: Partial<Record<IntegrationName, Check>> = {
   async mail({ config }) {
     await checkMailServer(config);
@@ -57,7 +57,7 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
   },
 };
 
-/** Requirements of the administrator for a test. They do not affect the status of the service. */
+/** Missing requirements of the administrator's account. They do not affect the service status. */
 export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>> =
   {
     async push(db, me) {
@@ -66,7 +66,7 @@ export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentU
     },
   };
 
-/** Throws BadStatus for any response but a good one. */
+/** Throws BadStatus unless the response is successful. */
 async function get(url: string): Promise<Response> {
   const answer = await fetch(url, {
     headers: { 'user-agent': 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)' },

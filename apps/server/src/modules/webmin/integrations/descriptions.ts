@@ -5,13 +5,13 @@ interface Description {
   title: string;
   purpose: string;
   settings: string[];
-  /** The settings that have to be set for it and are not. */
+  /** Returns required settings that are not set. */
   missing: (config: Config) => string[];
 }
 
 const none = () => [];
 
-/** Every service outside, in the order in which administrators see them (WEB-11). */
+/** Listed in display order. */
 export const descriptions: Record<IntegrationName, Description> = {
   mail: {
     title: 'Mail',

@@ -5,7 +5,6 @@ import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
 import { listIntegrations, testIntegration } from './integrations.service.ts';
 
-/** The services outside that the app uses. */
 export const integrationRoutes: Module = async (app, services) => {
   route(app, calls.listIntegrations, () => listIntegrations(services));
 

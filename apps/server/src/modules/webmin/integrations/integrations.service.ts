@@ -10,7 +10,6 @@ import { findStatuses } from './integrations.queries.ts';
 
 type Services = Pick<AppServices, 'db' | 'config'>;
 
-/** Every service outside: set up or not, how its last use went, and what to set. */
 export async function listIntegrations({ db, config }: Services): Promise<Integration[]> {
   const statuses = new Map((await findStatuses(db)).map((status) => [status.name, status]));
   return integrationNameSchema.options.map((name) => {
@@ -32,7 +31,7 @@ export async function listIntegrations({ db, config }: Services): Promise<Integr
   });
 }
 
-/** Uses a service once and tells how that went; throws Conflict for one that is not set up or cannot be tried. */
+/** Tests a service. Throws Conflict if it is not set up or cannot be tested. */
 export async function testIntegration(
   services: Services,
   name: IntegrationName,

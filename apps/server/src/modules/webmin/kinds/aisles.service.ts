@@ -7,15 +7,14 @@ import { change } from './apply.ts';
 import { nothing } from './done.ts';
 import { findAdminAisles, lockAisles, lockKindsOfAisle, newRow } from './rows.queries.ts';
 
-/** The aisles in their order, each with how many kinds it has. */
 export function listAdminAisles(db: Database): Promise<AdminAisle[]> {
   return findAdminAisles(db);
 }
 
-/** Between two aisles is room, so that the one that is there from the beginning for the rest stays last. */
+/** Gap between positions, so that the default aisle remains last. */
 const step = 10;
 
-/** Adds an aisle before the last one, which holds the rest; throws Conflict where there is one of the name. */
+/** Adds an aisle before the default aisle. Throws Conflict for a duplicate name. */
 export function createAisle(db: Database, name: string, actor: Actor): Promise<KindChange> {
   return change(db, actor, { action: 'create' }, async (trx) => {
     const aisles = await lockAisles(trx);
@@ -28,7 +27,6 @@ export function createAisle(db: Database, name: string, actor: Actor): Promise<K
   });
 }
 
-/** Renames an aisle; throws NotFound, and Conflict where there is one of the name. */
 export function renameAisle(db: Database, id: number, name: string, actor: Actor): Promise<KindChange> {
   return change(db, actor, {}, async (trx) => {
     const before = (await lockAisles(trx)).find((aisle) => aisle.id === id);
@@ -40,7 +38,7 @@ export function renameAisle(db: Database, id: number, name: string, actor: Actor
   });
 }
 
-/** Puts the aisles in an order; throws Conflict where they are not these. */
+/** Throws Conflict if `ids` are not the current aisles. */
 export function orderAisles(db: Database, ids: readonly number[], actor: Actor): Promise<KindChange> {
   return change(db, actor, {}, async (trx) => {
     const aisles = await lockAisles(trx);
@@ -54,10 +52,7 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
   });
 }
 
-/**
- * Deletes an aisle, whose kinds go to another one; throws NotFound, and Conflict for that of the rest and for one that
- * is not empty where no other one is given.
- */
+/** Deletes an aisle and moves its kinds to `to`. Throws Conflict for the default aisle, or if kinds need `to`. */
 export function deleteAisle(db: Database, id: number, to: number | undefined, actor: Actor): Promise<KindChange> {
   return change(db, actor, { action: 'delete' }, async (trx) => {
     const aisles = await lockAisles(trx);

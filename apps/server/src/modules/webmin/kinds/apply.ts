@@ -19,7 +19,7 @@ import {
   writeProducts,
 } from './rows.queries.ts';
 
-/** Takes the lists that ask for the kinds, in the order in which everybody takes lists; first of all in a change. */
+/** Locks the lists that refer to the kinds, in lock order. Must be called before kinds are locked. */
 export async function lockListsOf(trx: Executor, kinds: readonly number[]): Promise<LockedList[]> {
   const locked: LockedList[] = [];
   for (const id of await findListsOfKinds(trx, kinds)) {
@@ -29,14 +29,14 @@ export async function lockListsOf(trx: Executor, kinds: readonly number[]): Prom
   return locked;
 }
 
-/** To be called once the kinds are taken, too: begins anew where somebody put one on another list meanwhile. */
+/** Retries if a kind was added to another list before the kinds were locked. */
 export async function ensureLists(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
   const known = new Set(lists.map(({ id }) => id));
   const used = await findListsOfKinds(trx, kinds);
   if (used.some((id) => !known.has(id))) throw new BeginAnew('It is in use. Please try again.');
 }
 
-/** Does what was decided; lists tell their members. */
+/** Writes a change and notifies affected lists. */
 export async function apply(trx: Executor, done: Done, lists: readonly LockedList[] = []): Promise<void> {
   await writeAisles(trx, done.aisles);
   await writeKindRows(trx, done.kinds);
@@ -65,10 +65,7 @@ export interface Decided {
   lists?: readonly LockedList[];
 }
 
-/**
- * Does in one transaction what `decide` decides, with an entry in the history and in the audit log. A dry run does the
- * same and takes it back, so that it tells exactly what would be done.
- */
+/** Runs `decide` and writes its change with history and audit log, in one transaction. A dry run rolls back. */
 export async function change(
   db: Database,
   actor: Actor,

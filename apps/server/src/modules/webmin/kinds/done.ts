@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SoldBy } from '@bargain-buddy/contract';
 import type { StoredName } from '../../kinds/index.ts';
 
-/** A row as a change found and left it; null where it was not there. */
+/** A row before and after a change. Null if it did not exist. */
 export interface RowChange<Row> {
   before: Row | null;
   after: Row | null;
@@ -17,7 +17,7 @@ export interface KindRecord {
   aisle_is_chosen: boolean;
   sold_by: SoldBy;
   sold_by_is_chosen: boolean;
-  /** As PostgreSQL writes it, so that nothing of it is lost. */
+  /** PostgreSQL text format, which retains microseconds. */
   date_added: string;
 }
 export interface NameRecord {
@@ -34,12 +34,12 @@ export interface ProductKind {
 }
 export interface AisleRecord {
   id: number;
-  /** What packages/domain calls it; null where a person made it. */
+  /** Key in packages/domain; null for aisles that administrators added. */
   key: string | null;
   name: string;
   position: number;
 }
-/** An item of a shopping list that asks for kinds. */
+/** A list item with kinds. */
 export interface KindsItem {
   id: number;
   list_id: number;
@@ -52,18 +52,18 @@ export interface KindsItem {
   is_deleted: boolean;
 }
 export interface ItemMove extends RowChange<KindsItem> {
-  /** The item that it is joined into. */
+  /** Id of the item that replaced it. */
   into?: number | undefined;
 }
 
-/** A kind that went, and the one that stayed. */
+/** A merged kind and its replacement. */
 export interface Address {
   id: number;
   slug: string;
   kind_id: number;
 }
 
-/** Everything that a change did, row by row. */
+/** All row changes of one operation. */
 export interface Done {
   kinds: RowChange<KindRecord>[];
   names: RowChange<NameRecord>[];
@@ -83,7 +83,7 @@ export const nothing: Done = {
   addresses: [],
 };
 
-/** What takes a change back, of rows as they are now: those that were changed again since are left out. */
+/** Returns the inverse changes. Rows that changed again since are omitted. */
 export function reverse<Row extends object>(
   changes: readonly RowChange<Row>[],
   now: readonly Row[],
@@ -96,7 +96,7 @@ export function reverse<Row extends object>(
   });
 }
 
-/** By the fields that were recorded: an earlier release knew fewer. */
+/** Compares only recorded fields, since earlier releases recorded fewer. */
 const isSame = (current: object | null, recorded: object | null) =>
   current === null || recorded === null
     ? current === recorded

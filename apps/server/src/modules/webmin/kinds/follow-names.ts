@@ -9,10 +9,7 @@ interface Product extends ProductText {
   kind_id: number;
 }
 
-/**
- * Has products follow names that were given back to a kind: those that came to the other one by them meanwhile. Where a
- * person chose the kind, it stays.
- */
+/** Moves products back to the kind whose names an undo restored. Products with a manually chosen kind are unchanged. */
 export async function followNames(trx: Executor, names: readonly RowChange<NameRecord>[]): Promise<void> {
   const owners = new Map(names.flatMap(({ after }) => (after ? [[keyOf(after), after.kind_id]] : [])));
   const left = names.flatMap(({ before }) => before?.kind_id ?? []);

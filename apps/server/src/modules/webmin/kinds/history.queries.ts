@@ -7,7 +7,7 @@ import { type Done, nothing } from './done.ts';
 
 type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: Done };
 
-/** What was written as Done is read as such. */
+/** The JSON column has the type Done. Earlier releases omit some fields. */
 const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...nothing, ...row.done } });
 
 function toKindChange({ id, summary, done, actor_name, changed_at, undone_at }: Row): KindChange {
@@ -40,7 +40,6 @@ export async function insertChange(
   return toKindChange(rowOf(row));
 }
 
-/** A change, taken so that it is undone once. */
 export async function lockChange(trx: Executor, id: number): Promise<Row | undefined> {
   const row = await trx.selectFrom('kind_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && rowOf(row);

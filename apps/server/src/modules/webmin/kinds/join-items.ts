@@ -2,11 +2,7 @@ import type { ItemMove, KindsItem, RowChange } from './done.ts';
 
 const longestNote = 500;
 
-/**
- * What becomes of items when some kinds become `keep`: each asks for it instead. Of live items of one list that ask for
- * the same then, the oldest stays, needed if any was, in the largest quantity, with the notes of all and the first
- * title.
- */
+/** Replaces `gone` kinds with `keep`. Live items of one list with equal needs are merged into the oldest one. */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
   const moved = items.map((before): ItemMove & Both => ({
     before,
@@ -28,23 +24,20 @@ export function moveItems(items: readonly KindsItem[], keep: number, gone: reado
   return moved.filter(isChanged);
 }
 
-/** As modules/lists/need.ts writes it: the kinds in order, then the amount. */
+/** Must match `needKey` in modules/lists/need.ts. */
 function needOf({ kinds, need_key }: KindsItem, keep: number, gone: readonly number[]) {
   const now = [...new Set(kinds.map((kind) => (gone.includes(kind) ? keep : kind)))];
   const amount = need_key.slice(need_key.lastIndexOf(' '));
   return { kinds: now, need_key: `k${now.toSorted((a, b) => a - b).join(' ')}${amount}` };
 }
 
-/** Each note once, on a line of its own, as far as there is room; half a character is none. */
+/** Joins distinct notes by line breaks. Truncates them without splitting a surrogate pair. */
 function joinNotes(notes: readonly string[]): string {
   const joined = [...new Set(notes.filter((note) => note !== ''))].join('\n');
   return joined.slice(0, longestNote).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/**
- * What takes `moveItems` back, of items as they are now: what people changed since stays. One that was joined comes
- * back where something still asks for what it was joined into, and nothing for the same as it.
- */
+/** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */
 export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
   const current = new Map(now.map((item) => [item.id, item]));
   const asked = new Set(now.filter(isThere).map(placeOf));
@@ -59,7 +52,7 @@ export function partItems(changes: readonly RowChange<KindsItem>[], now: readonl
       need_key: before.need_key,
       quantity: item.quantity === after.quantity ? before.quantity : item.quantity,
       note: item.note === after.note ? before.note : item.note,
-      // Changes from before titles did not store any.
+      // Changes from before titles existed did not store any.
       title: before.title !== undefined && item.title === after.title ? before.title : item.title,
       is_needed: item.is_needed === after.is_needed ? before.is_needed : item.is_needed,
       is_deleted: comesBack ? false : item.is_deleted,

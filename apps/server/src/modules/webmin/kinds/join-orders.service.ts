@@ -8,14 +8,11 @@ interface Name {
   name: string;
   dimension: string;
   kind_id: number;
-  /** A person chose the kind of one of its products, or undid a merge of it. */
+  /** Set if a user chose the kind of a product, or undid a merge. */
   is_chosen: boolean;
 }
 
-/**
- * Merges kinds whose names differ only in the order of describing words, as WebMin merges them, and adds the ordered
- * names. Leaves kinds that a person arranged. Products of the older release still find their kind by its own name.
- */
+/** Merges kinds whose names differ only in word order. Old names remain, since the previous release looks them up. */
 export async function joinOrders(db: Database): Promise<void> {
   const names = await readNames(db);
   const keyOf = ({ name, dimension }: Pick<Name, 'name' | 'dimension'>) => `${dimension} ${name}`;
@@ -50,7 +47,7 @@ async function readNames(db: Database): Promise<Name[]> {
   return rows;
 }
 
-/** Does nothing if the kind is gone or another kind has the name by now. */
+/** Does nothing if the kind was deleted or the name is in use. */
 async function addName(db: Database, { name, dimension, kind_id }: Name): Promise<void> {
   await sql`
     INSERT INTO kind_name (name, dimension, kind_id)

@@ -15,11 +15,10 @@ const columns = sql`
    WHERE wanted.kind_id = k.id AND item.deleted_at IS NULL) AS list_items,
   (SELECT coalesce(array_agg(n.name ORDER BY n.name), '{}') FROM kind_name n WHERE n.kind_id = k.id) AS names`;
 
-/** Without the names that `withOtherNames` adds. */
+/** `withOtherNames` adds `other_names`. */
 type AdminKindRow = Omit<AdminKind, 'other_names'>;
 type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit' | 'price_per_lb'> & Pick<AdminKind, 'sold_by'>;
 
-/** Kinds by name, those that nobody lists included. */
 export async function findAdminKinds(
   db: Executor,
   { search, aisle, state, ordering }: AdminKindQuery,
@@ -51,7 +50,6 @@ function orderOf(ordering: AdminKindQuery['ordering']) {
   return ordering.startsWith('-') ? sql`${field} DESC` : field;
 }
 
-/** The products of a kind, by name, each with its lowest price. */
 export async function findKindProducts(
   db: Executor,
   kindId: number,

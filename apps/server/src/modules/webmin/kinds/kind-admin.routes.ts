@@ -8,9 +8,7 @@ import { changeKind, deleteKind, mergeKinds, splitKind } from './kind-admin.serv
 import { getAdminKind, listAdminKinds, listKindChanges, listKindProducts } from './kind-lists.service.ts';
 import { undoKindChange } from './undo.service.ts';
 
-/** Kinds and aisles; for superusers. */
 export const kindAdminRoutes: Module = async (app, { db, config }) => {
-  /** A page of what was found, one more than it holds where another one follows. */
   const page = <T>(
     request: Parameters<typeof pageLinks>[0] & { query: { page: number; page_size: number } },
     { count, found }: { count: number; found: T[] },

@@ -19,7 +19,6 @@ import {
   readNames,
 } from './rows.queries.ts';
 
-/** Changes a kind: its name, aisle, other names, or how it is sold. Throws NotFound and ValidationError. */
 export function changeKind(db: Database, id: number, fields: KindChangeFields, actor: Actor): Promise<KindChange> {
   return change(db, actor, {}, async (trx) => {
     const [before] = await lockKinds(trx, [id]);
@@ -53,14 +52,14 @@ async function aisleOf(trx: Executor, id: number) {
   return aisle;
 }
 
-/** Deletes a kind that nothing uses. Throws NotFound and Conflict. */
+/** Deletes an unused kind. Throws NotFound and Conflict. */
 export function deleteKind(db: Database, id: number, actor: Actor): Promise<KindChange> {
   return change(db, actor, { action: 'delete' }, async (trx) => {
     const products = await lockProducts(trx, { kinds: [id] });
     const names = await readNames(trx, [id]);
     const [before] = await lockKinds(trx, [id]);
     if (!before) throw new NotFound('There is no such kind.');
-    // Products can be moved to it until it is locked.
+    // Products may be moved to the kind until it is locked.
     const count = Math.max(products.length, (await lockProducts(trx, { kinds: [id] })).length);
     if (count > 0) throw new Conflict(`${before.name} has ${counted(count, 'product')}. Move or merge it instead.`);
     if ((await findListsOfKinds(trx, [id])).length > 0)
@@ -80,12 +79,12 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
   });
 }
 
-/** Makes several kinds of one dimension one: products, names and items of lists become those of the kept kind. */
+/** Merges kinds of one dimension. Products, names and list items move to `keep`. */
 export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, actor: Actor): Promise<KindChange> {
   const ids = [...new Set(merge)];
   if (ids.includes(keep)) throw new ValidationError({ merge: ['The kind to keep cannot be merged into itself.'] });
   return change(db, actor, { dryRun: dry_run, action: 'merge' }, async (trx) => {
-    // In the order of whoever makes or changes a product: products, names, kinds.
+    // Lock order of all writers: products, names, kinds.
     await lockProducts(trx, { kinds: ids });
     const lists = await lockListsOf(trx, ids);
     const names = await readNames(trx, ids);
@@ -127,7 +126,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
   });
 }
 
-/** The kept kind is sold by weight if a merged one is, unless a person has chosen how it is sold. */
+/** Copies "sold by weight" from a merged kind, unless a user chose it for the surviving kind. */
 function soldByWeight(kept: KindRecord, gone: readonly KindRecord[]): RowChange<KindRecord>[] {
   const source = gone.find(({ sold_by }) => sold_by === 'weight');
   if (!source || kept.sold_by === 'weight' || kept.sold_by_is_chosen) return [];
@@ -135,7 +134,7 @@ function soldByWeight(kept: KindRecord, gone: readonly KindRecord[]): RowChange<
   return [{ before: kept, after: { ...kept, sold_by, sold_by_is_chosen } }];
 }
 
-/** Moves products to another kind, or to a new one, which their person chose from then on. */
+/** Moves products to another or new kind, as if their kind was chosen manually. */
 export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise<KindChange> {
   const ids = [...new Set(split.products)];
   return change(db, actor, { dryRun: split.dry_run }, async (trx) => {

@@ -15,16 +15,15 @@ interface Paged {
   page_size: number;
 }
 
-/** One more than the page holds tells whether there is a next one. */
+/** One additional row detects a next page. */
 const rangeOf = ({ page, page_size }: Paged) => ({ offset: (page - 1) * page_size, limit: page_size + 1 });
 
-/** Kinds by name, those that nobody lists included. */
 export async function listAdminKinds(db: Database, query: AdminKindQuery): Promise<Found<AdminKind>> {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
   return { count, found: await withOtherNames(db, kinds) };
 }
 
-/** Throws NotFound, also for what nobody has sorted yet. */
+/** Throws NotFound, also for the kind of unsorted products. */
 export async function getAdminKind(db: Database, id: number): Promise<AdminKind> {
   const found = await findAdminKind(db, id);
   const [kind] = await withOtherNames(db, found ? [found] : []);
@@ -32,7 +31,6 @@ export async function getAdminKind(db: Database, id: number): Promise<AdminKind>
   return kind;
 }
 
-/** The products of a kind, by name, each with its lowest price. */
 export async function listKindProducts(db: Database, id: number, query: Paged): Promise<Found<KindProduct>> {
   const { count, products } = await findKindProducts(db, id, rangeOf(query));
   const found = products.map(({ sold_by, ...product }) => {
@@ -44,7 +42,6 @@ export async function listKindProducts(db: Database, id: number, query: Paged): 
   return { count, found };
 }
 
-/** What was done with kinds and aisles, the latest first. */
 export async function listKindChanges(db: Database, query: Paged): Promise<Found<KindChange>> {
   const { count, changes } = await findChanges(db, rangeOf(query));
   return { count, found: changes };

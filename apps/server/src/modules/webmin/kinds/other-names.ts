@@ -11,7 +11,7 @@ interface NameChanges {
   summary: string[];
 }
 
-/** The changes of a kind's other names. Throws ValidationError for a name that cannot be added or removed. */
+/** Throws ValidationError for a name that cannot be added or removed. */
 export async function changeOtherNames(
   trx: Executor,
   kind: KindRecord,
@@ -48,7 +48,6 @@ export async function changeOtherNames(
   return changes;
 }
 
-/** Moves the names that were added to merged kinds to the kind that stays. */
 export async function moveOtherNames(
   trx: Executor,
   keep: number,

@@ -12,7 +12,7 @@ import type {
   RowChange,
 } from './done.ts';
 
-/** Kinds, taken so that nobody uses them anew until the transaction ends. */
+/** Locks kinds against all new uses until the transaction ends. */
 export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
   const { rows } = await sql<KindRecord>`
     SELECT id, slug, name, dimension, aisle_id, aisle_is_chosen, sold_by, sold_by_is_chosen, date_added::text FROM kind
@@ -27,7 +27,7 @@ export async function readNames(trx: Executor, kindIds: readonly number[]): Prom
   return rows;
 }
 
-/** The current rows of these names, of any kind. */
+/** Locks and returns current rows with these names, of any kind. */
 export async function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
   const { rows } = await sql<NameRecord>`
     SELECT name, dimension, kind_id FROM kind_name
@@ -42,7 +42,7 @@ export interface ProductOfKind extends ProductKind {
   has_amount: boolean;
 }
 
-/** Products of some ids, or of some kinds, taken until the transaction ends. */
+/** Locks products by id or kind. */
 export async function lockProducts(
   trx: Executor,
   { ids = [], kinds = [] }: { ids?: readonly number[]; kinds?: readonly number[] },
@@ -62,10 +62,7 @@ export async function lockAisles(trx: Executor): Promise<AisleRecord[]> {
 const present = <Row>(changes: readonly RowChange<Row>[], side: 'before' | 'after') =>
   changes.flatMap((change) => change[side] ?? []);
 
-/**
- * Writes kinds as they became; those that go must be empty by then. Records of an earlier release do not say how a kind
- * is sold: then it stays as it is.
- */
+/** Inserts or updates kinds. Records of an earlier release have no `sold_by`, which is then unchanged. */
 export async function writeKindRows(trx: Executor, changes: readonly RowChange<KindRecord>[]): Promise<void> {
   const rows = JSON.stringify(present(changes, 'after'));
   await sql`
@@ -99,13 +96,12 @@ export async function writeNames(trx: Executor, changes: readonly RowChange<Name
   }
 }
 
-/** The names of all kinds. */
 export function findKindNames(db: Executor): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('kind').select(['id', 'name']).where('id', '<>', 1).orderBy('id').execute();
 }
 
 export async function writeOtherNames(trx: Executor, changes: readonly RowChange<OtherName>[]): Promise<void> {
-  // First what goes: a name that moves belongs to one kind at a time.
+  // Deletes first, since a moved name must be unique.
   for (const { kind_id, key } of present(changes, 'before')) {
     await trx.deleteFrom('kind_other_name').where('kind_id', '=', kind_id).where('key', '=', key).execute();
   }
@@ -131,7 +127,6 @@ export async function writeAisles(trx: Executor, changes: readonly RowChange<Ais
   `.execute(trx);
 }
 
-/** Those that go must be empty by then. */
 export async function removeAisleRows(trx: Executor, changes: readonly RowChange<AisleRecord>[]): Promise<void> {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM aisle WHERE id = ANY(${gone}::integer[])`.execute(trx);
@@ -153,7 +148,6 @@ export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<Ki
   );
 }
 
-/** The kinds that went in some kinds before. */
 export async function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<Address[]> {
   const { rows } = await sql<Address>`
     SELECT id, slug, kind_id FROM merged_kind WHERE kind_id = ANY(${kindIds}::integer[]) ORDER BY id FOR UPDATE
@@ -161,7 +155,7 @@ export async function readAddresses(trx: Executor, kindIds: readonly number[]): 
   return rows;
 }
 
-/** Has the addresses of kinds that went lead elsewhere, or forgets them where the kinds are there again. */
+/** Updates or deletes redirects of merged kinds. */
 export async function writeAddresses(trx: Executor, changes: readonly RowChange<Address>[]): Promise<void> {
   const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
@@ -172,14 +166,14 @@ export async function writeAddresses(trx: Executor, changes: readonly RowChange<
     ON CONFLICT (id) DO UPDATE SET kind_id = excluded.kind_id`.execute(trx);
 }
 
-/** The id of a new kind or aisle, and when it is made. */
+/** Reserves the id of a new kind or aisle. */
 export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ id: number; date_added: string }> {
   const { rows } = await sql<{ id: number; date_added: string }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id, now()::text AS date_added`.execute(trx);
   return rows[0] ?? { id: 0, date_added: '' };
 }
 
-/** The lists that have, or had, items of some kinds, in the order in which lists are taken. */
+/** Returns affected lists in lock order. */
 export async function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT i.list_id AS id FROM shopping_list_item_kind k JOIN shopping_list_item i ON i.id = k.item_id
@@ -191,7 +185,6 @@ const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.title
   i.deleted_at IS NOT NULL AS is_deleted,
   (SELECT array_agg(k.kind_id ORDER BY k.position) FROM shopping_list_item_kind k WHERE k.item_id = i.id) AS kinds`;
 
-/** All items of some lists that ask for kinds, with what their need's key says of the amount. */
 export async function readKindsItems(trx: Executor, lists: readonly number[]): Promise<KindsItem[]> {
   const { rows } = await sql<KindsItem>`
     SELECT ${itemColumns} FROM shopping_list_item i
@@ -199,7 +192,7 @@ export async function readKindsItems(trx: Executor, lists: readonly number[]): P
   return rows;
 }
 
-/** Writes items as they became, each marked with the version that its list has then. */
+/** Each item gets the new version of its list from `versions`. */
 export async function writeKindsItems(
   trx: Executor,
   changes: readonly RowChange<KindsItem>[],
@@ -207,7 +200,7 @@ export async function writeKindsItems(
 ): Promise<void> {
   const rows = present(changes, 'after').map((item) => ({ ...item, version: versions.get(item.list_id) }));
   const ids = rows.map(({ id }) => id);
-  // Two may change places: uniqueness is checked row by row.
+  // Temporary keys, since two items may swap keys and uniqueness is checked per row.
   await sql`UPDATE shopping_list_item SET need_key = 'moving ' || id WHERE id = ANY(${ids}::bigint[])`.execute(trx);
   await sql`
     UPDATE shopping_list_item i SET need_key = row.need_key, quantity = row.quantity, note = row.note,

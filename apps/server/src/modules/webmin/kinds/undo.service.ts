@@ -19,7 +19,7 @@ import {
   readNamesAlike,
 } from './rows.queries.ts';
 
-/** Takes a change of kinds or aisles back, but for what was changed again since. Throws NotFound and Conflict. */
+/** Undoes a change of kinds or aisles, except rows that changed again. Throws NotFound and Conflict. */
 export function undoKindChange(db: Database, id: number, actor: Actor): Promise<KindChange> {
   return inTransaction(
     db,
@@ -48,7 +48,7 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
       trx,
       done.names.flatMap(({ after }) => after?.kind_id ?? []),
     )),
-    // A name of a deleted kind may be another kind's by now.
+    // The name of a deleted kind may belong to another kind now.
     ...(await readNamesAlike(
       trx,
       done.names.flatMap(({ before, after }) => (before && !after ? [before] : [])),

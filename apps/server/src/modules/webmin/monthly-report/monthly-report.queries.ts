@@ -8,9 +8,8 @@ const local = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
 
 /**
- * `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_prices()` and
- * `expected_listing`. Example prices, held and rejected prices do not count. `bounds` has one row: the month and its
- * last moment.
+ * Defines `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_prices()` and
+ * `expected_listing`. Samples, held and rejected prices are excluded. `bounds` is the month and its last moment.
  */
 function listedIn(month: string) {
   const { start, end } = monthBounds(sql`${month}::text`);
@@ -42,7 +41,6 @@ function listedIn(month: string) {
     )`;
 }
 
-/** The price was seen in the month itself. */
 const seenInMonth = sql`listed.seen_at >= bounds.start`;
 
 export interface FreshnessRow {
@@ -61,7 +59,6 @@ export interface FreshnessRow {
   last_survey: string | null;
 }
 
-/** How old the listed prices were at the end of a month: everywhere, by region, then by store. */
 export async function findFreshness(db: Executor, month: string): Promise<FreshnessRow[]> {
   const age = (days: number) => sql`listed.seen_at < bounds.at - ${days} * interval '24 hours'`;
   const { rows } = await sql<FreshnessRow>`
@@ -87,7 +84,7 @@ export interface CoverageOfMonth {
   products: number;
 }
 
-/** The number of products of each kind whose price was seen at a store in a month; pairs without one are left out. */
+/** Counts products per kind and store with a price seen in the month. */
 export async function findCoverage(db: Executor, month: string): Promise<CoverageOfMonth[]> {
   const { rows } = await sql<CoverageOfMonth>`
     WITH ${listedIn(month)}
@@ -97,7 +94,6 @@ export async function findCoverage(db: Executor, month: string): Promise<Coverag
   return rows;
 }
 
-/** All kinds with products, by aisle, and the number of their products. */
 export async function findKinds(db: Executor) {
   const { rows } = await sql<{ id: number; aisle: string; name: string; products: number }>`
     SELECT kind.id, aisle.name AS aisle, kind.name, count(*) AS products
@@ -127,16 +123,15 @@ export interface AverageRow {
   prices: number;
   products: number;
   stores: number;
-  /** TT$ for a kilogram, a litre or a piece. */
+  /** TT$ per kilogram, litre or piece. */
   average: string;
   lowest: string;
   highest: string;
 }
 
 /**
- * Averages of unit prices seen in a month, by kind: everywhere and by region. Exact but for the last step: 30 places
- * are carried, and half a cent is rounded up. (Rounding to 20 places first makes a tie a tie again: a third has no
- * end.)
+ * Returns average unit prices per kind, in total and by region. Divides with 30 decimal places and rounds half a cent
+ * up. Rounding to 20 places first restores ties, since thirds are infinite decimals.
  */
 export async function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
   const cents = (value: ReturnType<typeof sql>) => sql<string>`round(round(${value}, 20), 2)::text`;

@@ -3,7 +3,6 @@ import { route } from '../../../platform/http/route.ts';
 import type { Module } from '../../../platform/services.ts';
 import { listReportMonths, makeMonthlyReport } from './monthly-report.service.ts';
 
-/** The report of a month; for superusers. */
 export const monthlyReportRoutes: Module = async (app, { db, patientDb }) => {
   route(app, calls.listReportMonths, () => listReportMonths(db));
 

@@ -8,19 +8,19 @@ import { leastJump } from '../health/jumps.service.ts';
 import { findAverages, findCoverage, findFreshness, findKinds, findStoresOfMonth } from './monthly-report.queries.ts';
 import { averagesSheet, coverageSheet, jumpsSheet, regionsSheet, storesSheet, summarySheet } from './sheets.ts';
 
-/** The months that have a survey, newest first; this month if there is none yet. */
+/** Returns only the current month if there is no survey. */
 export async function listReportMonths(db: Executor): Promise<ReportMonths> {
   const months = await findSurveyMonths(db);
   return { months: months.length > 0 ? months : [localDay(new Date()).slice(0, 7)] };
 }
 
-/** The report of a month as a workbook, by default of the month of the last survey. */
+/** Defaults to the month of the last survey. */
 export async function makeMonthlyReport(db: Database, { month: wanted }: MonthlyReportQuery) {
   const month = wanted ?? (await listReportMonths(db)).months[0] ?? expectMonth();
   return { month, file: await writeWorkbook(await readTables(db, month)) };
 }
 
-/** All sheets are of one moment. */
+/** Reads all sheets from one snapshot. */
 function readTables(db: Database, month: string): Promise<Table[]> {
   return inSnapshot(db, async (trx) => {
     const freshness = await findFreshness(trx, month);

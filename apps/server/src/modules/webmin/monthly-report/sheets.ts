@@ -13,7 +13,6 @@ import type {
 const noRegion = 'No region';
 const everywhere = 'All regions';
 
-/** The month, its totals, and a description of the other sheets. */
 export function summarySheet(month: string, freshness: readonly FreshnessRow[], jumps: number): Table {
   const total = freshness.find(({ level }) => level === 'everywhere');
   return {
@@ -62,7 +61,7 @@ const freshnessCells = (row: FreshnessRow): TableCell[] => [
   row.last_survey,
 ];
 
-/** A percentage with one decimal. */
+/** Returns a percentage with one decimal. */
 const share = (part: number, all: number) => (all === 0 ? null : Math.round((1000 * part) / all) / 10);
 
 export function regionsSheet(freshness: readonly FreshnessRow[]): Table {
@@ -93,7 +92,7 @@ interface CoverageFigures {
   coverage: readonly CoverageOfMonth[];
 }
 
-/** Kinds by stores. An empty cell means that no price was seen there. */
+/** An empty cell means that no price was seen. */
 export function coverageSheet({ kinds, stores, coverage }: CoverageFigures): Table {
   const known = new Map(coverage.map(({ kind, store, products }) => [`${kind} ${store}`, products]));
   return {

@@ -12,7 +12,7 @@ import { saveDecision } from '../review/save-decision.ts';
 import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
 
-/** Corrects a price, or decides about it; the listing follows. Throws NotFound and Outdated. */
+/** Changes the amount or status of a price and updates the listing. Throws NotFound and Outdated. */
 export async function changePrice(
   db: Database,
   id: number,
@@ -46,7 +46,7 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
   });
 }
 
-/** Corrects the amount of a price; returns how to undo it, or undefined if it is that amount already. */
+/** Corrects an amount. Returns the data for an undo, or undefined if it is unchanged. */
 export async function correctPrice(
   trx: Executor,
   id: number,
@@ -60,7 +60,7 @@ export async function correctPrice(
   return { from, to: price, observations };
 }
 
-/** Deletes a price; the listing becomes the one from before. Throws NotFound. */
+/** Deletes a price. The listing falls back to the previous one. Throws NotFound. */
 export async function deletePrice(db: Database, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     await changePricesOf(trx, id, async () => {
@@ -72,7 +72,6 @@ export async function deletePrice(db: Database, id: number, actor: Actor): Promi
   });
 }
 
-/** Does the same to several prices, each by itself. */
 export async function changePrices(
   db: Database,
   ids: readonly number[],
@@ -86,7 +85,7 @@ export async function changePrices(
   });
 }
 
-/** Decides about a price; returns the decision to undo, or undefined if nothing changes. */
+/** Returns the id of the decision for an undo, or undefined if nothing changed. */
 async function decideAbout(db: Database, id: number, verdict: 'verified' | 'rejected', actor: Actor) {
   return inTransaction(db, (trx) =>
     changePricesOf(trx, id, async () => {

@@ -10,22 +10,19 @@ export interface PricePosition {
 }
 
 interface Range {
-  /** Undefined from the beginning. */
+  /** Cursor condition. Undefined for the first page. */
   after: RawBuilder<boolean> | undefined;
   offset: number;
   limit: number;
 }
 
-/**
- * About so many prices are read and sorted in the time that a page may take; passing over others may take thrice that.
- */
+/** Number of prices that can be read and sorted in acceptable time. Skipping rows may take three times as long. */
 const mostSorted = 250_000;
 
 /**
- * A page of prices, as positions, and how many match, `most` at most. Some are collected and sorted. Of more than that,
- * enough match for the order's index to come upon a page of them soon, but for amounts: products of one kind cost
- * alike, and looking for cheap ones from the dearest down would pass over everything else. So these are all collected,
- * if they can be.
+ * Returns a page of positions and the count, at most `most`. Few matches are collected and sorted. Many matches are
+ * read in index order. Order by amount is an exception: an index scan may skip too many rows, because similar prices
+ * are adjacent. These matches are collected up to `mostSorted`.
  */
 export async function findPrices(
   db: Database,
@@ -46,7 +43,6 @@ export async function findPrices(
   });
 }
 
-/** How many prices match, each of them counted, up to a limit if there is one. */
 export async function countPrices(db: Database, { each, sets }: PriceConditions, limit?: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
@@ -58,7 +54,6 @@ export async function countPrices(db: Database, { each, sets }: PriceConditions,
   });
 }
 
-/** The ids of `limit` prices that match. */
 export async function findMatchingPrices(
   db: Database,
   { each, sets }: PriceConditions,
@@ -72,10 +67,7 @@ export async function findMatchingPrices(
   });
 }
 
-/**
- * What matches lies close together in some index. The planner, which knows columns but not what goes with what, would
- * now and then read the whole table for it.
- */
+/** Disables table scans. The planner ignores correlations between columns and would sometimes scan the whole table. */
 async function readIndexesOnly(trx: Executor): Promise<void> {
   await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
     trx,
@@ -84,7 +76,7 @@ async function readIndexesOnly(trx: Executor): Promise<void> {
 
 const part = ({ limit, offset }: Range) => sql`LIMIT ${limit} OFFSET ${offset}`;
 
-/** Reads prices that match, of each set `most` at most, and sorts them. */
+/** Reads at most `most` prices per set and sorts them. */
 async function collect(
   trx: Executor,
   { each, sets }: PriceConditions,

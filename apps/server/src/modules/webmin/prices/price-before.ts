@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countsFor } from '../../observations/index.ts';
 
-/** FROM on: the accepted price `b` before the price `p`, for the same product and store, as far as it counts for it. */
+/** FROM clause for `b`, the previous accepted price of the same product and store as `p`. */
 export const priceBefore = sql`
   FROM price b WHERE b.product_id = p.product_id AND b.store_id = p.store_id
     AND (b.date_added, b.id) < (p.date_added, p.id) AND b.price_is_verified <> 'rejected' AND NOT b.held

@@ -3,10 +3,8 @@ import { localDay, priceSourceNames, priceState, priceStateNames, surenessNames 
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
-/** A price with its kind and unit price. */
 export type ExportedPrice = AdminPrice & Partial<UnitPrice>;
 
-/** Prices as a file has them. */
 export const priceColumns: Columns<ExportedPrice> = {
   Id: ({ id }) => id,
   Product: ({ product_name }) => product_name,
@@ -24,7 +22,7 @@ export const priceColumns: Columns<ExportedPrice> = {
   Import: ({ import_id }) => import_id,
   'Last seen': ({ last_seen }) => localDay(new Date(last_seen)),
   Confirmations: ({ confirmations }) => confirmations,
-  // Of what is held nobody is sure: the screen says nothing either.
+  // Held prices have no confidence, as on the screen.
   Sureness: ({ is_held, confidence }) => (is_held ? '' : surenessNames[confidence]),
   Kind: ({ kind = null }) => kind,
   Aisle: ({ aisle = null }) => aisle,

@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { countsFor } from '../../observations/index.ts';
 import { priceBefore } from './price-before.ts';
 
-/** With times as JSON has them. */
+/** Times are in JSON format. */
 interface Previous extends Omit<SeenPrice, 'last_seen' | 'missed_at'> {
   id: number;
   price: string;
@@ -20,7 +20,7 @@ interface PriceContextRow {
   elsewhere: PriceContext['elsewhere'];
 }
 
-/** The accepted price before each of some, and what the product costs in the other stores that list it. */
+/** Returns the previous accepted price, and statistics of other stores' listings. */
 export async function findPriceContexts(db: Executor, ids: readonly number[]): Promise<PriceContextRow[]> {
   const { rows } = await sql<PriceContextRow>`
     SELECT p.id, to_jsonb(previous) AS previous, to_jsonb(elsewhere) AS elsewhere
@@ -41,7 +41,6 @@ export async function findPriceContexts(db: Executor, ids: readonly number[]): P
   return rows;
 }
 
-/** Some people, with what became of the prices that they reported. */
 export async function findReporters(
   db: Executor,
   ids: readonly number[],

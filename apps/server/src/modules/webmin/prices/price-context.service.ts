@@ -5,7 +5,6 @@ import { NotFound } from '../../../platform/errors.ts';
 import { findPriceContexts, findReporters } from './price-context.queries.ts';
 import { readPrices } from './price-rows.queries.ts';
 
-/** What there is to judge a price by; throws NotFound. */
 export async function getPriceContext(db: Database, id: number): Promise<PriceContext> {
   const [price] = await readPrices(db, [id]);
   if (!price) throw new NotFound('There is no such price.');
@@ -16,7 +15,6 @@ export async function getPriceContext(db: Database, id: number): Promise<PriceCo
   return { previous: null, elsewhere: null, ...contexts.get(id), reporter };
 }
 
-/** The price before each of some prices, and what other stores ask, by the prices' ids. */
 export async function listPriceContexts(
   db: Executor,
   ids: readonly number[],

@@ -7,19 +7,19 @@ import { ValidationError } from '../../../platform/errors.ts';
 import { withinDays } from '../days.ts';
 import { priceBefore } from './price-before.ts';
 
-/** Prices of some products and stores; what is undefined does not matter. */
+/** Ids as PostgreSQL arrays; undefined means any. */
 interface PriceSet {
   products?: string | undefined;
   stores?: string | undefined;
 }
 
-/** What prices have to be, as conditions on `price p`: all of `each`, and those of at least one of the `sets`. */
+/** Conditions on `price p`: all of `each`, and at least one of `sets`. */
 export interface PriceConditions {
   each: RawBuilder<boolean>[];
   sets: RawBuilder<boolean>[];
 }
 
-/** Looks up the stores and products that a filter names by words and region. */
+/** Resolves words and region to product and store ids. */
 export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Promise<PriceConditions> {
   const { status, source, product, store } = filter;
   const each: RawBuilder<boolean>[] = withinDays('p.date_added', filter);
@@ -49,7 +49,7 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
   return { each: [...each, isChanged(filter)], sets };
 }
 
-/** Each price is compared with the one before it, of which there is no index. */
+/** Limit of comparisons with the previous price, which has no index. */
 const mostCompared = 100_000;
 
 async function ensureFew(db: Executor, conditions: PriceConditions): Promise<void> {
@@ -59,7 +59,7 @@ async function ensureFew(db: Executor, conditions: PriceConditions): Promise<voi
   });
 }
 
-/** The price differs from the one before it, by `by` percent at least. */
+/** Condition: the price differs from the previous one by at least `by` percent. */
 function isChanged({ change, by }: AdminPriceFilter): RawBuilder<boolean> {
   const dearer = sql`(p.price > b.price AND p.price >= b.price * ${1 + by / 100}::numeric)`;
   const cheaper = sql`(p.price < b.price AND p.price <= b.price * ${1 - by / 100}::numeric)`;
@@ -67,24 +67,22 @@ function isChanged({ change, by }: AdminPriceFilter): RawBuilder<boolean> {
   return sql<boolean>`(SELECT ${wanted} ${priceBefore})`;
 }
 
-/** About how many prices match, as the planner sees it. */
+/** Returns the planner's estimate of matching prices. */
 export async function estimate(db: Executor, { each, sets }: PriceConditions): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY;
 }
 
-/** True when every condition is. */
 export function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` AND `)})` : sql<boolean>`true`;
 }
 
-/** True when at least one condition is. */
 export function any(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** Every word is found in the text of the product or of the store; one set of everything where nothing is asked for. */
+/** Returns sets that match each word in the product or the store. A blank search returns one unrestricted set. */
 async function findSets(db: Executor, search: string): Promise<PriceSet[]> {
   if (isBlankSearch(search)) return [{}];
   const words = searchWords(search);

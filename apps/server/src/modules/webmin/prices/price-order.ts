@@ -2,14 +2,14 @@ import type { AdminPriceFilter } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { BadRequest } from '../../../platform/errors.ts';
 
-/** An order of prices: by a column and then by id, both in one direction. */
+/** Sorts by a column, then by id, in the same direction. */
 export interface PriceOrder {
   isByAmount: boolean;
   column: RawBuilder<unknown>;
   direction: RawBuilder<unknown>;
-  /** The order's key as a whole number, microseconds or cents, for cursors. */
+  /** Cursor key as an integer: microseconds or cents. */
   key: RawBuilder<number>;
-  /** What comes after the position of a cursor. */
+  /** Returns the condition for rows after a cursor. */
   after(cursor: string): RawBuilder<boolean>;
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { priceBefore } from './price-before.ts';
 
-/** What is shown of some prices, in the order of `ids`. */
 export function readPrices(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('price as p')

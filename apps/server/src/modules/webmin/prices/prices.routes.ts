@@ -9,7 +9,6 @@ import { priceColumns } from './price-columns.ts';
 import { getPriceContext } from './price-context.service.ts';
 import { arePricesCut, eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
 
-/** All prices, listed or not; for superusers. */
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listAdminPrices, async (request) => {
     const { prices, next, ...found } = await listPrices(db, request.query, app.catalogue.correct);

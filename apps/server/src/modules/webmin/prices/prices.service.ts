@@ -15,12 +15,10 @@ import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
 
-/** A page of the prices that match; misspelt words are corrected where nothing has them. */
 export function listPrices(db: Database, asked: AdminPriceQuery, correct: Correct) {
   return withCorrection(asked, correct, (query) => findPage(db, query));
 }
 
-/** `next` is the cursor of the page after it. */
 async function findPage(db: Database, { page, page_size, cursor, count, ...filter }: AdminPriceQuery) {
   const order = priceOrder(filter.ordering);
   const after = cursor ? order.after(cursor) : undefined;
@@ -40,13 +38,12 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
 const batch = 2_000;
 const noSample = sql<boolean>`p.source <> 'sample'`;
 
-/** What an export has of what matches: samples only where they are asked for. */
+/** Excludes samples from exports, unless the filter names a source. */
 async function toExport(db: Database, filter: AdminPriceFilter) {
   const { each, sets } = await resolveFilter(db, filter);
   return { sets, each: filter.source === '' ? [...each, noSample] : each };
 }
 
-/** All prices that match, in batches, `most` of them at most. */
 export async function* eachPrice(
   db: Database,
   filter: AdminPriceFilter,
@@ -67,40 +64,36 @@ export async function* eachPrice(
   }
 }
 
-/** Whether an export leaves some of them out. */
 export async function arePricesCut(db: Database, filter: AdminPriceFilter): Promise<boolean> {
   const conditions = await toExport(db, filter);
   return isCut((limit) => countPrices(db, conditions, limit));
 }
 
-/** The ids of all prices that match. */
 export async function listMatchingPrices(db: Database, filter: AdminPriceFilter) {
   const conditions = await resolveFilter(db, filter);
   return matchingIds((limit) => findMatchingPrices(db, conditions, limit));
 }
 
-/** One price, listed or not; throws NotFound. */
 export async function getAdminPrice(db: Executor, id: number): Promise<AdminPrice> {
   const [row] = await readPrices(db, [id]);
   if (!row) throw new NotFound('There is no such price.');
   return toAdminPrice(row);
 }
 
-/** Some prices, listed or not, in the order of `ids`. */
 export async function readAdminPrices(db: Executor, ids: readonly number[]): Promise<AdminPrice[]> {
   return (await readPrices(db, ids)).map(toAdminPrice);
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** In words where those of the moment are not known. */
+/** Fallback for rows without a stored reason. */
 const heldReasons = {
   'far off': 'It was more than half off the newest survey or verified price.',
   reporter: 'Too many prices of its reporter were rejected.',
   import: 'Its import did not believe it.',
 } as const;
 
-/** What two people may decide at the same time. */
+/** Fields of the version that detects concurrent decisions. */
 const decidedAbout = ['price', 'price_is_verified', 'is_held', 'product_id', 'store_id'] as const;
 
 function toAdminPrice({

@@ -15,10 +15,7 @@ import { decideAboutEdit, wayForward } from './edits.service.ts';
 import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
 import { saveDecision } from './save-decision.ts';
 
-/**
- * Approves or rejects what was looked at in the review. Throws NotFound, and Conflict where somebody else has decided
- * about it or changed it meanwhile.
- */
+/** Approves or rejects an item. Throws NotFound, and Conflict if it was decided or changed meanwhile. */
 export async function decideInReview(db: Database, given: ReviewVerdict, actor: Actor): Promise<{ id: number }> {
   return inTransaction(
     db,
@@ -31,10 +28,10 @@ export async function decideInReview(db: Database, given: ReviewVerdict, actor: 
   );
 }
 
-/** Decides about several items, each in its own transaction. A result's `id` is the position in `items`. */
+/** Decides several items, each in its own transaction. A result's `id` is the index in `items`. */
 export async function decideSeveral(db: Database, { verdict, items }: ReviewBulk, actor: Actor): Promise<BulkResult> {
   const isRecord = (kind?: ReviewKind) => kind === 'product' || kind === 'store';
-  // A rejected record takes its prices along: the prices come first, each with a decision of its own.
+  // A rejected record also rejects its prices. Prices are decided first, so that each has its own decision.
   const positions = [...items.keys()].sort(
     (a, b) => Number(isRecord(items[a]?.kind)) - Number(isRecord(items[b]?.kind)) || a - b,
   );
@@ -81,7 +78,7 @@ async function decideAboutImage(
   return { image: row.image };
 }
 
-/** A rejected product or store takes its prices along. One that is known already is merged into the known one. */
+/** Decides a new record. Rejection also rejects its prices. A duplicate is merged into the existing record. */
 async function decideAboutRecord(
   trx: Executor,
   kind: RecordKind,
@@ -95,7 +92,7 @@ async function decideAboutRecord(
     });
     return merge === null ? {} : { merge };
   }
-  // Stores are taken before products, as everybody takes them.
+  // Locks stores before products, in lock order.
   const prices = verdict === 'rejected' ? await findTakenAlong(trx, kind, id) : [];
   for (const price of prices) await verifyPrice(trx, actor, price.id, 'rejected', { isToldLater: true });
   const row = await lockWaiting(trx, kind, id, version);
@@ -104,10 +101,10 @@ async function decideAboutRecord(
   return { prices };
 }
 
-/** Another record has just been given the name or barcode of an approved change. */
+/** Another record was given the name or barcode of the approved change meanwhile. */
 const refusals = { duplicate: () => new Conflict(`Another record has this name or barcode. ${wayForward}`) };
 
-/** Locks a new record that still waits, unchanged. */
+/** Locks a new record that is unchanged and not decided. */
 async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
   const row = await lock[kind](trx, id);
   if (await findStanding(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);

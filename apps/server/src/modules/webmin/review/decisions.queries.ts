@@ -9,7 +9,6 @@ interface NewDecision extends Pick<ReviewVerdict, 'kind' | 'id' | 'verdict'> {
   decidedBy: number | null;
 }
 
-/** Keeps what was decided, and answers its id. */
 export async function insertDecision(
   trx: Executor,
   { kind, id: record_id, verdict, before, decidedBy }: NewDecision,
@@ -22,16 +21,14 @@ export async function insertDecision(
   return id;
 }
 
-/** A decision, taken so that it is undone, or told, once. */
 export function lockDecision(trx: Executor, id: number) {
   return trx.selectFrom('review_decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 
-/** The merge of a decision, if it made one. */
 const mergeOf = sql<number>`(d.before ->> 'merge')::bigint`;
 
-/** The latest valid decision about something, with the address of its author. An undone merge is not valid. */
+/** Returns the latest active decision about a record. Decisions with an undone merge are not active. */
 export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) {
   return trx
     .selectFrom('review_decision as d')
@@ -53,7 +50,7 @@ interface Decider {
   merged_into: string | null;
 }
 
-/** The latest decision about something. Prices are decided outside of Review too, so theirs is in the audit log. */
+/** Returns the latest decision. Prices are also decided outside the review, so the audit log is read for them. */
 export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
     const standing = await findStanding(trx, kind, id);
@@ -79,7 +76,7 @@ interface DecidedRow extends DecidedFields {
   record: number | null;
 }
 
-/** The latest 50 decisions of somebody within a day that stand and are about what is still there. */
+/** Returns the latest 50 active decisions of a user from the last 24 hours, for existing records. */
 export async function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at,
@@ -110,10 +107,7 @@ export async function markDecision(trx: Executor, id: number, column: 'told_at' 
     .execute();
 }
 
-/**
- * Prices that a rejected product or store takes along, store by store: all reports, and held prices of imports. Listed
- * prices of surveys stay.
- */
+/** Prices that are rejected together with their product or store. Listed survey prices remain. */
 const takenAlong = sql<boolean>`price_is_verified <> 'rejected'
   AND (import_id IS NULL OR (held AND price_is_verified = 'pending'))`;
 
@@ -128,7 +122,6 @@ export function findTakenAlong(trx: Executor, kind: 'product' | 'store', id: num
     .execute();
 }
 
-/** How many prices each of some products or stores takes along. */
 export async function countTakenAlong(
   db: Executor,
   kind: 'product' | 'store',
@@ -141,7 +134,6 @@ export async function countTakenAlong(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** A price as it stands; undefined where it is gone. */
 export function findPriceState(trx: Executor, id: number) {
   return trx.selectFrom('price').select(['id', 'price_is_verified', 'held']).where('id', '=', id).executeTakeFirst();
 }
@@ -150,7 +142,7 @@ export async function findAmount(trx: Executor, id: number): Promise<string | un
   return (await trx.selectFrom('price').select('price').where('id', '=', id).executeTakeFirst())?.price;
 }
 
-/** Restores the state of a price, and the amount before a correction. */
+/** Restores the state, and the amount before a correction. */
 export async function restorePriceState(
   trx: Executor,
   { id, price_is_verified, held, corrected }: NonNullable<ReviewedBefore['prices']>[number],

@@ -26,7 +26,6 @@ interface Edit {
 const kindOf = (of: ReviewKind): EditKind => (of === 'product-edit' ? 'product' : 'store');
 const recordOf = ({ product_id, store_id }: Edit) => product_id ?? store_id ?? 0;
 
-/** Changes of some products or stores, each with what everybody sees now. */
 export async function editItems(db: Executor, kind: EditKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
   const edits = await findEdits(db, ids);
@@ -53,13 +52,13 @@ export async function editItems(db: Executor, kind: EditKind, ids: readonly numb
   });
 }
 
-/** Changes with the change, and with the values that it replaces. */
+/** Returns a version of the proposed and current values, to detect concurrent changes. */
 function editVersion({ after }: Edit, row: ProductRow | StoreRow): string {
   const now = Object.keys(after).map((name) => Reflect.get(row, name));
   return versionOf({ after, now }, ['after', 'now']);
 }
 
-/** The fields of a change as people read them; a place is one field. */
+/** Describes the fields of a proposal. Latitude and longitude are one field. */
 function changesOf({ before, after }: Edit, row: ProductRow | StoreRow): EditChange[] {
   const now: Fields = { ...row };
   const names = reviewedFields['brand' in row ? 'product' : 'store'].filter(
@@ -82,16 +81,15 @@ const degrees = (value: unknown) => (typeof value === 'string' ? value : null);
 
 const lock = { product: lockProduct, store: lockStore };
 
-/** Added to refusals of changes that would make two records the same. */
+/** Appended to errors about duplicate records. */
 export const wayForward = 'Reject the change, or merge the two records.';
 
-/** The refusals that all decisions share. */
 interface Refusals {
   ensureSame: (looked: string, now: string) => void;
   decidedMeanwhile: (trx: Executor, kind: ReviewKind, id: number) => Promise<Conflict>;
 }
 
-/** Makes a shopper's change, or drops it. Throws NotFound, and Conflict where it or the record is another by now. */
+/** Approves or rejects a proposal. Throws NotFound, and Conflict if the proposal or the record changed. */
 export async function decideAboutEdit(
   trx: Executor,
   { kind: of, id, version, verdict }: ReviewVerdict,
@@ -104,7 +102,7 @@ export async function decideAboutEdit(
   const edit = row && (await lockEdit(trx, id));
   if (!row || !edit) throw new NotFound('The change is not there any more.');
   if (edit.state !== 'waiting') throw await decidedMeanwhile(trx, of, id);
-  // A merge may have moved it meanwhile.
+  // A merge may have moved the proposal to another record.
   ensureSame(version, recordOf(edit) === row.id ? editVersion(edit, row) : '');
   await setEditState(trx, id, verdict);
   await audit(trx, actor, {
@@ -137,7 +135,7 @@ async function approve(
   }
 }
 
-/** Has a decided change wait again, the record as it was. Returns false where either was changed again since. */
+/** Reopens a decided proposal and restores the record. Returns false if either changed again. */
 export async function restoreEdit(
   trx: Executor,
   { kind: of, record_id: id, verdict, before }: DecisionRow,
@@ -159,7 +157,6 @@ export async function restoreEdit(
   return true;
 }
 
-/** The author of a change, and its record by name. */
 export async function findEditAuthors(trx: Executor, id: number): Promise<{ author: number; what: string }[]> {
   const edits = await findEdits(trx, [id]);
   const found: { author: number; what: string }[] = [];
@@ -170,7 +167,7 @@ export async function findEditAuthors(trx: Executor, id: number): Promise<{ auth
   return found;
 }
 
-/** Notifies the author of a change of the verdict, if it stands. Returns whether it does. */
+/** Notifies the author of an active decision. Returns false if it is not active. */
 export async function notifyOfEdit(
   trx: Executor,
   decidedBy: number | null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** The picture that each of some products or stores had before the one that waits. */
+/** Returns the picture of each record before the current one. */
 export async function findOldImages(
   db: Executor,
   kind: 'product' | 'store',
@@ -29,10 +29,10 @@ const details = {
   store: sql`concat_ws(', ', nullif(o.address, ''), o.region)`,
 };
 
-/** What is less alike is not looked at: among tens of thousands that takes twice as long. */
+/** A lower threshold doubles the duration for tens of thousands of records. */
 const leastSimilar = '0.4';
 
-/** The three other records that each of some is the most like. Call it in a transaction. */
+/** Returns the three most similar records of each. Must run in a transaction. */
 export async function findClosest(
   trx: Executor,
   kind: 'product' | 'store',

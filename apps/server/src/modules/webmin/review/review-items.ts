@@ -11,14 +11,12 @@ import { countTakenAlong } from './decisions.queries.ts';
 import { findClosest, findOldImages, findRecords } from './review-items.queries.ts';
 
 export type RecordKind = 'product' | 'store';
-/** What is shown of something that waits, but for who added it and when. */
 export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
-/** What is known of several, with commas between. */
+/** Joins known texts by commas. */
 export const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
 const asNone = { place: null, price: null, picture: null, closest: [], takes_along: 0 };
 
-/** Some prices with what there is to judge them by. */
 export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {
   const [prices, contexts] = await Promise.all([readAdminPrices(db, ids), listPriceContexts(db, ids)]);
   return prices.map((price): Reviewed => {
@@ -35,7 +33,6 @@ export async function priceItems(db: Executor, ids: readonly number[]): Promise<
   });
 }
 
-/** Pictures of some products or stores, each with the one before it. */
 export async function imageItems(db: Executor, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
   const [rows, old] = await Promise.all([findRecords[kind](db, ids), findOldImages(db, kind, ids)]);
@@ -53,7 +50,6 @@ export async function imageItems(db: Executor, kind: RecordKind, ids: readonly n
   });
 }
 
-/** Some new products or stores, each with those that it is the most like. */
 export async function recordItems(db: Database, kind: RecordKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
   const [rows, close, taken] = await Promise.all([
@@ -75,13 +71,12 @@ export async function recordItems(db: Database, kind: RecordKind, ids: readonly 
   );
 }
 
-/** A word for which picture a record has, and what was decided about it. */
+/** Version of a picture and its review state. */
 export const imageVersion = (row: Pick<ProductRow, 'image' | 'img_is_verified'>) =>
   versionOf(row, ['image', 'img_is_verified']);
 
 const viewer = { isSuperuser: true };
 
-/** A word for what people tell about a product or store. */
 export const recordVersion = (row: ProductRow | StoreRow) =>
   ('brand' in row ? toProduct(row, viewer) : toStore(row, viewer)).version;
 

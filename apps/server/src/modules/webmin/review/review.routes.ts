@@ -7,7 +7,6 @@ import { decideInReview, decideSeveral } from './decide.service.ts';
 import { getStandingReview, listDecidedItems, listReview } from './review.service.ts';
 import { undoDecision, undoDecisions } from './undo.service.ts';
 
-/** What waits for review, and what is decided about it; for superusers. */
 export const reviewRoutes: Module = async (app, { db }) => {
   route(app, calls.listReview, (request) => listReview(db, request.query));
   route(app, calls.decideInReview, (request) => decideInReview(db, request.body, actorOf(request)));

@@ -7,7 +7,6 @@ import { editItems } from './edits.service.ts';
 import { imageItems, listed, priceItems, type Reviewed, recordItems } from './review-items.ts';
 import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
-/** A page of what waits for review, each with what it can be judged by. */
 export async function listReview(db: Database, query: ReviewQuery) {
   const [count, older, found] = await Promise.all([
     countWaiting(db, query, largestCount),
@@ -19,7 +18,6 @@ export async function listReview(db: Database, query: ReviewQuery) {
   return { count, older, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
 }
 
-/** What was decided about a new product or store, as far as it stands. */
 export async function getStandingReview(db: Database, { kind, record }: { kind: 'product' | 'store'; record: number }) {
   const found = await findStanding(db, kind, record);
   if (!found) return { decision: null };
@@ -27,7 +25,6 @@ export async function getStandingReview(db: Database, { kind, record }: { kind: 
   return { decision: { id, verdict, decided_by: email, decided_at: decided_at.toISOString() } };
 }
 
-/** What somebody decided within a day and can take back, the latest first. */
 export async function listDecidedItems(db: Database, by: number): Promise<{ results: DecidedItem[] }> {
   const rows = await findDecided(db, by);
   return {

@@ -2,10 +2,10 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { insertDecision } from './decisions.queries.ts';
 
-/** Seconds between a decision and the notification of its reporter. */
+/** Delay of the notification in seconds, which leaves time for an undo. */
 const notifyDelay = 60;
 
-/** Stores a decision so that it can be undone, and notifies the reporter later. Returns its id. */
+/** Stores a decision and schedules its notification. Returns its id. */
 export async function saveDecision(trx: Executor, decision: Parameters<typeof insertDecision>[1]): Promise<number> {
   const id = await insertDecision(trx, decision);
   await addJob(trx, 'tell-of-decision', { decision: id }, { wait: notifyDelay });

@@ -8,7 +8,7 @@ import { tellOfPrice } from '../../prices/index.ts';
 import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
 import { findEditAuthors, notifyOfEdit } from './edits.service.ts';
 
-/** The job that tells whoever added something what was decided about it, once and only where that still stands. */
+/** Notifies the author of a decision once, if it is still active. */
 export async function tellOfDecision(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
@@ -28,7 +28,7 @@ async function tell(trx: Executor, { kind, record_id: id, verdict, before, decid
   return isTold;
 }
 
-/** Tells those who were told of a decision that it was taken back. */
+/** Notifies the authors that a decision was undone. */
 export async function tellOfUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
   const table = { 'product-image': 'product', 'store-image': 'store' } as const;
   const { rows } =

@@ -23,10 +23,7 @@ import { tellOfUndo } from './tell-of-decision.ts';
 
 type PriceState = NonNullable<ReviewedBefore['prices']>[number];
 
-/**
- * Takes a decision of the review back: everything becomes what it was before it. Throws NotFound, and Conflict where it
- * is taken back already or something was changed again since.
- */
+/** Undoes a review decision. Throws NotFound, and Conflict if it is already undone or the record changed since. */
 export async function undoDecision(db: Database, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
@@ -40,7 +37,6 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
   });
 }
 
-/** Undoes several decisions, each in its own transaction; items changed since stay. */
 export function undoDecisions(db: Database, ids: readonly number[], actor: Actor): Promise<BulkResult> {
   return oneByOne(ids, async (id) => {
     await undoDecision(db, id, actor);
@@ -61,7 +57,7 @@ async function restore(trx: Executor, decision: DecisionRow, actor: Actor): Prom
   if (before.merge !== undefined) await undoMerge(trx, before.merge, actor);
   for (const price of before.prices ?? []) {
     const isAsLeft = await restorePrice(trx, price, verdict);
-    // Of several, those that somebody has decided about since stay as they are.
+    // Prices of a rejected record that were decided again remain unchanged.
     if (!isAsLeft && kind === 'price') throw changedSince();
   }
   const summary = `Undid the decision that the ${kind} ${id} is ${verdict}.`;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 
-/** Where something stands in the queue. */
+/** Position in the review queue. */
 export interface Waiting {
   rank: number;
   sort: number;
@@ -18,24 +18,22 @@ export interface Waiting {
 
 type Age = NonNullable<ReviewQuery['age']>;
 
-/** What waits of one sort: its place in the queue, and the selects that find it. */
+/** A section of the queue with its rank and queries. */
 interface Part {
   rank: 0 | 1;
   sort: number;
-  /**
-   * Rows of `kind, id, added_at, author, import_id`; several that have no row in common where one index finds not all.
-   */
+  /** Selects `kind, id, added_at, author, import_id`. Several disjoint queries if no single index covers all rows. */
   find: (age: Age) => RawBuilder<unknown>[];
 }
 
 const oldest = sql`now() - make_interval(days => ${sql.lit(daysUntilOld)})`;
 
-/** What is shown while it waits is nobody's to judge once it is old. */
+/** Items that are already public are not reviewed once they are old. */
 function isOfAge(age: Age, time: RawBuilder<unknown>) {
   return { recent: sql`${time} > ${oldest}`, older: sql`${time} <= ${oldest}`, all: sql`true` }[age];
 }
 
-/** What nobody sees until it is approved waits however old it is. */
+/** Items that are hidden until approval have no age limit. */
 const isHidden = (age: Age) => (age === 'older' ? sql`false` : sql`true`);
 
 const price = sql`SELECT 'price' AS kind, id, date_added AS added_at, added_by AS author, import_id FROM price`;
@@ -46,9 +44,7 @@ const held: Part = {
   find: (age) => [sql`${price} WHERE price_is_verified = 'pending' AND held AND ${isHidden(age)}`],
 };
 
-/**
- * By the day when it was added, of which there is an index; old ones that were seen since are few, and have their own.
- */
+/** Uses the index on the creation date. Old prices that were seen recently have a separate index. */
 const prices: Part = {
   rank: 1,
   sort: 1,
@@ -76,7 +72,7 @@ const images = (kind: 'product' | 'store', sort: number): Part => ({
   ],
 });
 
-/** What people added; superusers know what they do. */
+/** Records by superusers are not reviewed. */
 const records = (kind: 'product' | 'store', sort: number): Part => ({
   rank: 1,
   sort,
@@ -93,7 +89,7 @@ const records = (kind: 'product' | 'store', sort: number): Part => ({
   ],
 });
 
-/** Changes that only their authors see wait however old they are. */
+/** Proposals are hidden until approval, so they have no age limit. */
 const edits = (kind: 'product' | 'store', sort: number): Part => ({
   rank: 1,
   sort,
@@ -116,22 +112,18 @@ const parts = {
   'store-edits': edits('store', 7),
 } satisfies Record<Exclude<ReviewQuery['kind'], ''>, Part>;
 
-/** Whoever asks for a person or an import asks for all of it. */
+/** Includes all ages if a user or import is given. */
 const ageOf = ({ age, reporter, import: brought }: ReviewQuery): Age =>
   age ?? (reporter === undefined && brought === undefined ? 'recent' : 'all');
 
 const partsOf = ({ kind }: ReviewQuery): Part[] => (kind === '' ? Object.values(parts) : [parts[kind]]);
 
-/** What is theirs, or of an import, where somebody asks for that. */
 function isAskedFor({ reporter, import: brought }: ReviewQuery) {
   const theirs = reporter === undefined ? sql`true` : sql`author = ${reporter}`;
   return sql`${theirs} AND ${brought === undefined ? sql`true` : sql`import_id = ${brought}`}`;
 }
 
-/**
- * What waits, held prices first, then the oldest, one more than a page holds if there is more. As many are read of each
- * part, in the order of its index, and then the first of these.
- */
+/** Returns held prices first, then oldest first, and one additional row. Reads each section in index order. */
 export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const limit = query.page_size + 1;
@@ -149,10 +141,9 @@ export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Wai
   return rows;
 }
 
-/** How many wait, up to `most`. */
 export const countWaiting = (db: Executor, query: ReviewQuery, most: number) => count(db, query, ageOf(query), most);
 
-/** How many more are too old to be among what waits, up to `most`. */
+/** Counts items that are excluded because of their age, up to `most`. */
 export const countOlder = async (db: Executor, query: ReviewQuery, most: number) =>
   ageOf(query) === 'recent' ? count(db, query, 'older', most) : 0;
 
@@ -165,7 +156,6 @@ async function count(db: Executor, query: ReviewQuery, age: Age, most: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** How many wait of each kind. */
 export async function countByKind(db: Executor): Promise<Record<keyof typeof parts, number>> {
   const counts = Object.entries(parts).map(([kind, part]) => {
     const all = part.find('recent').map((rows) => sql`(SELECT count(*) FROM (${rows}) waiting)`);
@@ -176,7 +166,6 @@ export async function countByKind(db: Executor): Promise<Record<keyof typeof par
   return rows[0];
 }
 
-/** The place of something in the queue, to go on after it. */
 export const cursorOf = ({ rank, micros, sort, id }: Waiting) => `${rank}_${micros}_${sort}_${id}`;
 
 type Position = Record<'rank' | 'sort' | 'id' | 'micros', string>;
@@ -187,12 +176,11 @@ function readCursor(cursor: string): Position {
   return { rank, micros, sort, id };
 }
 
-/** What of a part comes after a position. */
 function isAfter({ rank, sort }: Part, position: Position | undefined) {
   if (!position || rank > Number(position.rank)) return sql`true`;
   if (rank < Number(position.rank)) return sql`false`;
   const time = sql`'epoch'::timestamptz + ${position.micros}::bigint * interval '1 microsecond'`;
-  // The first by itself, too: an index has it.
+  // The first condition alone can use the index.
   return sql`added_at >= ${time}
     AND (added_at, ${sql.lit(sort)}, id) > (${time}, ${position.sort}::integer, ${position.id}::bigint)`;
 }

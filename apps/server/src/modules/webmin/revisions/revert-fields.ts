@@ -5,14 +5,11 @@ type Fields = Record<string, unknown>;
 interface Change {
   before: Fields;
   after: Fields;
-  /** The fields that later changes, which stand, have changed as well. */
+  /** Fields that later active changes also changed. */
   changedSince: readonly string[];
 }
 
-/**
- * What a record's fields have to become for a change to be taken back, and the names of those that stay, since they
- * were changed again after it. Fields that go together are taken back, or stay, as a whole.
- */
+/** Returns the values that revert a change. Groups with a later change are not reverted. */
 export function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
   const kept: string[] = [];
@@ -23,16 +20,13 @@ export function revertFields(row: Fields, { before, after, changedSince }: Chang
   return { values, kept };
 }
 
-/** A single field may have become again what it was; of several, one may look untouched though another was changed. */
+/** In a group, a field may look unchanged although another one changed. Single fields may have been changed back. */
 function isReplaced([first = '']: readonly string[], changedSince: readonly string[]): boolean {
   const whole = groupOf(first);
   return whole.length > 1 && whole.some((name) => changedSince.includes(name));
 }
 
-/**
- * Where it was not kept what was decided about a picture, it waits to be looked at, whatever was decided about the
- * next.
- */
+/** Pictures without a stored review state are reviewed again. */
 function valuesOf(group: readonly string[], before: Fields): Fields {
   const values = Object.fromEntries(group.map((name) => [name, before[name] ?? null]));
   return values.image && !('img_is_verified' in values) ? { ...values, img_is_verified: 'pending' } : values;

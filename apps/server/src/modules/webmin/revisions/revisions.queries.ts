@@ -6,7 +6,6 @@ interface Of {
   record: number;
 }
 
-/** The changes of a product or store, the latest first. */
 export function findRevisions(
   db: Executor,
   { kind, record }: Of,
@@ -36,7 +35,6 @@ export async function countRevisions(db: Executor, { kind, record }: Of): Promis
   return count;
 }
 
-/** A change, taken so that it is undone once. */
 export function lockRevision(trx: Executor, id: number) {
   return trx
     .selectFrom('revision')
@@ -46,7 +44,7 @@ export function lockRevision(trx: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** The fields that changes after this one have changed, unless those are undone. */
+/** Returns fields of later changes that are not undone. */
 export async function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT jsonb_object_keys(later.after) AS name

@@ -6,7 +6,6 @@ import type { Module } from '../../../platform/services.ts';
 import { oneByOne } from '../bulk.ts';
 import { listRevisions, undoRevision } from './revisions.service.ts';
 
-/** What was changed of products and stores, and taking it back. */
 export const revisionRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listRevisions, async (request) => {
     const { count, hasNext, revisions } = await listRevisions(db, request.query);

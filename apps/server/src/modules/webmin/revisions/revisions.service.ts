@@ -37,12 +37,11 @@ interface RecordQueries {
   update(trx: Executor, id: number, values: Fields): Promise<unknown>;
 }
 
-/** How a record of each kind is held and changed; listings show where a store is. */
 const records = {
   product: {
     lock: lockProduct,
     async update(trx, id, values) {
-      // The unique index knows one spelling of a barcode only.
+      // The unique index does not detect other spellings of a barcode.
       const owner = typeof values.barcode === 'string' && (await findProductWithBarcode(trx, values.barcode));
       if (owner && owner.id !== id) throw alreadyNamed();
       await updateProduct(trx, id, values);
@@ -58,7 +57,6 @@ const records = {
   },
 } satisfies Record<RevisionRow['kind'], RecordQueries>;
 
-/** A page of the changes of a product or store, the latest first. */
 export async function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
   const { page, page_size } = query;
   const [count, found] = await Promise.all([
@@ -69,10 +67,7 @@ export async function listRevisions(db: Database, query: z.output<typeof revisio
   return { count, hasNext, revisions: rows.map(toRevision) };
 }
 
-/**
- * Takes one change of a product or store back: each field becomes what it was, unless it, or a field that it goes
- * together with, was changed again since. Throws NotFound, and Conflict when nothing of it can be taken back.
- */
+/** Undoes one change, except fields or groups that changed again. Throws Conflict if nothing can be undone. */
 export async function undoRevision(
   db: Database,
   id: number,
@@ -88,10 +83,9 @@ export async function undoRevision(
   );
 }
 
-/** What undoing a change says where the database refuses it. */
 export const alreadyNamed = () => new Conflict('Something else has this name or barcode now.');
 
-/** The same in the caller's transaction; answers what became of the record, and what it was. */
+/** Undoes a change in the caller's transaction. Returns the data for a redo. */
 export async function takeBack(
   trx: Executor,
   id: number,
@@ -124,10 +118,7 @@ export async function takeBack(
   return { name: row.name, kept, change: { revision: id, kind, id: recordId, before: was, after: values } };
 }
 
-/**
- * Lets a change stand again that was taken back, in the caller's transaction, as far as nobody has changed the record
- * since; answers whether anything did.
- */
+/** Redoes an undone change, except fields that changed since. Returns true if anything changed. */
 export async function letStand(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;

@@ -23,7 +23,7 @@ import { changedFields } from '../changed-fields.ts';
 import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
-/** Makes a user, who gets a mail with a link to choose a password, or to prove the address where one is given here. */
+/** Creates a user, who receives a link to choose a password, or to verify the address if a password is given. */
 export async function createUser(
   { db, config }: Pick<AppServices, 'db' | 'config'>,
   { password, confirm_password, ...given }: NewUser,
@@ -41,7 +41,7 @@ export async function createUser(
   });
 }
 
-/** Changes a user. Whoever is deactivated is signed out everywhere. Throws NotFound, Conflict and Outdated. */
+/** Changes a user. Deactivation ends all sessions. Throws NotFound, Conflict and Outdated. */
 export async function changeUser(
   db: Database,
   id: number,
@@ -58,7 +58,7 @@ export async function changeUser(
     if (after.is_active === false || after.is_superuser === false) ensureSuperuserRemains(superusers, id, actor, after);
     if (after.email !== undefined && (await isEmailTaken(trx, after.email, id))) throw emailTaken();
     await updateUser(trx, id, after);
-    // Links went to an address, or a person, that the account no longer belongs to.
+    // The links belong to a former address, or to a deactivated user.
     if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
     if (after.is_superuser) await updateUser(trx, id, { email_proven_at: user.email_proven_at ?? new Date() });
     if (after.email !== undefined && !isSameAddress(after.email, user.email)) await proveAnew(trx, { id, ...user });
@@ -69,19 +69,19 @@ export async function changeUser(
   });
 }
 
-/** The new address has yet to be proven, and takes the place of one that waited; the one before is told. */
+/** Requests verification of the new address, cancels a pending one, and notifies the old address. */
 async function proveAnew(trx: Executor, user: Parameters<typeof notifyOldAddress>[1]): Promise<void> {
   await updateUser(trx, user.id, { pending_email: null });
   await askForProof(trx, user.id);
   await notifyOldAddress(trx, user);
 }
 
-/** Accounts made on the command line have no names, and forms send them back as they are. */
+/** Accounts from the command line have no names, and forms submit them unchanged. */
 function withoutEmptyNames({ first_name, last_name, ...given }: AdminUserChange): AdminUserChange {
   return { ...given, ...(first_name && { first_name }), ...(last_name && { last_name }) };
 }
 
-/** Takes passkeys, authenticator app and recovery codes off a user who lost them, and ends their sessions. */
+/** Removes passkeys, authenticator app and recovery codes, and ends all sessions. */
 export async function resetSecondStepOfUser(
   { db, config }: Pick<AppServices, 'db' | 'config'>,
   id: number,
@@ -97,7 +97,7 @@ export async function resetSecondStepOfUser(
   });
 }
 
-/** Deletes a user. Their prices stay without a name, and lists that they shared stay with the other members. */
+/** Deletes a user. Prices remain without an author, and shared lists remain for other members. */
 export async function deleteUser(db: Database, id: number, actor: Actor): Promise<void> {
   const remove = async (trx: Executor) => {
     const superusers = await lockOtherSuperusers(trx, actor);
@@ -117,7 +117,6 @@ const changes: Record<Exclude<UserAction, 'delete'>, AdminUserChange> = {
   remove_superuser: { is_superuser: false },
 };
 
-/** Does the same to several users, each by itself. */
 export async function changeUsers(
   db: Database,
   ids: readonly number[],
@@ -130,14 +129,14 @@ export async function changeUsers(
   });
 }
 
-/** The active superusers; throws Forbidden when the actor is not one any more, since somebody else was quicker. */
+/** Throws Forbidden if the actor lost the superuser role meanwhile. */
 async function lockOtherSuperusers(trx: Executor, actor: Actor): Promise<number[]> {
   const superusers = await lockSuperusers(trx);
   if (actor.userId !== null && !superusers.includes(actor.userId)) throw new Forbidden();
   return superusers;
 }
 
-/** Throws Conflict for what would lock the actor, or everybody, out. */
+/** Throws Conflict if the change would lock out the actor or the last superuser. */
 function ensureSuperuserRemains(
   superusers: readonly number[],
   id: number,

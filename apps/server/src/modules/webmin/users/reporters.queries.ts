@@ -20,7 +20,7 @@ export interface ReporterRow {
   last_active: Date | null;
 }
 
-/** Everybody who has reported, confirmed or changed something, with what became of it. */
+/** Users who reported, confirmed or changed something, with their results. */
 const reporters = sql`(
   SELECT u.id, u.email, u.first_name, u.last_name, u.is_active, u.is_superuser,
          search_text(u.first_name, u.last_name, u.email, u.phone_number) AS search_text,

@@ -11,7 +11,6 @@ import {
   reporterColumns,
 } from './reporters.service.ts';
 
-/** People who contribute, with what became of it; for superusers. */
 export const reporterRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listReporters, async (request) => {
     const { count, hasNext, reporters } = await listReporters(db, request.query);

@@ -6,7 +6,6 @@ import { cutPage } from '../../../platform/paging.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { countReporters, findReporterIds, findReporterPage, type ReporterRow } from './reporters.queries.ts';
 
-/** A page of the reporters that match. */
 export async function listReporters(db: Database, query: ReporterQuery) {
   const { page, page_size } = query;
   const [count, found] = await Promise.all([
@@ -17,7 +16,6 @@ export async function listReporters(db: Database, query: ReporterQuery) {
   return { count, hasNext, reporters: rows.map(toReporter) };
 }
 
-/** All reporters that match, in batches. */
 export const eachReporter = (db: Database, filter: ReporterFilter) =>
   inBatches(async (range) => (await findReporterPage(db, filter, range)).map(toReporter));
 
@@ -31,7 +29,6 @@ const toReporter = ({ last_active, ...row }: ReporterRow): Reporter => ({
   last_active: last_active?.toISOString() ?? null,
 });
 
-/** Reporters as a file has them. */
 export const reporterColumns: Columns<Reporter> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,

@@ -2,7 +2,6 @@ import type { AdminUser } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 
-/** Users as a file has them. */
 export const userColumns: Columns<AdminUser> = {
   Id: ({ id }) => id,
   Email: ({ email }) => email,

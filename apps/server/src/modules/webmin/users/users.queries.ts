@@ -44,7 +44,7 @@ const figures = [
 
 export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit }: { offset: number; limit: number }) {
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
-  // The page first, so that figures are counted of its users only.
+  // Selects the page first, so that figures are computed only for its users.
   const page = matching(db, query)
     .select('id')
     .orderBy(sql.ref(query.ordering.replace('-', '')), direction)
@@ -67,7 +67,6 @@ export async function countUsers(db: Executor, query: AdminUserFilter): Promise<
   return count;
 }
 
-/** The ids of `limit` users that match. */
 export function findMatchingUsers(db: Executor, query: AdminUserFilter, limit: number) {
   return matching(db, query).select('id').orderBy('id').limit(limit).execute();
 }
@@ -76,7 +75,6 @@ export function findUser(db: Executor, id: number): Promise<UserRow | undefined>
   return db.selectFrom('app_user').select(columns).select(figures).where('id', '=', id).executeTakeFirst();
 }
 
-/** The user of an id, locked, as far as it can be changed. */
 export function lockUser(trx: Executor, id: number) {
   return trx
     .selectFrom('app_user')

@@ -8,7 +8,6 @@ import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser 
 import { userColumns } from './user-columns.ts';
 import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
-/** The users; for superusers. */
 export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.listUsers, async (request) => {
     const { count, hasNext, users } = await listUsers(db, request.query);

@@ -7,7 +7,6 @@ import { versionOf } from '../../../platform/record-version.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
-/** A page of the users that match. */
 export async function listUsers(db: Database, query: AdminUserQuery) {
   const { page, page_size } = query;
   const [count, found] = await Promise.all([
@@ -18,29 +17,25 @@ export async function listUsers(db: Database, query: AdminUserQuery) {
   return { count, hasNext, users: rows.map(toAdminUser) };
 }
 
-/** All users that match, in batches. */
 export function eachUser(db: Database, query: AdminUserFilter) {
   return inBatches(async (range) => (await findUsers(db, query, range)).map(toAdminUser));
 }
 
-/** The ids of all users that match. */
 export function listMatchingUsers(db: Database, query: AdminUserFilter) {
   return matchingIds((limit) => findMatchingUsers(db, query, limit));
 }
 
-/** Whether an export leaves some of them out. */
 export function areUsersCut(db: Database, query: AdminUserFilter): Promise<boolean> {
   return isCut(() => countUsers(db, query));
 }
 
-/** One user; throws NotFound. */
 export async function getUser(db: Executor, id: number): Promise<AdminUser> {
   const row = await findUser(db, id);
   if (!row) throw new NotFound('There is no such user.');
   return toAdminUser(row);
 }
 
-/** What two people may enter at the same time. */
+/** Fields of the version that detects concurrent edits. */
 const entered = ['email', 'first_name', 'last_name', 'phone_number', 'address'] as const;
 
 function toAdminUser({ date_joined, last_seen, ...row }: UserRow): AdminUser {

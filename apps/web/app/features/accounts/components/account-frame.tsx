@@ -19,7 +19,6 @@ const reasons = [
   { Icon: ListChecks, text: 'Shopping lists with prices, shared with your family.' },
 ];
 
-/** Around every account form: the way back, the name of the thing, and why one would want an account. */
 export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   return (
     <MuiProvider>
@@ -53,7 +52,7 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   );
 }
 
-/** To the page before this one; a page that was opened here, by a link from elsewhere, goes to the prices. */
+/** A link to the previous page, or to the home page if this tab has no earlier page of the app. */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

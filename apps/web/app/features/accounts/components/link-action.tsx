@@ -9,13 +9,11 @@ import { accountFailure } from '../failure-text.ts';
 interface LinkActionProps<Answer> {
   label: string;
   run: () => Promise<Answer>;
-  /** What is shown once it is done. */
   done: (answer: Answer) => ReactNode;
-  /** What else one can do, also where the link does not work. */
   otherWays: ReactNode;
 }
 
-/** One button that does what a mailed link is for: programs that look at mails open links, but press no buttons. */
+/** A button that performs the action of a mailed link. Mail scanners open links but do not press buttons. */
 export function LinkAction<Answer>({ label, run, done, otherWays }: LinkActionProps<Answer>) {
   const isHydrated = useHydrated();
   const action = useMutation({ mutationFn: run });

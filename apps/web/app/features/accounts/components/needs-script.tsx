@@ -1,6 +1,5 @@
 import styles from '~/ui/form/form.module.css';
 
-/** What a browser without JavaScript is told, instead of a button that does nothing. */
 export function NeedsScript() {
   return (
     <noscript>

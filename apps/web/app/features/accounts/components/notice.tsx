@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** Says that something worked; read out when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

@@ -3,14 +3,12 @@ import { Circle, CircleCheck } from 'lucide-react';
 import styles from './password-rules.module.css';
 
 interface PasswordRulesProps {
-  /** For the field's aria-describedby. */
   id: string;
   password: string;
-  /** Whose it is to be, where that is known. */
   owner: PasswordOwner | undefined;
 }
 
-/** What a new password has to be, ticked as far as it can be told here; the server has the last word (ACC-05). */
+/** The rules for a new password, each ticked once the browser can confirm it. The server makes the final check. */
 export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
   const isTyped = password !== '';
   const rules = [

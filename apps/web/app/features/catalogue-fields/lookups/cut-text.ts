@@ -1,4 +1,4 @@
-/** A text of at most `length` characters: a longer one is cut and ends in '…'. Emoji and accents stay whole. */
+/** Cuts a text to `length` graphemes, the last of them '…'. Emoji and combined accents are not split. */
 export function cutText(text: string, length: number): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)];
   if (characters.length <= length) return text;

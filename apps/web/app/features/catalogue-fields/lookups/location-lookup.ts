@@ -4,7 +4,7 @@ import { callApi } from '~/lib/api-client.ts';
 
 const mostShown = 5;
 
-/** Places that may be the store's, five at most (DET-07); nothing is asked while both texts are empty. */
+/** Returns at most five places that match a store. Sends no request if name and address are both empty. */
 export async function lookUpLocations(
   { name, address }: { name: string; address: string },
   signal?: AbortSignal,

@@ -7,16 +7,12 @@ const limits = { singleWord: 8, perWord: 6, most: 20 };
 const mostWords = 4;
 const mostShown = 12;
 
-/** The words of a product's name that are looked up: of two letters or more, each once, the first four. */
 export function lookupWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/**
- * Products of the USDA that are called like `text`, the likeliest first (DET-07): those that have all of its words or,
- * where there is none, those that have some of them. Six are asked for per word, eight for a single one.
- */
+/** Returns USDA products, best match first. If no product has all of the words, searches for each word. */
 export async function lookUpProducts(queryClient: QueryClient, text: string): Promise<ProductLookup[]> {
   const words = lookupWords(text);
   const [first, ...others] = words;
@@ -29,7 +25,6 @@ export async function lookUpProducts(queryClient: QueryClient, text: string): Pr
   return likeliest(words, apart.flat());
 }
 
-/** What the API answers; the same is asked for once. */
 async function ask(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
   const { results } = await queryClient.fetchQuery({
     queryKey: ['product-lookup', query, limit],
@@ -41,7 +36,6 @@ async function ask(queryClient: QueryClient, query: string, limit: number): Prom
   return results;
 }
 
-/** Each product once, those with the most of the words first, twelve at most. */
 export function likeliest(words: readonly string[], found: readonly ProductLookup[]): ProductLookup[] {
   const once = new Map(found.map((one) => [JSON.stringify(one), one]));
   const matches = ({ name, brand }: ProductLookup) => {

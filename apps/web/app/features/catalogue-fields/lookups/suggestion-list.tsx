@@ -3,12 +3,11 @@ import styles from './suggestion-list.module.css';
 interface SuggestionListProps<T> {
   label: string;
   found: readonly T[];
-  /** Two lines: what it is, and what tells it from the others. */
+  /** Returns a title and a note that distinguishes similar suggestions. */
   describe: (suggestion: T) => [string, string];
   onChoose: (suggestion: T) => void;
 }
 
-/** Suggestions to tap, each with what it fills in. */
 export function SuggestionList<T>({ label, found, describe, onChoose }: SuggestionListProps<T>) {
   return (
     <>

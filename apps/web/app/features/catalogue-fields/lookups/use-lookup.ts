@@ -6,22 +6,16 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 const debounceMs = 350;
 const shortest = 3;
 
-/** When suggestions come: by themselves while somebody types, or when they are asked for. */
 export type LookupMode = 'typing' | 'asking';
 
 interface Lookup<T> {
   mode: LookupMode;
-  /** Names the kind of lookup in the cache. */
   kind: string;
-  /** What the lookup depends on. */
   text: string;
   find: (signal?: AbortSignal) => Promise<T[]>;
 }
 
-/**
- * Suggestions for what stands in some fields. Those that come by themselves fail in silence; what is asked for answers
- * with suggestions or a message (DET-07). What was chosen is not looked up again.
- */
+/** Returns suggestions for a text. A lookup while typing fails silently; one by button shows a message. */
 export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
   const [done, setDone] = useState<string>();
   const settled = useDebounced(text, debounceMs);
@@ -48,7 +42,7 @@ export function useLookup<T>({ mode, kind, text, find }: Lookup<T>) {
     ask: () => {
       if (!asking.isPending) asking.mutate();
     },
-    /** One was chosen: `chosen` is what the fields hold from now on. */
+    /** Hides the suggestions after a choice. `chosen` is the new text of the fields. */
     close: (chosen: string) => {
       setDone(chosen);
       asking.reset();

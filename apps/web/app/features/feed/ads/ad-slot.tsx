@@ -4,13 +4,9 @@ import { usePublicSettings } from '~/lib/public-settings.ts';
 import styles from './ad-slot.module.css';
 import { requestAd } from './request-ad.ts';
 
-/** After that long an unfilled slot hides itself (HOM-11). */
 const unfilledMilliseconds = 3000;
 
-/**
- * The advertisement after a page of results. Room is kept for it only where there is an advertising client; an unfilled
- * one folds away slowly where it can be seen, and unseen otherwise.
- */
+/** Shows an advertisement. Reserves space only for a configured client, and collapses if the slot stays unfilled. */
 export function AdSlot() {
   const { adsClient } = usePublicSettings();
   const slot = useRef<HTMLElement>(null);

@@ -6,9 +6,7 @@ declare global {
   }
 }
 
-/**
- * Has the next empty slot of the page filled; the provider's script loads with the first one that comes near the view.
- */
+/** Fills the next empty slot of the page. The first request loads the provider's script. */
 export function requestAd(client: string): void {
   window.adsbygoogle ??= [];
   window.adsbygoogle.push({});

@@ -7,12 +7,10 @@ import { ProductCard } from './product-card.tsx';
 
 interface CardGridProps {
   items: readonly FeedItem[];
-  /** The id of the first card that not every page's HTML has, where somebody may be led to it. */
   restId?: string | undefined;
   onOpen: (listing: Listing) => void;
 }
 
-/** One page of cards. */
 export function CardGrid({ items, restId, onOpen }: CardGridProps) {
   const idAt = (index: number) => (index === firstCards ? restId : undefined);
   return (
@@ -28,16 +26,13 @@ export function CardGrid({ items, restId, onOpen }: CardGridProps) {
   );
 }
 
-/** What tells one card from another. */
 export const cardKey = (item: FeedItem): number => ('cheapest' in item ? item.product : item.id);
 
 interface SkeletonGridProps {
   count?: number;
-  /** They stand below cards of the same page, which scripts go on with. */
   isRest?: boolean;
 }
 
-/** Twelve cards to be, of the size that they will have (HOM-08). */
 export function SkeletonGrid({ count = 12, isRest = false }: SkeletonGridProps) {
   return (
     <div className={styles.grid} aria-hidden="true" data-testid="skeletons" data-rest={isRest || undefined}>

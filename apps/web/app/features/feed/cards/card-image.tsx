@@ -5,10 +5,8 @@ import { ProductArt } from '~/ui/brand/index.ts';
 import { SourceMark } from '~/ui/price-age/price-age.tsx';
 import styles from './listing-card.module.css';
 
-/** How wide a card's picture is shown. */
 const cardSizes = `${mediaQueries.phone} 112px, 220px`;
 
-/** A card's picture, with where its price is from, how old and how sure it is. */
 export function CardImage({ listing, withAge = true }: { listing: Listing; withAge?: boolean }) {
   return (
     <span className={styles.image}>

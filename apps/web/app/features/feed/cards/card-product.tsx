@@ -9,11 +9,10 @@ interface CardProductProps {
   onOpen: (listing: Listing) => void;
 }
 
-/** What a card is about; its link covers all of the card, and opens the listing's details here. */
 export function CardProduct({ listing, onOpen }: CardProductProps) {
   const facts = factsOf(listing);
   const open = (event: MouseEvent) => {
-    // A new tab or window is the link's own affair.
+    // Leaves modified clicks to the browser, for example to open a new tab.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(listing);
@@ -30,6 +29,5 @@ export function CardProduct({ listing, onOpen }: CardProductProps) {
   );
 }
 
-/** Brand and amount, as far as they are known. */
 export const factsOf = ({ product_brand, product_amount }: Listing): string =>
   [knownText(product_brand), knownText(product_amount)].filter(Boolean).join(' · ');

@@ -16,11 +16,10 @@ import styles from './listing-card.module.css';
 interface ListingCardProps {
   id: string | undefined;
   listing: Listing;
-  /** Must stay the same from render to render: hundreds of cards would render again with it. */
+  /** Must be stable: a new function would re-render hundreds of memoized cards. */
   onOpen: (listing: Listing) => void;
 }
 
-/** A listing at one glance: what, how much, where, how fresh (HOM-12). A click anywhere on it opens its details. */
 export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOpen }: ListingCardProps) {
   const { id, product_name, store_name, unit_price } = listing;
   const isSelected = useSelection(({ listings }) => listings.has(id));

@@ -14,11 +14,10 @@ import styles from './listing-card.module.css';
 interface ProductCardProps {
   id: string | undefined;
   offers: ProductOffers;
-  /** Opens the cheapest listing. Must stay the same from render to render. */
+  /** Opens the cheapest listing. Must be stable: a new function would re-render all cards. */
   onOpen: (listing: Listing) => void;
 }
 
-/** A product at one glance: from how much, where that is and how old, up to how much elsewhere (KND-05). */
 export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpen }: ProductCardProps) {
   const { cheapest, stores, highest } = offers;
   const { id, product_name } = cheapest;
@@ -52,7 +51,6 @@ export const ProductCard = memo(function ProductCard({ id: cardId, offers, onOpe
   );
 });
 
-/** In how many stores it is, and what the dearest of them takes. */
 function rangeOf(lowest: string, highest: string, stores: number): string {
   if (stores === 1) return 'Only store with a price';
   return lowest === highest ? `Same price in ${stores} stores` : `${stores} stores, up to ${formatPrice(highest)}`;

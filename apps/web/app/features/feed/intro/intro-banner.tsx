@@ -6,7 +6,6 @@ import buttons from '~/ui/buttons.module.css';
 import styles from './intro-banner.module.css';
 import { dismissIntro } from './intro-store.ts';
 
-/** What the app is for, until it is dismissed (HOM-01). */
 export function IntroBanner() {
   const isSignedIn = useIsSignedIn();
   return (

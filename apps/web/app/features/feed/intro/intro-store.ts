@@ -2,16 +2,12 @@ import { cookies } from '~/lib/before-paint.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Dismisses the banner for a year (HOM-01). Style sheets hide it, by what the document says of it before its first
- * paint (lib/before-paint.ts).
- */
+/** Dismisses the banner for a year. CSS hides it by `data-intro`, set before the first paint (lib/before-paint.ts). */
 export function dismissIntro(): void {
   document.documentElement.dataset.intro = 'dismissed';
   write(`dismissed; max-age=${yearInSeconds}`);
 }
 
-/** Brings the banner back. */
 export function resetIntro(): void {
   delete document.documentElement.dataset.intro;
   write('; max-age=0');

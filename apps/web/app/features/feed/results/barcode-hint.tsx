@@ -14,11 +14,10 @@ import styles from './feed-results.module.css';
 
 interface BarcodeHintProps {
   typed: string;
-  /** '' for everywhere. */
   region: string;
 }
 
-/** Answers a barcode without a price in the chosen area (SCN-02, SCN-03). */
+/** Explains a barcode search without a price in the selected region. */
 export default function BarcodeHint({ typed, region }: BarcodeHintProps) {
   const code = canonicalBarcode(typed);
   if (code) return <KnownElsewhere code={code} region={region} />;
@@ -26,7 +25,7 @@ export default function BarcodeHint({ typed, region }: BarcodeHintProps) {
   return <p className={styles.hint}>A digit of this barcode is wrong. Check it against the label.</p>;
 }
 
-/** The name of a barcode's product; null if it has none. */
+/** Returns the product's name, or null if no product has the barcode. */
 const nameQuery = (barcode: string) =>
   queryOptions<string | null>({
     queryKey: ['name-of-barcode', barcode],

@@ -20,7 +20,6 @@ interface FeedResultsProps {
   onAbout: (() => void) | undefined;
 }
 
-/** What a search found: pages of cards with an advertisement after each, more as they are scrolled to. */
 export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedResultsProps) {
   const feed = useFeed(search, loaded);
   const [params] = useSearchParams();
@@ -64,7 +63,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         </Fragment>
       ))}
       {(feed.hasNext || left > 0) && (
-        // Another one for each page: moved down, it would count as a shift of the layout.
+        // The key creates a new element per page: a moved one would count as a layout shift.
         <MoreResults
           key={feed.pages.length}
           href={left > 0 ? restPath(search) : feedPath({ ...search, page: search.page + feed.pages.length })}

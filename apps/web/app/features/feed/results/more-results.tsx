@@ -4,7 +4,7 @@ import type { FeedView } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
 interface MoreResultsProps {
-  /** The next page as a page of its own, for who has no JavaScript. */
+  /** URL of the next page, for browsers without JavaScript. */
   href: string;
   what: FeedView;
   isLoading: boolean;
@@ -12,7 +12,7 @@ interface MoreResultsProps {
   load: () => void;
 }
 
-/** The end of what is on show: loads the next page when it comes within 200px of the view (HOM-08). */
+/** Loads the next page when its element comes within 200px of the view. */
 export function MoreResults({ href, what, isLoading, hasFailed, load }: MoreResultsProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;

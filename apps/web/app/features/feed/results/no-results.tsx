@@ -5,18 +5,17 @@ import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
 const loadBarcodeHint = () => import('./barcode-hint.tsx');
-/** What may be a barcode, right or wrong. */
+/** Matches a possible barcode, with a correct check digit or not. */
 const codeLike = /^\d[\d\s-]{6,}\d$/;
 
 interface NoResultsProps {
   search: FeedSearch;
-  /** Given where the search failed: searches again. The failure itself is only logged (HOM-06). */
+  /** Retries a failed search. Undefined if the search did not fail. The error itself is only logged. */
   retry: (() => void) | undefined;
   onEverywhere: () => void;
   onEverything: () => void;
 }
 
-/** The empty feed (HOM-09), with the next thing to try. */
 export function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
   const near = useNear();
   const isCode = codeLike.test(search.search);

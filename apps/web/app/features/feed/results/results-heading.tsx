@@ -10,12 +10,11 @@ interface ResultsHeadingProps {
   search: FeedSearch;
   first: FeedAnswer | undefined;
   isSearching: boolean;
-  /** Given where there is an intro banner: brings it back. */
+  /** Shows the intro banner again. Present only if the page can have one. */
   onAbout: (() => void) | undefined;
   onView: (by: FeedView) => void;
 }
 
-/** What is on show and how much of it; while searching, that it is being searched for (HOM-06). */
 export function ResultsHeading({ search, first, isSearching, onAbout, onView }: ResultsHeadingProps) {
   return (
     <>
@@ -49,7 +48,7 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
   );
 }
 
-/** What is on show in words: "“rice” in the North". */
+/** Returns a heading such as "“rice” in the North". */
 export function headingOf({ search, region, ordering }: FeedSearch): string {
   const what = search ? `“${search}”` : ordering ? 'All prices' : 'Latest prices';
   return region ? `${what} ${inRegion(region)}` : what;

@@ -4,9 +4,7 @@ import { useNear } from '~/lib/near.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import { type FeedAnswer, feedQuery } from '../queries.ts';
 
-/**
- * The pages of a search as far as they have been read, and how to read on. `loaded`: its first page, from the server.
- */
+/** Returns the loaded pages and the actions of a search. `loaded` is the first page from the server. */
 export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   const queryClient = useQueryClient();
   const near = useNear();
@@ -18,8 +16,7 @@ export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   }, [error]);
 
   const loadNext = useCallback(() => {
-    // While what is on show is read anew, nothing more would be asked for; afterwards this is another function, and
-    // called again.
+    // React Query ignores this call during a refetch. `loadNext` then changes, so its effect runs again.
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
 

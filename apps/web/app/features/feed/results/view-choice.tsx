@@ -10,9 +10,7 @@ interface ViewChoiceProps {
 
 const views = { prices: 'Prices', products: 'Products' } as const;
 
-/**
- * Each price a card, or each product with where it is cheapest (KND-05). As links they also work without JavaScript.
- */
+/** Switches between one card per price and one per product. Links also work without JavaScript. */
 export function ViewChoice({ search, onView }: ViewChoiceProps) {
   const { by: shown = 'prices' } = search;
   const choose = (event: MouseEvent, by: FeedView) => {

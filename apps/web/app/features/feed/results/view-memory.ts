@@ -3,7 +3,6 @@ import type { FeedView } from '../feed-search.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The view of a page's cookies. */
 export function readView(cookie: string): FeedView {
   return cookie.split(/;\s*/).includes(`${cookies.view}=products`) ? 'products' : 'prices';
 }

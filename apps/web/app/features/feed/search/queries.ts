@@ -6,7 +6,6 @@ import { type Near, nearQuery } from '~/lib/near.ts';
 
 export const suggestionsKey = ['suggestions'] as const;
 
-/** Suggestions for a half-typed search in an area; an empty one is never sent (HOM-03). */
 export function suggestionsQuery(query: string, region: Region | '', near: Near | null) {
   const include = { include_history: true, include_kinds: true, include_products: true, include_stores: true };
   return queryOptions({
@@ -19,7 +18,7 @@ export function suggestionsQuery(query: string, region: Region | '', near: Near 
   });
 }
 
-/** Forgets one of the signed-in person's own searches. */
+/** Deletes a past search of the signed-in user. */
 export function deleteSearch(id: number): Promise<void> {
   return callApi(calls.deleteSearch, { params: { id } });
 }

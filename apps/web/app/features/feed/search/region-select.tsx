@@ -10,7 +10,6 @@ interface RegionSelectProps {
 
 const options = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
 
-/** The regions of a search, Everywhere first (HOM-02). */
 export function RegionSelect({ region, onRegion }: RegionSelectProps) {
   return <PillSelect label="Region" name="region" icon={MapPin} value={region} options={options} onChange={onRegion} />;
 }

@@ -12,25 +12,21 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   text: string;
-  /** The region of the suggestions. */
   region: Region | '';
   onText: (text: string) => void;
-  /** A suggestion was chosen: its text is to be searched for. */
   onChoose: (text: string) => void;
-  /** A kind was chosen: its page is to be opened. */
   onKind: (slug: string) => void;
   onScan: (barcode: string) => void;
   onClear: () => void;
-  /** What the search button adds to the form, so that a search keeps the sorting without JavaScript too. */
+  /** Value of the search button, so that a search without JavaScript retains the order. */
   ordering: string;
 }
 
-/** The search field with its suggestions, the clear button and the search button (HOM-02, HOM-04). */
 export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onClear, ordering }: SearchBoxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // What was typed here; a text that came from elsewhere needs no suggestions.
+  // Text that the user typed here. Text from elsewhere gets no suggestions.
   const [typed, setTyped] = useState('');
   const { groups, meant, forget } = useSuggestions(typed, region);
   const close = () => {

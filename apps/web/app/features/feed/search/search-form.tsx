@@ -10,14 +10,13 @@ import { SortButtons } from './sort-buttons.tsx';
 
 interface SearchFormProps {
   search: FeedSearch;
-  /** Somebody wants to see this instead. */
   onSearch: (search: Partial<FeedSearch>) => void;
 }
 
-/** The search area (HOM-02). A plain GET form underneath, so that it works before and without JavaScript. */
+/** Renders a plain GET form, which works before hydration and without JavaScript. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search.search);
-  // Going back in the history brings the words of that search back.
+  // Browser history navigation restores the text of its search.
   const [shown, setShown] = useState(search.search);
   if (shown !== search.search) {
     setShown(search.search);
@@ -34,7 +33,6 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setText(chosen);
     onSearch({ search: chosen, region, ordering, by });
   };
-  /** A scan shows the cheapest price first. */
   const scan = (barcode: string) => {
     setText(barcode);
     onSearch({ search: barcode, region, ordering: 'price', by });

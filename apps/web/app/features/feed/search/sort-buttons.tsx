@@ -9,7 +9,7 @@ interface SortButtonsProps {
   onOrdering: (ordering: FeedOrdering) => void;
 }
 
-/** Price, Unit price, Date, Store and Reset (HOM-05). As buttons of the form they also sort without JavaScript. */
+/** Renders submit buttons, which also sort without JavaScript. */
 export function SortButtons({ ordering, onOrdering }: SortButtonsProps) {
   const near = useNear();
   const isNearest = ordering === 'distance';

@@ -7,23 +7,18 @@ export type SuggestionKind = 'history' | 'kind' | 'product' | 'store';
 export interface SuggestionOption {
   kind: SuggestionKind;
   id: number;
-  /** What is searched for when the option is chosen, and what the typed words are looked for in. */
+  /** Text that a chosen option searches for, and that the typed words must match. */
   text: string;
-  /** The line that names it, and the quieter one below. */
   title: string;
   note: string;
-  /** The slug of a kind's page. */
   slug?: string;
 }
 
-/** The limits of the suggestion list (specification, section 9). */
+/** Limits of the suggestion list (specification, section 9). */
 const mostOfAKind = 3;
 const mostInAll = 12;
 
-/**
- * The API's suggestions as the list shows them: only options that hold every typed word, few of each kind (HOM-04). Of
- * misspelt words, those count that the API says were meant.
- */
+/** Groups the suggestions. Drops options that lack a typed word, unless they contain every corrected word (`meant`). */
 export function suggestionGroups(suggestions: Suggestions, typed: string, meant = ''): SuggestionOption[][] {
   const words = typedWords(typed);
   if (words.length === 0) return [];
@@ -39,7 +34,7 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
   return trimGroups(groups.map((group) => group.filter(matches))).filter((group) => group.length > 0);
 }
 
-/** Keeps the first of each group; where all of them are still too many, the longest group loses its last one first. */
+/** Limits each group to `most` entries, then shortens the longest group until `inAll` entries are left. */
 export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAKind, inAll = mostInAll): T[][] {
   const lengths = groups.map((group) => Math.min(group.length, most));
   let tooMany = lengths.reduce((sum, length) => sum + length, 0) - inAll;
@@ -55,7 +50,7 @@ function containsEvery(text: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** As the API reads words: 'Hi-Lo' is 'hilo' there. */
+/** Appends the text without punctuation, as the API reads words: 'Hi-Lo' also matches 'hilo'. */
 function withoutPunctuation(text: string): string {
   return `${text} ${text.replace(/[^\p{L}\p{N}\s]+/gu, '')}`;
 }

@@ -22,7 +22,7 @@ interface SuggestionListProps {
   onForget: (option: SuggestionOption) => void;
 }
 
-/** The suggestions by kind, with what was typed marked in them. Pointing does not take the focus from the field. */
+/** Pointer input leaves the focus in the search field. */
 export function SuggestionList({ id, groups, typed, active, optionId, onChoose, onForget }: SuggestionListProps) {
   const words = typedWords(typed);
   const popup = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function SuggestionList({ id, groups, typed, active, optionId, onChoose, 
         })}
       </div>
       {history.length > 0 && (
-        // Beside the list, because an option may hold nothing to press; laid over the rows of the first group.
+        // Outside the list box, because an option may not contain a button. CSS places them over the first group.
         <div className={styles.removers}>
           {history.map((option) => (
             <button

@@ -1,4 +1,4 @@
-/** Text without case and accents, in which typed words are looked for. */
+/** Removes accents and converts to lower case. */
 export function foldCase(text: string): string {
   return text
     .normalize('NFD')
@@ -6,7 +6,6 @@ export function foldCase(text: string): string {
     .toLowerCase();
 }
 
-/** The words of what somebody typed, each once, folded. */
 export function typedWords(typed: string): string[] {
   return [...new Set(foldCase(typed).split(/\s+/).filter(Boolean))];
 }
@@ -16,12 +15,12 @@ export interface TextPart {
   isTyped: boolean;
 }
 
-/** Cuts a text into what was typed and the rest; the parts joined are the text. */
+/** Splits a text into typed and other parts. The joined parts equal the text. */
 export function markTyped(text: string, words: readonly string[]): TextPart[] {
   const characters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)].map(([character]) => character);
   const folded = characters.map(foldCase);
   const isTyped = new Array<boolean>(characters.length).fill(false);
-  // Where each folded character begins, so that a find in the folded text leads back to the characters shown.
+  // Start of each folded character. Maps a match in the folded text to the original characters.
   const starts = [0];
   for (const character of folded) starts.push((starts.at(-1) ?? 0) + character.length);
   const whole = folded.join('');

@@ -9,17 +9,14 @@ interface Combobox {
   onForget: (option: SuggestionOption) => void;
 }
 
-/**
- * The keys of an editable combobox with a list (ARIA Authoring Practices): arrows move through the options and back to
- * the text, Enter chooses, Escape and leaving close, Shift+Delete removes an own search.
- */
+/** Handles the keys of an editable combobox (ARIA Authoring Practices). Shift+Delete also deletes a past search. */
 export function useCombobox({ options, isOpen, setOpen, onChoose, onForget }: Combobox) {
   const [activeIndex, setActiveIndex] = useState(-1);
   const isShown = isOpen && options.length > 0;
   const active = isShown ? options[activeIndex] : undefined;
 
   const move = (step: 1 | -1) => {
-    // One place more than there are options: the text itself.
+    // The text field is one more position in the cycle.
     const places = options.length + 1;
     const from = active ? activeIndex + 1 : 0;
     setActiveIndex(((from + step + places) % places) - 1);

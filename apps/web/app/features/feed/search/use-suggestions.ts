@@ -9,18 +9,15 @@ import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const debounceMilliseconds = 300;
 
-/**
- * Suggestions for what stands in the search box, by kind (HOM-04), and the words that it was `meant` to be where it is
- * misspelt; `forget` removes one of the own searches.
- */
+/** Returns grouped suggestions and the corrected spelling (`meant`). `forget` deletes a past search. */
 export function useSuggestions(typed: string, region: Region | '') {
   const text = cleanSearch(typed);
   const near = useNear();
   const queryClient = useQueryClient();
   const settled = useDebounced(text, debounceMilliseconds);
-  // An emptied box shows the own searches at once.
+  // An empty field cancels the query without the debounce.
   const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled, region, near));
-  // What an earlier text was meant to be says nothing about this one.
+  // A correction of earlier text does not apply to this text.
   const meant = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
   const groups = useMemo(() => (data && text ? suggestionGroups(data, text, meant) : []), [data, text, meant]);
   useEffect(() => {

@@ -5,7 +5,6 @@ interface AddSelectionFormProps {
   onDone: () => void;
 }
 
-/** Puts everything that is selected on the chosen lists, and ends the selection (LST-11). */
 export default function AddSelectionForm({ onDone }: AddSelectionFormProps) {
   const { listings, clear } = useSelection();
   const finish = () => {

@@ -1,31 +1,30 @@
 import { originFrom } from '~/lib/sign-in-path.ts';
 import type { Selected } from './selection-store.ts';
 
-/** What a guest has selected, while they are away to sign in or sign up. */
 export interface SavedSelection {
   listings: Selected[];
-  /** They wanted to put it on a list. */
+  /** True if the guest had opened the dialog that adds the selection to a list. */
   isToBeAdded: boolean;
 }
 
 const key = 'bb_selection';
-/** Whoever takes longer has gone on to something else, in milliseconds. */
+/** Maximum age in milliseconds. */
 const keptFor = 60 * 60_000;
 
 /**
- * Keeps a selection in this tab if `location` is the sign-in or sign-up that leads back to the feed, or the feed
- * itself, to which somebody turned back before the other page was shown; otherwise it ends (HOM-13).
+ * Saves the selection in this tab if `location` is the feed, or a sign-in or sign-up that returns to it. The feed
+ * itself counts, because the guest may go back before the other page is shown.
  */
 export function saveForSignIn(selection: SavedSelection, location: Pick<Location, 'pathname' | 'search'>): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...selection, keptAt: Date.now() }));
   } catch {
-    // Full, or closed to the page: then it is gone, as on leaving for anywhere else.
+    // Storage may be full or blocked. The selection is then lost.
   }
 }
 
-/** What was kept, once; nothing on the server. */
+/** Returns the saved selection and removes it. Returns undefined on the server. */
 export function restoreSelection(): SavedSelection | undefined {
   if (typeof window === 'undefined') return undefined;
   try {

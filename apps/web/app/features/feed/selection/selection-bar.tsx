@@ -12,15 +12,12 @@ import { type Selected, useSelection } from './selection-store.ts';
 
 const loadForm = () => import('./add-selection-form.tsx');
 
-/** Nothing is selected in the server's HTML, which has neither the bar nor its dialog. */
+/** Renders nothing on the server, which has no selection. */
 export function SelectionBar() {
   return useHydrated() ? <Selection /> : null;
 }
 
-/**
- * Sticks to the bottom while listings are selected. Leaving the page ends the selection (HOM-13), unless a guest leaves
- * to sign in: then it is there again afterwards, and where it was to be put on a list, that goes on (HOM-14).
- */
+/** Clears the selection on unmount. After a guest signs in, the selection and its open dialog are restored. */
 function Selection() {
   const count = useSelection(({ listings }) => listings.size);
   const what = useSelection(({ listings }) => ([...listings.values()].every(isProduct) ? 'product' : 'price'));
@@ -33,7 +30,7 @@ function Selection() {
     dialog.current?.showModal();
   };
   const arrive = useEffectEvent(() => {
-    // Not while it renders: what is drawn in a transition may be thrown away, and this is there once.
+    // Not during render: React may discard a render, but the saved selection can be read only once.
     const kept = restoreSelection();
     if (!kept) return;
     useSelection.getState().set(kept.listings, true);
@@ -87,11 +84,10 @@ function Selection() {
 
 const isProduct = ({ anyStore }: Selected) => anyStore === true;
 
-/** Leads to the plan for the selected products, in the region that is on show. */
 function WhereToShop() {
   const [params] = useSearchParams();
   const listings = useSelection((selection) => selection.listings);
-  // One product at two stores was compared rather than wanted twice.
+  // A product selected at two stores is wanted once: the guest compared the stores.
   const chosen = new Map([...listings.values()].map((one) => [one.product_id, isProduct(one) ? null : one.store_id]));
   const items = [...chosen].map(([product, store]) => ({ product, store }));
   return (

@@ -1,14 +1,13 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { create } from 'zustand';
 
-/** A listing, or its product wherever it is cheapest: that is what a product's card stands for. */
+/** Listing, or its product at any store if `anyStore` is set. */
 export type Selected = Listing & { anyStore?: true };
 
-/** The listings chosen on the home feed, by id in the order they were chosen, each once (HOM-13). */
+/** Listings selected on the feed, by id, in the order of selection. */
 interface Selection {
   listings: ReadonlyMap<number, Selected>;
   toggle: (listing: Selected) => void;
-  /** Selects or deselects any number at once. */
   set: (listings: readonly Selected[], selected: boolean) => void;
   clear: () => void;
 }

@@ -14,7 +14,6 @@ interface AddToListFormProps {
   onAdded: () => void;
 }
 
-/** Which lists, at which store or any, and how many (LST-10). */
 export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const choice = useListChoice();
   const [quantity, setQuantity] = useState(1);
@@ -70,7 +69,6 @@ interface StoreChoiceProps {
   onAnyStore: (isAnyStore: boolean) => void;
 }
 
-/** Whether the product is wanted at this store, or wherever it is cheapest (NED-02). */
 function StoreChoice({ storeName, isAnyStore, onAnyStore }: StoreChoiceProps) {
   const name = useId();
   return (

@@ -11,7 +11,6 @@ import actions from './actions.module.css';
 import styles from './add-to-list.module.css';
 import { AddToListForm } from './add-to-list-form.tsx';
 
-/** The modal's second view (DET-02). A guest is led to sign in or sign up and comes back to this listing (HOM-14). */
 export function AddToList({ listing, onAdded }: { listing: Listing; onAdded: () => void }) {
   return (
     <div className={styles.view}>

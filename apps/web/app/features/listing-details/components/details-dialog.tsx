@@ -5,7 +5,6 @@ import styles from './details-dialog.module.css';
 import type { DetailsDialogProps } from './dialog-states.tsx';
 import { DialogViews } from './dialog-views.tsx';
 
-/** The modal: a full-screen sheet on phones, a dialog on larger screens. */
 export default function DetailsDialog({ id, canImprove, open, onClose }: DetailsDialogProps) {
   const headingId = useId();
   return (

@@ -5,15 +5,12 @@ import styles from './details-dialog.module.css';
 
 interface DialogBarProps {
   title: ReactNode;
-  /** Shows a back arrow, which `backRef` reaches. */
   onBack?: (() => void) | undefined;
   backRef?: Ref<HTMLButtonElement>;
   onClose: () => void;
-  /** Further actions, before the close button. */
   children?: ReactNode;
 }
 
-/** The dialog's top bar: back where there is a way back, title, actions, close. */
 export function DialogBar({ title, onBack, backRef, onClose, children }: DialogBarProps) {
   return (
     <header className={onBack ? styles.barWithBack : styles.bar}>

@@ -2,13 +2,12 @@ import styles from './dialog-states.module.css';
 
 export interface DetailsDialogProps {
   id: number;
-  /** A shopping list has opened the details, where they can be improved (DET-05). */
+  /** True if a signed-in user opened the details from a shopping list. Enables editing. */
   canImprove: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Shown for the moment in which the dialog's code is still on its way. */
 export function DialogLoading() {
   return (
     <div className={styles.veil}>

@@ -17,12 +17,10 @@ import { DetailsSkeleton } from './skeletons.tsx';
 interface DialogViewsProps {
   id: number;
   canImprove: boolean;
-  /** Of the heading that names the dialog. */
   headingId: string;
   onClose: () => void;
 }
 
-/** What is in the modal: the price details, or adding the listing to a shopping list (DET-02). */
 export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsProps) {
   const { tileUrl } = usePublicSettings();
   const openListing = useOpenListing();
@@ -31,7 +29,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
   const [adding, setAdding] = useState(false);
   const backButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed goes away with its view: focus goes on to its counterpart.
+  // The pressed button disappears with its view, so the focus moves to its counterpart.
   const showAdding = (next: boolean) => {
     flushSync(() => setAdding(next));
     (next ? backButton : addButton).current?.focus();

@@ -7,7 +7,6 @@ interface HistoryTableProps {
   caption: string;
 }
 
-/** Every recorded price, newest first. */
 export function HistoryTable({ history, caption }: HistoryTableProps) {
   return (
     <table className={styles.table}>

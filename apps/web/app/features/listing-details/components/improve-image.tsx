@@ -10,7 +10,6 @@ interface ImproveImageProps {
   kind: 'product' | 'store';
 }
 
-/** The way to a picture of the product or the store (DET-06). */
 export function ImproveImage({ listing, kind }: ImproveImageProps) {
   const [isOpen, setOpen] = useState(false);
   return (

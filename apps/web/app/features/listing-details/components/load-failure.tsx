@@ -12,7 +12,6 @@ function onConnectionChange(notify: () => void) {
   };
 }
 
-/** A part that could not be loaded: what, why as far as known, and a way to try again. */
 export function LoadFailure({ what, retry }: { what: string; retry: () => unknown }) {
   const online = useSyncExternalStore(
     onConnectionChange,

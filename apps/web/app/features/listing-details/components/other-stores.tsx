@@ -13,21 +13,17 @@ import { compareStores, type StoreComparison, verdictOf } from '../other-stores.
 import styles from './other-stores.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
-/** How many rows are shown before the rest is asked for, and how many of them at most are of the own region. */
+/** Number of rows before "Show all" is pressed, and the maximum of near stores among them. */
 const shownAtFirst = { all: 6, near: 4 };
 
 interface OtherStoresProps {
   heading: SectionHeading;
   shown: Listing;
   listings: readonly Listing[];
-  /** Opens another store's listing in place; without it a row leads to that listing's page. */
+  /** Opens a listing in place. Without it, a row links to the listing's page. */
   onOpen?: ((listing: Listing) => void) | undefined;
 }
 
-/**
- * The same product in every other store, near ones first, then by price, each with the difference to the listing on
- * show.
- */
 export function OtherStores({ heading: Heading, shown, listings, onOpen }: OtherStoresProps) {
   const headingId = useId();
   const [all, setAll] = useState(false);
@@ -73,7 +69,6 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
 }
 
 interface StoreRowsProps {
-  /** Which region's stores they are, where there are others too. */
   title: string | false;
   stores: readonly StoreComparison[];
   onOpen: OtherStoresProps['onOpen'];

@@ -14,22 +14,17 @@ import { StoreSection } from './store-section.tsx';
 
 interface PriceDetailsProps {
   listing: Listing;
-  /** Of the same moment as the listing; undefined until it is known. */
+  /** History that agrees with the listing's price. Undefined until loaded. */
   history: readonly PriceHistoryPoint[] | undefined;
-  /** Given where the history could not be read. */
   retryHistory: (() => unknown) | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
   tileUrl: string;
-  /** Opens another store's listing in place; without it the rows lead to their pages. */
   onOpen?: (listing: Listing) => void;
-  /** What can be done with the listing, below its price. */
   action?: ReactNode;
-  /** A shopping list has opened the details: what is wrong or missing can be improved (DET-05). */
   canImprove?: boolean;
 }
 
-/** The first view: price, other stores, history, and where the store is. The same in the modal and on a page. */
 export function PriceDetails({
   listing,
   history,

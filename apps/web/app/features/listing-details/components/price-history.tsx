@@ -19,15 +19,12 @@ interface PriceHistoryProps {
   history: readonly PriceHistoryPoint[];
 }
 
-/**
- * Lowest, average and highest, then a chart (DET-03). The table behind 'Show as table' holds the same points; screen
- * readers always have it, and it stands in for the chart where there is no script.
- */
+/** Shows figures and a chart. Screen readers and browsers without JavaScript get a table of the same points. */
 export function PriceHistory({ heading: Heading, productName, storeName, history }: PriceHistoryProps) {
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const summary = summarisePrices(history);
-  // It takes a slow phone longer than all else on the page, and lies below the first view.
+  // Loads late: the chart is the slowest part of the page on a phone, and below the first view.
   const { ref: chart, isSeen } = useOnceInView('300px');
   const { Part: HistoryChart, retry } = useLazyComponent(loadChart, isSeen && !asTable);
   const only = history.length === 1 ? history[0] : undefined;

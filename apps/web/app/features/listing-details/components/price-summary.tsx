@@ -14,14 +14,12 @@ import styles from './price-details.module.css';
 interface PriceSummaryProps {
   listing: Listing;
   history: readonly PriceHistoryPoint[] | undefined;
-  /** The name's heading level: the page's own heading or the dialog's. */
   heading: 'h1' | 'h2';
   headingId: string;
-  /** Asks whether the price is still right. */
+  /** Control to confirm or correct the price. */
   sayRight?: ReactNode;
 }
 
-/** The product, its price and store, and the age and source of the price. */
 export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
   const near = useNear();
   const km = near && kmFrom(near, { lat: listing.store_lat, lon: listing.store_lon });
@@ -54,10 +52,10 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
   );
 }
 
-/** A drop that is worth the loud colour, in per cent. */
+/** Minimum drop in per cent that is shown in the highlight colour. */
 const notableDrop = 5;
 
-/** Keeps its line while the history loads, so that nothing jumps. */
+/** Reserves its line while the history loads, so that the layout does not shift. */
 function ChangeNote({ history }: { history: readonly PriceHistoryPoint[] | undefined }) {
   const change = history && summarisePrices(history)?.change;
   if (history && !change) return null;

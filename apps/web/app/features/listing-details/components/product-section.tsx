@@ -16,13 +16,10 @@ interface ProductSectionProps {
   history: readonly PriceHistoryPoint[] | undefined;
   heading: 'h1' | 'h2';
   headingId: string;
-  /** A shopping list has opened the details: price and product can be corrected (DET-05, DET-08). */
   canImprove: boolean;
-  /** What can be done with the listing, below its price. */
   action?: ReactNode;
 }
 
-/** What it is and what it costs; with Edit, the form of the product in its place. */
 export function ProductSection({ listing, history, heading, headingId, canImprove, action }: ProductSectionProps) {
   const [isEditing, setEditing] = useState(false);
   const [isPricing, setPricing] = useState(false);

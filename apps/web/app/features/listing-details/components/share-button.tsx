@@ -4,13 +4,11 @@ import styles from './actions.module.css';
 
 interface ShareButtonProps {
   title: string;
-  /** Path of what is shared, on this site. */
   path: string;
 }
 
 const confirmationMs = 3000;
 
-/** Hands the address to the system's share sheet or, where there is none, copies it. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [copied, setCopied] = useState(false);
 
@@ -23,7 +21,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
     if ('share' in navigator) {
-      // Rejects when the visitor closes the sheet, which needs no answer.
+      // Rejects when the user closes the sheet, which needs no message.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -40,7 +38,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   );
 }
 
-/** False where the browser has no clipboard for this page (no HTTPS) or refuses it. */
+/** Returns false if the browser has no clipboard (no HTTPS) or denies access. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -19,10 +19,6 @@ interface StoreSectionProps {
   canImprove: boolean;
 }
 
-/**
- * Where to buy it: the store, its address and region, a map and the way there; with Edit, the form of the store
- * instead.
- */
 export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
   const headingId = useId();
   const [isEditing, setEditing] = useState(false);

@@ -10,14 +10,11 @@ const loadMap = () => import('./online/draw-store-map.ts');
 interface StoreMapProps {
   storeName: string;
   position: { lat: number; lon: number } | null;
-  /** Shows the area around the position instead of a point. */
   isApproximate: boolean;
   tileUrl: string;
 }
 
-/**
- * The store on a map (DET-04). The map library loads when the map comes near the window's edge.
- */
+/** Loads the map library when the map comes within 200px of the view. */
 export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,16 +1,15 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { fromCents, inCents, itemCost } from '@bargain-buddy/domain';
 
-/** What one of each thing cost when a list was shopped for the last time; by client ids. */
+/** The cost of one of each item when the list was last shopped, by client id. */
 export interface LastCosts {
-  /** By the device's clock, in milliseconds. */
+  /** Epoch milliseconds of the device's clock. */
   at: number;
   costs: Record<string, string>;
-  /** The stores of these costs, which later costs are compared at. Older devices have none. */
+  /** The store of each cost, by client id. Older app versions stored none. */
   stores?: Record<string, number> | undefined;
 }
 
-/** An item with its cost at the store where it was bought. */
 export interface BoughtItem {
   item: ListItem;
   store: number | null;
@@ -19,12 +18,12 @@ export interface BoughtItem {
 
 export interface CostChange {
   item: ListItem;
-  /** Of one, TT$. */
+  /** The cost of one piece in TT$. */
   before: string;
   now: string;
 }
 
-/** What became dearer and cheaper of what is needed, and by how much all of it: '4.10', '-4.10'. */
+/** The needed items that became dearer or cheaper, and the difference of their total in TT$: '4.10', '-4.10'. */
 export interface CostChanges {
   dearer: CostChange[];
   cheaper: CostChange[];
@@ -40,7 +39,7 @@ export function costsOf(bought: readonly BoughtItem[], at = Date.now()): LastCos
   return { at, costs: Object.fromEntries(costs), stores: Object.fromEntries(stores) };
 }
 
-/** Compares the costs of one of each item. `costAt` gives the cost of one at a store. */
+/** Compares the costs of one of each item. `costAt` returns the cost of one at a store. */
 export function changesSince(
   { costs, stores = {} }: LastCosts,
   items: readonly ListItem[],
@@ -64,7 +63,7 @@ export function changesSince(
 
 const keyOf = (list: string) => `last-costs ${list}`;
 
-/** What the list with this client id cost, where it was shopped for on this device. */
+/** Reads the costs of the list's last shopping on this device. */
 export function keptCosts(list: string): LastCosts | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') ?? undefined;
@@ -73,12 +72,11 @@ export function keptCosts(list: string): LastCosts | undefined {
   }
 }
 
-/** Keeps what was bought until the next time, or until the person signs out. */
 export function keepCosts(list: string, bought: readonly BoughtItem[]): void {
   if (bought.length === 0) return;
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(costsOf(bought)));
   } catch {
-    // Without storage nothing is compared.
+    // Without local storage, costs are not compared.
   }
 }

@@ -9,7 +9,7 @@ import { priceAt, shopPrices } from '../shopping/price-at.ts';
 import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
-/** So long after shopping prices are told of by themselves, in milliseconds. */
+/** Price changes show after a restart of the list, or this many milliseconds after the last shopping. */
 const weekMs = 7 * 86_400_000;
 
 const noStops: ReadonlySet<number> = new Set();
@@ -19,10 +19,7 @@ interface SinceLastProps {
   items: readonly ListItem[];
 }
 
-/**
- * A quiet line about what became dearer or cheaper since the list was shopped for here, once it is started again or a
- * week later (QCK-05).
- */
+/** Shows price changes since the list was last shopped on this device. */
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.

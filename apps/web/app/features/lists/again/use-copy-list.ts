@@ -2,11 +2,10 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { givenNeed, needOf } from '~/lib/outbox/needs.ts';
 import { type ListFields, useCreateList } from '../model/change-lists.ts';
 
-/** Makes a list with the same needs, all of them open, and answers it (QCK-05). */
 export function useCopyList(list: ShoppingList, items: readonly ListItem[]) {
   const { mutateAsync: create } = useCreateList();
   return (fields: ListFields) => {
-    // The newest is the first of a list: added from the last one on, they stand as they did.
+    // New items are added at the top, so the reversed order preserves the original one.
     const needs = items.map((item) => ({
       ...givenNeed(needOf(item)),
       quantity: item.quantity,

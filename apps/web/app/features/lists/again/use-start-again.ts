@@ -5,7 +5,6 @@ import { useChangeItem } from '../model/change-item.ts';
 
 const undoMs = 8_000;
 
-/** Has all that is done needed once more, with a way back (QCK-05). */
 export function useStartAgain() {
   const { change } = useChangeItem();
   return useCallback(

@@ -18,7 +18,6 @@ interface AreaDialogProps {
   onClose: () => void;
 }
 
-/** Where the people of a list shop (NED-04): what is bound to no store shows the cheapest price there. */
 export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const id = useId();
   const change = useChangeArea(list);
@@ -104,7 +103,7 @@ function formOf(area: Area): Form {
   return 'preferred' in area ? 'preferred' : 'near';
 }
 
-/** The area that is chosen, or undefined while its place is missing. */
+/** Converts the form to an area. Returns undefined if a nearby area has no position yet. */
 function areaOf(form: Form, region: Region, { near, within_km }: NearPlace): Area | undefined {
   if (form === 'everywhere') return null;
   if (form === 'region') return { region };

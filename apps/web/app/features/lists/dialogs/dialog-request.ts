@@ -1,6 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 
-/** Which dialog is asked for, and what about. */
 export type DialogRequest =
   | { kind: 'new' }
   | { kind: 'add'; list: ShoppingList; barcode?: string }

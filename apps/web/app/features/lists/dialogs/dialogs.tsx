@@ -5,7 +5,6 @@ import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
-/** What each dialog of the screen is given. */
 export interface ListsDialogProps {
   request: DialogRequest;
   open: boolean;
@@ -13,22 +12,22 @@ export interface ListsDialogProps {
   onEnded: () => void;
 }
 
-/** Loads the dialogs, which the route composes. Must stay the same. */
+/** Loads the dialogs. The function must be stable across renders. */
 export type LoadDialog = () => Promise<{ default: ComponentType<ListsDialogProps> }>;
 
 interface DialogsProps {
   load: LoadDialog;
   request: DialogRequest | undefined;
-  /** A dialog about a list closes when the list goes. */
+  /** A dialog about a list closes when the list is removed. */
   lists: readonly ShoppingList[] | undefined;
   onClose: () => void;
-  /** The list on show was deleted or left, and the dialog has closed. */
+  /** Called after the current list was deleted or left and the dialog has closed. */
   onEnded: () => void;
 }
 
-/** The dialog that is asked for; the code of all of them loads once the lists are on show. */
+/** Shows the requested dialog. The code of all dialogs loads as soon as the lists are known. */
 export function Dialogs({ load, request, lists, onClose, onEnded }: DialogsProps) {
-  // Kept while it fades out; each request anew, so that nothing of the last one is left in it.
+  // The request is retained during the fade-out. A new key for each request resets the dialog's state.
   const [shown, setShown] = useState({ request, serial: 0 });
   if (request && request !== shown.request) setShown(({ serial }) => ({ request, serial: serial + 1 }));
   const { Part: Dialog, retry } = useLazyComponent(load, lists !== undefined || request !== undefined, request);

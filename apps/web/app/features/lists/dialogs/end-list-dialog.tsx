@@ -13,7 +13,6 @@ interface EndListDialogProps {
   onEnded: () => void;
 }
 
-/** Asks before an own list is deleted or a shared one is left (SHR-04). */
 export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogProps) {
   const goTo = useNavigateFromHere();
   const end = useEndList(list);
@@ -21,19 +20,18 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
   const words = is_owner ? deletion(name, member_count) : departure(name);
   const isEnded = !open && end.isSuccess;
   const moveOn = useEffectEvent(onEnded);
-  // The list took the button with it that the keyboard was at.
+  // Moves the focus, because the focused button disappeared with the list.
   useEffect(() => {
     if (isEnded) moveOn();
   }, [isEnded]);
   const confirm = () => {
     if (!open || end.isPending) return;
-    // Not called for somebody who has gone to another page meanwhile.
+    // TanStack Query skips this callback if the user has left the page.
     const onSuccess = () => {
       onClose();
       goTo('/shopping-lists', { replace: true, ...onSamePage });
     };
-    // A promise, since the list may be off the screen before the answer comes: whoever shows it is told that it is gone
-    // as soon.
+    // `mutateAsync` reports the result even if the list unmounts this component before the server responds.
     void end
       .mutateAsync(undefined, { onSuccess })
       .then(({ heard }) => heard)

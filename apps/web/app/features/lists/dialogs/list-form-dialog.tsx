@@ -26,13 +26,12 @@ interface CopiedList {
 
 const longestName = 100;
 
-/** Makes a list and goes to it (LST-05). */
 export function NewListDialog({ open, onClose }: DialogProps) {
   const goTo = useNavigateFromHere();
   const create = useCreateList();
   const submit = async (fields: ListFields) => {
     await create.mutateAsync(fields, {
-      // Not called for somebody who has gone to another page meanwhile.
+      // TanStack Query skips this callback if the user has left the page.
       onSuccess: (list) => {
         onClose();
         goTo(listPath(list.id), onSamePage);
@@ -52,7 +51,6 @@ export function NewListDialog({ open, onClose }: DialogProps) {
   );
 }
 
-/** Makes a list that asks for the same once more, and goes to it (QCK-05). */
 export function CopyListDialog({ list, items, open, onClose }: DialogProps & CopiedList) {
   const goTo = useNavigateFromHere();
   const copy = useCopyList(list, items);
@@ -74,7 +72,6 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
   );
 }
 
-/** Renames a list or describes it anew. */
 export function EditListDialog({ list, open, onClose }: DialogProps & { list: ShoppingList }) {
   const edit = useEditList(list);
   const submit = async (fields: ListFields) => {
@@ -98,12 +95,11 @@ interface ListFormProps extends DialogProps {
   title: string;
   action: string;
   fields: Pick<ShoppingList, 'name' | 'description'>;
-  /** What to say when it did not work. */
   failure: string;
   onSubmit: (fields: ListFields) => Promise<void>;
 }
 
-/** It works without a connection: what it checks by itself is all that the contract asks for. */
+/** A form that works offline, so it validates all that the contract requires. */
 function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: ListFormProps) {
   const titleId = useId();
   const [name, setName] = useState(fields.name);

@@ -7,7 +7,6 @@ import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './area-dialog.module.css';
 
-/** A place, once there is one, and how far around it one shops. */
 export interface NearPlace {
   near: Position | null;
   within_km: number;
@@ -15,7 +14,7 @@ export interface NearPlace {
 
 const distances = [1, 2, 5, 10, 20, 50];
 const capital: Place = { lat: 10.656, lon: -61.518 };
-/** Known to about 100 m: nobody else needs to know where exactly somebody lives. */
+/** Rounds to about 100 m for privacy: other members need not know a home's exact position. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 interface NearFieldsProps {
@@ -23,7 +22,6 @@ interface NearFieldsProps {
   onPlace: (place: NearPlace) => void;
 }
 
-/** A place by the map or the person's position, and the distance from it. */
 export function NearFields({ place: { near, within_km }, onPlace }: NearFieldsProps) {
   const { tileUrl } = usePublicSettings();
   const [isBusy, setBusy] = useState(false);

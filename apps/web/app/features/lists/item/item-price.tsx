@@ -12,13 +12,11 @@ import { Packs } from './packs.tsx';
 
 interface ItemPriceProps {
   item: ListItem;
-  /** The list's, in which the price is the lowest where the item is bound to no store. */
   area: Area;
   onEdit: () => void;
   onOpenListing: (listing: Listing) => void;
 }
 
-/** What one costs and where, how old and from whom the price is, and what all of them cost together. */
 export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps) {
   const { priceDetails, quantity, held_price, packs, price_basis } = item;
   const offer = offerOf(item);

@@ -11,7 +11,7 @@ import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
 import { WordsHint } from './words-hint.tsx';
 
-/** What can be done with a row. All must stay the same from render to render: hundreds of rows would render again. */
+/** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onOpen: (itemId: number) => void;
@@ -22,7 +22,7 @@ interface ItemRowProps {
   actions: RowActions;
 }
 
-/** One thing to buy in one glance. A tap on the left ticks it off (LST-07), one beside it opens its sheet. */
+/** A tap on the left marks the item as bought, a tap on the rest opens its sheet. */
 export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   const name = nameOfItem(item);
   const [before, words, behind] = titleParts(item);
@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
   );
 });
 
-/** The line below the title: the chosen product, and its store unless the group names it. */
+/** Shows the chosen product and its store. CSS hides the store in a group of one store. */
 function Facts({ item }: { item: ListItem }) {
   const store = storeOfItem(item);
   const facts = joined(item.note && `“${item.note}”`, chosenProduct(item));
@@ -74,7 +74,7 @@ function Facts({ item }: { item: ListItem }) {
 function Price({ item }: { item: ListItem }) {
   const { quantity, priceDetails, text } = item;
   const one = { ...item, quantity: 1 };
-  // The server has not seen an item without an id yet.
+  // A negative id means that the server has not received the item yet.
   const later = item.price_pending ? 'price pending' : item.id < 0 && !priceDetails && 'price when connected';
   return (
     <span className={styles.prices}>
@@ -93,7 +93,6 @@ function Price({ item }: { item: ListItem }) {
   );
 }
 
-/** For where there is room. */
 function Picture({ offer, name }: { offer: Pick<Unpriced, 'product_image'> | null; name: string }) {
   const image = offer?.product_image;
   return (

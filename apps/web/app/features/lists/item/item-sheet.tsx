@@ -23,7 +23,6 @@ import { SheetLinks } from './sheet-links.tsx';
 
 interface ItemSheetProps {
   item: ListItem;
-  /** The list's. */
   area: Area;
   actions: SheetActions;
   open: boolean;
@@ -31,7 +30,6 @@ interface ItemSheetProps {
   onClosed: () => void;
 }
 
-/** Everything about an item that its row has no room for: from below on a phone, at the side of a wide screen. */
 export default function ItemSheet({ item, area, actions, open, onClose, onClosed }: ItemSheetProps) {
   const headingId = useId();
   const onNeed = (need: ItemNeed) => actions.onChange(item, { need });

@@ -9,10 +9,9 @@ interface ListingLinkProps {
   children: ReactNode;
 }
 
-/** Opens the details of a listing over the list. */
 export function ListingLink({ listing, className, onOpen, children }: ListingLinkProps) {
   const open = (event: MouseEvent) => {
-    // A new tab or window is the link's own affair.
+    // The browser handles clicks that open a new tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(listing);

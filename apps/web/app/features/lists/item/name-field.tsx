@@ -10,7 +10,7 @@ interface NameFieldProps {
   onChange: (change: ItemChange) => void;
 }
 
-/** The title of an item, or its own words. An empty title gives the name of the product or kinds. */
+/** Edits the title of an item. An empty title restores the name of the product or kinds. */
 export function NameField({ item, onChange }: NameFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -7,7 +7,6 @@ interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-/** A word to whoever shops; kept once it is left. */
 export function NoteField({ note, onNote }: NoteFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -10,7 +10,6 @@ interface PacksProps {
   onOpenListing: (listing: Listing) => void;
 }
 
-/** What would be bought of kinds in an amount: the cheapest packs of one store that cover it. */
 export function Packs({ packs, onOpenListing }: PacksProps) {
   if (packs.length === 0) return null;
   return (

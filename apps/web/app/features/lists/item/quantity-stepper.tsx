@@ -8,7 +8,6 @@ interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** How many: 1 to 999, by steps or typed (LST-08). */
 export function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const finish = () => {

@@ -1,7 +1,6 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
 import type { ItemChange } from '../model/change-item.ts';
 
-/** What can be done with an item in its sheet. */
 export interface SheetActions {
   onChange: (item: ListItem, change: ItemChange) => void;
   onRemove: (item: ListItem) => void;

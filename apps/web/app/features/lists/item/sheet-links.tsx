@@ -10,7 +10,6 @@ interface SheetLinksProps {
   actions: SheetActions;
 }
 
-/** Where an item's sheet leads: to the details of its listing, and to the item's end. */
 export function SheetLinks({ item, actions }: SheetLinksProps) {
   return (
     <div className={styles.links}>

@@ -9,23 +9,21 @@ import { rowId } from './use-item-sheet.ts';
 const loadSheet = () => import('./item-sheet.tsx');
 
 interface SheetOfItemProps {
-  /** The item whose sheet is open, if any. */
   itemId: number | undefined;
   items: readonly ListItem[] | undefined;
-  /** All items of the list are known: one that is not among them is gone. */
+  /** True if all items of the list are loaded, so that a missing item is a deleted one. */
   isWhole: boolean;
   area: Area;
   actions: SheetActions;
-  /** Where the keyboard goes on when the row is gone. */
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The sheet of an item over its list; its code loads once the list is on show, so that the first tap opens it. */
+/** Shows the sheet of an item. Its code loads as soon as the items are known, so that the first tap opens it. */
 export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, onClose }: SheetOfItemProps) {
   const item = items?.find((known) => hasId(known, itemId));
   const { Part: Sheet, retry } = useLazyComponent(loadSheet, items !== undefined || item !== undefined, itemId);
-  // Kept while it fades out, so that it does not empty itself in view.
+  // The item is retained during the fade-out.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
 
@@ -38,7 +36,7 @@ export function SheetOfItem({ itemId, items, isWhole, area, actions, heading, on
   if (item && retry) return <PartFailureDialog what="this item" retry={retry} onClose={onClose} />;
   if (!shown || !Sheet) return null;
   const onClosed = () => {
-    // Usually the row has the focus again; it may have moved to another place, or be gone.
+    // Usually the row has regained the focus. It may have moved to another group or been removed.
     if (document.activeElement !== document.body) return;
     (document.getElementById(rowId(shown.id)) ?? heading.current)?.focus({ preventScroll: true });
   };

@@ -3,26 +3,24 @@ import { useLocation, useNavigate } from 'react-router';
 import { listPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
-/** What a history entry holds while the sheet of an item lies over its list. */
 interface SheetState {
   sheetOfItem: number;
 }
 
-/** The item whose sheet a location's state opens, or undefined. The state survives a reload, so it is checked. */
+/** Reads the open item from a location's state. The state survives a reload, so it is validated. */
 function sheetItemOf(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { sheetOfItem } = state as Partial<SheetState>;
   return typeof sheetOfItem === 'number' ? sheetOfItem : undefined;
 }
 
-/** Where an item's row can be reached by the keyboard. */
 export const rowId = (itemId: number) => `item-${itemId}`;
 
-/** Which item's sheet is open, and how to open and close one; the browser's back button closes it too. */
+/** An open sheet has a history entry, so that the browser's back button closes it. */
 export function useItemSheet(listId: number) {
   const navigate = useNavigate();
   const { state, key } = useLocation();
-  // The second half of a double click, before the first has led anywhere, does nothing.
+  // Ignores a second click until the first one's navigation has finished.
   const isLeaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry means that the click has led somewhere.
   useEffect(() => {
@@ -40,7 +38,7 @@ export function useItemSheet(listId: number) {
   const close = useCallback(() => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    // A sheet in the tab's first entry (a restored or duplicated tab) has nothing behind it.
+    // A sheet in the tab's first entry (a restored or duplicated tab) has no entry to go back to.
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(listPath(listId), { replace: true, ...onSamePage });
   }, [navigate, listId]);

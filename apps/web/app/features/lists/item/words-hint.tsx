@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { matchesQuery } from '../model/matches-query.ts';
 
-/** Names what fits the item's own words, once its row is in view; its sheet offers it (NED-03). */
 export function WordsHint({ words }: { words: string }) {
   const { ref, isSeen } = useOnceInView('0px');
   const { data } = useQuery({ ...matchesQuery(words), enabled: isSeen });

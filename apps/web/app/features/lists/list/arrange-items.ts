@@ -17,15 +17,13 @@ export const groupings = [
 ] as const;
 export type GroupBy = (typeof groupings)[number]['value'];
 
-/** Items that stand together. */
 export interface ItemGroup {
   key: string;
-  /** Given where the items are grouped: what they have in common, and what the needed ones cost. */
+  /** The group's heading; undefined if the items are not grouped. */
   head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
 
-/** Items as they are shown: those still needed, and the done ones below them. */
 export interface Arrangement {
   needed: ItemGroup[];
   done: ListItem[];
@@ -34,17 +32,13 @@ export interface Arrangement {
 interface Options {
   sort: Sort;
   groupBy: GroupBy;
-  /** As they are known, in the order in which one walks through a store. */
+  /** Aisles in the order of a walk through the store. */
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
-  /** The stores of the plan in use, in the order of its stops. */
+  /** Store ids in the order of the plan's stops. */
   stops?: readonly number[];
 }
 
-/**
- * Puts items in their order. By default the newest is first, as they come; by price those without one are last either
- * way, and nothing is grouped. The stops of a plan come first, other stores in the order of their first items; aisles
- * stand in their own order. `isDone` says which items stand below the divider.
- */
+/** Groups and sorts items. A price sort has no groups. Items for which `isDone` returns true go below the divider. */
 export function arrangeItems(
   items: readonly ListItem[],
   { sort, groupBy, aisles = [], stops = [] }: Options,
@@ -61,7 +55,6 @@ export function arrangeItems(
   };
 }
 
-/** The first `count` rows of an arrangement, as they will stand. */
 export function firstRows({ needed, done }: Arrangement, count: number): Arrangement {
   let left = count;
   const take = (items: ListItem[]) => {
@@ -77,14 +70,14 @@ export function firstRows({ needed, done }: Arrangement, count: number): Arrange
 
 const priceOf = ({ priceDetails }: ListItem) => (priceDetails ? Number(priceDetails.price) : undefined);
 
-/** Those whose price nobody knows come last, up or down. */
+/** Items without a price are last in both directions. */
 const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   const [first, second] = [priceOf(a), priceOf(b)];
   if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
   return direction * (first - second);
 };
 
-/** The store of an item as a heading: chain and branch, then the rest of its address. */
+/** Returns the heading of an item's store: chain and branch, then the rest of the address. */
 const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && offerOf(item)) ?? {};
   return {
@@ -107,7 +100,6 @@ const orders: Record<Sort, (a: ListItem, b: ListItem) => number> = {
   },
 };
 
-/** By the store that they name or are planned at; what may be bought anywhere stands together, each with its store. */
 function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGroup[] {
   const groups = Map.groupBy(items, ({ planned, store }) => planned?.store ?? store);
   const place = (store: number | null) =>
@@ -125,10 +117,9 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
     }));
 }
 
-/** The id of the aisle that an item lies in, where it is known. */
 export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
 
-/** What lies in no aisle that is known stands with other things, which are an aisle; last, where they are none. */
+/** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {

@@ -10,23 +10,21 @@ import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
-/** How long after the last tick the ticked rows move, in milliseconds. */
+/** Milliseconds after the last tick before the ticked rows move. */
 const settleMs = 1_000;
-/** The rows of a long list that are drawn first; the others follow when the browser has time. */
+/** The number of rows in the first render. A deferred render adds the others. */
 const rowsAtOnce = 40;
 
 interface ItemsProps {
   /** The list's client id. */
   list: string;
   items: readonly ListItem[];
-  /** The stops of the plan in use, in their order. */
   stops: readonly { store: number }[] | undefined;
   options: ViewOptions;
   actions: RowActions;
   onShowAll: () => void;
 }
 
-/** The items in their groups and order, the done ones below the others. */
 export function Items({ list, items, stops, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
@@ -62,7 +60,7 @@ export function Items({ list, items, stops, options, actions, onShowAll }: Items
 
 interface GroupProps {
   group: ItemGroup;
-  /** What it costs is then what the list costs. */
+  /** Hides the total of the only group, because it equals the list's total. */
   isOnly: boolean;
   actions: RowActions;
 }
@@ -86,9 +84,7 @@ interface RowsProps {
   items: readonly ListItem[];
   actions: RowActions;
   label?: string;
-  /** Its name stands above them. */
   isOfOneStore?: boolean;
-  /** Done for good, so that less needs to be said. */
   isSettled?: boolean;
 }
 

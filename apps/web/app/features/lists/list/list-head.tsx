@@ -7,11 +7,9 @@ import type { Figures } from '../model/known-items.ts';
 import { sharingText } from '../model/texts.ts';
 import styles from './list-head.module.css';
 
-/** Leads back to all lists, where they are not beside the list. */
 export interface WayBack {
-  /** How many lists there are. */
   count: number;
-  /** The id of the part of the page that they are in. */
+  /** The id of the element with the lists. */
   controls: string;
   onBack: () => void;
 }
@@ -22,11 +20,9 @@ interface ListHeadProps {
   back: WayBack;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onDialog: (request: DialogRequest) => void;
-  /** The list's menu. */
   children: ReactNode;
 }
 
-/** One line: the way back, the list's name, with whom it is shared, and its menu. */
 export function ListHead({ list, figures, back, headingRef, onDialog, children }: ListHeadProps) {
   const { name, description, member_count, is_owner } = list;
   const sharing = sharingText(list);

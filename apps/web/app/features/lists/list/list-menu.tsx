@@ -21,20 +21,19 @@ import styles from './list-menu.module.css';
 
 interface ListMenuProps {
   list: ShoppingList;
-  /** All of them; undefined until they are known. */
+  /** All items of the list; undefined until all are loaded. */
   items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
-  /** How the items are shown, where there is no room for it elsewhere. */
+  /** The sort and group controls on narrow screens. */
   children: ReactNode;
 }
 
-/** What is done with a list now and then: its owner renames and deletes it, others leave it (SHR-04). */
 export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const startAgain = useStartAgain();
   const choose = (work: () => void) => {
-    // First, so that the keyboard returns to the menu's button once a dialog closes.
+    // Closes the menu first, so that the focus returns to its button when a dialog closes.
     menu.current?.hidePopover();
     work();
   };

@@ -13,7 +13,6 @@ interface ListToolsProps {
 const sortOptions = sorts.map(({ value, text }) => [value, text] as const);
 const groupOptions = groupings.map(({ value, text }) => [value, text] as const);
 
-/** In which order and groups, and whether the done items show. */
 export function ListTools({ options, onOptions }: ListToolsProps) {
   return (
     <div className={styles.tools}>
@@ -47,7 +46,6 @@ export function ListTools({ options, onOptions }: ListToolsProps) {
   );
 }
 
-/** In the menu there is room to say what is chosen. */
 function Labelled({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span className={styles.labelled}>

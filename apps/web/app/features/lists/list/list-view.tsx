@@ -25,14 +25,12 @@ import styles from './list-view.module.css';
 import { TotalLine } from './total-line.tsx';
 import { useViewOptions } from './use-view-options.ts';
 
-/** What stands at the list's head to put something on it. */
 export interface AddLineProps {
   list: ShoppingList;
-  /** Undefined until they have loaded. */
+  /** Undefined until the items have loaded. */
   items: readonly ListItem[] | undefined;
-  /** Opens the dialog that finds or makes a product, step by step. */
   onAddItem: () => void;
-  /** The same, for a product that has this barcode. */
+  /** Opens the dialog that finds or creates a product with this barcode. */
   onNewProduct: (barcode: string) => void;
 }
 
@@ -42,11 +40,9 @@ interface ListViewProps {
   back: WayBack;
   onDialog: (request: DialogRequest) => void;
   onOpenListing: (listing: Listing, listId: number) => void;
-  /** A quiet line that says where to shop. */
   whereToShop?: ReactNode;
 }
 
-/** The list on show: what it is called, what it will cost, and what is on it (LST-02). */
 export function ListView({ list, addLine, back, onDialog, onOpenListing, whereToShop }: ListViewProps) {
   const known = useItems(list);
   const [options, setOptions] = useViewOptions(list.id);

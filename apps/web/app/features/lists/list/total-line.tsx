@@ -7,15 +7,10 @@ import styles from './total-line.module.css';
 
 interface TotalLineProps {
   figures: Figures;
-  /** The number of needed items with an example price. */
   examples: number;
   area: Area;
 }
 
-/**
- * How much is left, what it will cost (LST-03) and what that rests on (NED-04), in view however far the list is
- * scrolled.
- */
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
   const areAllExamples = examples > 0 && examples === needed_count;

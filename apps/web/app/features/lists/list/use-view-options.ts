@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react';
 import { type GroupBy, groupings, type Sort, sorts } from './arrange-items.ts';
 
-/** How a person likes to see a list. */
 export interface ViewOptions {
   sort: Sort;
   neededOnly: boolean;
   groupBy: GroupBy;
 }
 
-/** What is kept: order and filter hold for all lists, groups for each by its id. */
+/** The stored options. Sort and filter apply to all lists, groups to one list id. */
 interface Kept {
   sort: Sort;
   neededOnly: boolean;
@@ -17,7 +16,7 @@ interface Kept {
 
 const storageKey = 'shopping-lists-view';
 
-/** The view of one list, kept in the browser from one visit to the next until the person signs out. */
+/** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
   const [kept, setKept] = useState(read);
   const change = useCallback(
@@ -53,6 +52,6 @@ function keep(options: Kept): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(options));
   } catch {
-    // A full or closed storage only forgets.
+    // If storage is full or blocked, the options last until reload.
   }
 }

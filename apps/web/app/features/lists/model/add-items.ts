@@ -11,28 +11,24 @@ import { itemsQuery } from './items-query.ts';
 import { heardOf, putOnOutbox } from './put-change.ts';
 import { shownItems, shownList } from './shown-lists.ts';
 
-/** What goes on which lists. */
 interface ItemsToAdd {
   lists: readonly number[];
   items: readonly ItemToAdd[];
 }
 
-/** An addition with the id of its change; without one nothing was sent. */
+/** An addition with the id of its change. The id is undefined if nothing was sent. */
 export type AddedItem = Added & { id?: string | undefined };
 
-/**
- * Puts each of the items on each of the lists, and answers the effect of each. They are there at once, with or without
- * a connection; that the server refuses one is told later.
- */
+/** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */
 export function useAddItems() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: (given: ItemsToAdd) => putItems(queryClient, given) });
 }
 
-/** The same for forms, which are told what the server refuses or fails at in the first moment. */
+/** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
 export function useAddItemsHeard() {
   const queryClient = useQueryClient();
-  /** Client ids for another try: items that the server added before it failed count once. */
+  /** Client ids, reused by a retry, so that items which the server already has are not added twice. */
   const clientIds = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (given: ItemsToAdd) => {
@@ -50,7 +46,7 @@ export function useAddItemsHeard() {
   });
 }
 
-/** Undoes additions. Unsent ones are not sent; of the others only the added quantity or amount is taken away. */
+/** Undoes additions. Cancels unsent ones; otherwise removes only the added quantity or amount. */
 export function useUndoAdded() {
   const queryClient = useQueryClient();
   return async (all: readonly AddedItem[]): Promise<void> => {
@@ -65,7 +61,7 @@ export function useUndoAdded() {
   };
 }
 
-/** The response goes before the prediction: another person may have added the same. */
+/** The response replaces the prediction: another person may have added the same item. */
 function withResult(added: AddedItem, result: ChangeResult | undefined): AddedItem {
   if (result?.status !== 'done' || !result.item || !result.outcome) return added;
   return { ...added, outcome: result.outcome, name: result.item.name, after: result.item };

@@ -8,16 +8,14 @@ import type { ItemChange } from './change-item.ts';
 
 /** The effect of one addition. 'full': the quantity is at its limit, so nothing was added. */
 export interface Added {
-  /** The id of the list. */
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
-  /** The item before and after; undefined where the items of the list are not known. */
+  /** The item before the addition; undefined if the list's items are not known. */
   before?: ListItem | undefined;
   after?: ListItem | undefined;
 }
 
-/** The effects of additions on a list with these items, one after the other. */
 export function predictAdded(
   list: number,
   items: readonly ListItem[],
@@ -42,7 +40,6 @@ const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list
   shown: { list: '', ...shown },
 });
 
-/** One entry for each item: several additions to one item count together. */
 function mergeAdded(all: readonly Added[]): Added[] {
   const groups = Map.groupBy(all, ({ list, name, after }) => `${list} ${after?.client_id ?? name}`);
   return [...groups.values()].flatMap((same) => {
@@ -53,7 +50,7 @@ function mergeAdded(all: readonly Added[]): Added[] {
 
 const mostSentences = 2;
 
-/** The sentences about items that were on the list already: 'Milk is now 4. Bread is back on the list.' */
+/** Returns sentences about items that were on the list: 'Milk is now 4. Bread is back on the list.' */
 export function increasedText(added: readonly Added[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
   const more = sentences.length - mostSentences;
@@ -74,7 +71,7 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }
 
-/** The whole message: 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
+/** Returns a message such as 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
 export function addedText(all: readonly Added[], label: string): string {
   const merged = mergeAdded(all);
   const added = merged.filter(({ outcome }) => outcome === 'added');
@@ -86,10 +83,7 @@ export function addedText(all: readonly Added[], label: string): string {
   return fresh ? `${fresh}. ${rest}` : rest.replace(/\.$/, '');
 }
 
-/**
- * The message of a form that adds to lists: `text` of the number of new things, and what else happened. With several
- * lists an item counts once as new.
- */
+/** Returns `text` for the number of new things, then the other effects. An item on several lists counts once. */
 export function addedToListsText(all: readonly Added[], text: (count: number) => string): string {
   const merged = mergeAdded(all);
   const count = new Set(merged.flatMap(({ outcome, name }) => (outcome === 'added' ? name : []))).size;
@@ -97,7 +91,7 @@ export function addedToListsText(all: readonly Added[], text: (count: number) =>
   return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
 }
 
-/** The change that undoes an addition, given the item as it is now: 'remove', or its new fields. */
+/** Returns the change that undoes an addition: 'remove', or new fields of the current item. */
 export function takingBack({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;
@@ -116,7 +110,7 @@ const amountText = ({ amount, amount_unit }: ListItem) =>
 
 const needKeyOf = (item: ListItem) => needKey(givenNeed(needOf(item)));
 
-/** The item of an addition as it is now; another device may have added the same need first. */
+/** Finds the current item of an addition; another device may have added the same need first. */
 export function findAdded({ after }: Added, items: readonly ListItem[]): ListItem | undefined {
   if (!after) return undefined;
   return (

@@ -4,10 +4,9 @@ import type { ItemBefore } from '~/lib/outbox/changes.ts';
 import { type GivenNeed, givenNeed } from '~/lib/outbox/needs.ts';
 import { itemToBe, type KnownOfItem } from './item-to-be.ts';
 
-/** An item to add, in any form, with the facts that the device shows until the server responds. */
+/** An item to add, with the facts that the device shows until the server responds. */
 export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
 
-/** An item that was on a list, as it was there. */
 export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore): ItemToAdd {
   const known = {
     name,
@@ -17,7 +16,6 @@ export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore)
   return { ...givenNeed(need), quantity, ...(note && { note }), ...(title && { title }), known };
 }
 
-/** The change that adds an item to a list. */
 export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd, client_id = newClientId()) {
   const item = itemToBe(list, client_id, given, known);
   return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };

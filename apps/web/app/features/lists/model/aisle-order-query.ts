@@ -6,7 +6,7 @@ import { aislesQuery } from './aisles-query.ts';
 
 const hour = 3_600_000;
 
-/** The aisles in the order in which one walks through a store. */
+/** Aisles in the order of a walk through a store. */
 export const aisleOrderQuery = (store: number) =>
   queryOptions({
     queryKey: ['aisle-order', store],
@@ -15,7 +15,7 @@ export const aisleOrderQuery = (store: number) =>
     staleTime: hour,
   });
 
-/** The aisles in the order of a store, in the usual one where there is no store or its order is not known. */
+/** Returns the aisles in the store's order, or in the default order if that is unknown. */
 export function useAislesAt(store: number | null, enabled = true) {
   const usual = useQuery({ ...aislesQuery, enabled });
   const own = useQuery({ ...aisleOrderQuery(store ?? 0), enabled: enabled && store !== null });

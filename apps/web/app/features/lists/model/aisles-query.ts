@@ -5,7 +5,7 @@ import { kept } from '~/lib/kept.ts';
 
 const hour = 3_600_000;
 
-/** The aisles in the order in which one walks through a store. */
+/** Aisles in the default order of a walk through a store. */
 export const aislesQuery = queryOptions({
   queryKey: ['aisles'],
   meta: kept(1),

@@ -6,14 +6,12 @@ import { changeKnown, itemsQuery } from './items-query.ts';
 import { versionToReadFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
-/** The catching up under way, by list, and whether more happened since it began. */
+/** Running updates by list id. `again` requests another pass after the current one. */
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
 
 /**
- * Brings what is known of a list up to date: asks for what changed since the version that is known and for pending
- * prices, or for the list alone where its items are not known. Does nothing when `version` is known already. Runs once
- * at a time for each list. A list that is the person's no more is forgotten. Never rejects: without a connection
- * everything stays as it is.
+ * Fetches the changes of a list since the cached version, unless `version` is cached already. Runs once at a time per
+ * list. Never rejects; without a connection the cache stays unchanged.
  */
 export async function catchUp(queryClient: QueryClient, listId: number, version?: number): Promise<void> {
   if (listId < 0) return;
@@ -54,12 +52,12 @@ async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) return;
-    // A hotspot's 404 says nothing of lists.
+    // Ignores a 404 without the API's detail, which may be a Wi-Fi login page's.
     if (error.status === 404 && error.detail !== undefined) {
       removeList(queryClient, listId);
       queryClient.removeQueries({ queryKey });
     }
-    // Away for so long that nobody remembers what was removed meanwhile.
+    // The server no longer stores the deletions since the cached version, so everything is read again.
     if (error.status === 410) await queryClient.refetchQueries({ queryKey });
   }
 }

@@ -11,13 +11,12 @@ import { putOnOutbox } from './put-change.ts';
 import { shownItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
-/** How long a removed item can be brought back. */
+/** Milliseconds to undo a removal. */
 const undoMs = 6_000;
 
-/** What a person does to an item in one go. */
 export type ItemChange = ItemFields & { need?: ItemNeed };
 
-/** Changes and removes items at once on the screen; the server hears of it when there is a connection (OFF-02). */
+/** Changes items at once on the device; the outbox sends the changes when online. */
 export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
@@ -29,7 +28,7 @@ export function useChangeItem() {
   );
 }
 
-/** Changes an item; should it be gone by then, the person can put it back as it was here. */
+/** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
 export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
@@ -38,7 +37,7 @@ export function changeOnList(queryClient: QueryClient, item: ListItem, { need, .
   return putOnList(queryClient, item, change, { need, ...(back && { back }) });
 }
 
-/** Removes an item. Its version tells the server which changes the person has seen. */
+/** Removes an item. Its version lets the server detect changes that the user has not seen. */
 export function removeFromList(queryClient: QueryClient, item: ListItem) {
   const { client_id, version } = item;
   const change = { do: 'remove' as const, item: client_id, ...(version > 0 && { version }) };
@@ -71,11 +70,10 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
   await put;
 }
 
-/** An item as it stands on the screen by now: its row may have changed since the question was asked about it. */
+/** Returns the item's current state: it may have changed while the confirmation was open. */
 const asShown = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
   shownItems(queryClient, listId).find(({ client_id }) => client_id === name);
 
-/** Puts an item that was removed on its list again, as it was. */
 function addAgain(queryClient: QueryClient, item: ListItem) {
   const { is_needed, quantity, note, title } = item;
   const client_id = newClientId();

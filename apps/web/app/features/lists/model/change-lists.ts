@@ -12,13 +12,10 @@ export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
-/**
- * Makes a list with some items, all or none, and answers how it is called; it is among the person's lists at once, and
- * can be filled.
- */
+/** Creates a list, which appears and accepts items at once, even offline. Returns its ids and name. */
 export function useCreateList() {
   const queryClient = useQueryClient();
-  /** The same for another try: should the server have made it before it failed, there is one list. */
+  /** A client id, reused by a retry, so that the server does not create the list twice. */
   const clientId = useRef<string>(undefined);
   return useMutation({
     mutationFn: async ({ name, description = '', area, items = [] }: ListFields & { items?: readonly ItemToAdd[] }) => {
@@ -34,7 +31,6 @@ export function useCreateList() {
   });
 }
 
-/** Gives a list another name and description. */
 export function useEditList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +39,6 @@ export function useEditList(list: ShoppingList) {
   });
 }
 
-/** Says where the people of a list shop; what is bound to no store has another price there. */
 export function useChangeArea(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,10 +46,7 @@ export function useChangeArea(list: ShoppingList) {
   });
 }
 
-/**
- * Ends a list for the person: deletes an own one, leaves a shared one. It is gone at once; the answer's `heard` rejects
- * where the server keeps it.
- */
+/** Deletes an own list or leaves a shared one at once. The returned `heard` rejects if the server refuses. */
 export function useEndList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,7 +60,7 @@ export function useEndList(list: ShoppingList) {
   });
 }
 
-/** The lists that the person has left or deleted here, of which they need not be told. */
+/** Lists that the user deleted or left on this page, for which no message appears. */
 const leaving = new Set<number>();
 
 export function isLeaving(listId: number): boolean {

@@ -5,7 +5,6 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 
 const minute = 60_000;
 
-/** The first stores that match a search, or the nearest ones. */
 export const findStoresQuery = (query: { search: string } | { near: string; ordering: 'distance' }) =>
   queryOptions({
     queryKey: ['find-stores', query],

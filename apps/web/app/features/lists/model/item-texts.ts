@@ -1,17 +1,13 @@
 import type { Area, ShoppingList } from '@bargain-buddy/contract';
 import { pendingText } from '~/lib/pending-text.ts';
 
-/** Where the items of a list are bought that are bound to no store. */
 export function areaText(area: Area): string {
   if (area === null) return 'anywhere';
   if ('region' in area) return `in ${area.region}`;
   return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
 }
 
-/**
- * What a list's total rests on: 'as planned, cheapest prices in South, 3 without a price'; '' where that needs no
- * saying.
- */
+/** Returns 'as planned, cheapest prices in South, 3 without a price'; '' if there is nothing to mention. */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,

@@ -3,14 +3,12 @@ import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
 import type { GivenNeed } from '~/lib/outbox/needs.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
 
-/** What whoever adds an item knows of it. */
 export interface KnownOfItem {
-  /** The listing that was chosen. */
   listing?: Listing;
   kinds?: ListItem['kind_details'];
-  /** What to call it where nothing else says so. */
+  /** The name to show if product, kinds and text give none. */
   name?: string;
-  /** What is known of its product and store, where no listing was chosen. */
+  /** The known facts of the product and store, if no listing was chosen. */
   offer?: Partial<Unpriced>;
 }
 
@@ -36,7 +34,6 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
-/** What is known of a product, and of the store where it is wanted. */
 export function knownOffer(
   product: { id: number; name: string; brand: string; amount: string },
   store?: { id: number; name: string; address: string },
@@ -51,7 +48,7 @@ export function knownOffer(
   };
 }
 
-/** An item as it looks until the server has its say: with the price of the listing that was chosen, if one was. */
+/** Returns the new item to show until the server responds. */
 export function itemToBe(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,

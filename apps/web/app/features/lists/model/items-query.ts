@@ -8,12 +8,11 @@ import { updateList } from './lists-query.ts';
 
 const minute = 60_000;
 
-/** The items of all lists. */
 export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
-/** The items of one list, all pages of them; the first ones show while the others are on their way. */
+/** Returns the query for a list's items. The first pages of a long list show while later ones load. */
 export const itemsQuery = (listId: number) =>
   queryOptions<KnownItems>({
     queryKey: keyOf(listId),
@@ -26,10 +25,10 @@ export const itemsQuery = (listId: number) =>
   });
 
 async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {
-  // The server has no such list yet: all of its items wait.
+  // The server does not have this list yet, so all of its items are in the outbox.
   if (listId < 0) return { version: 0, items: [], removed: new Set(), isWhole: true };
   const first = await callApi(calls.listItems, { query: { shopping_list: listId }, signal });
-  // What changes from here on is asked for by this version, whatever the later pages have of it already.
+  // The version of the first page: later changes are fetched from it, even if later pages contain them.
   let known: KnownItems = { version: first.version, items: first.results, removed: new Set(), isWhole: false };
   for (let next = first.next; next; ) {
     showMeanwhile(client, listId, known);
@@ -41,12 +40,12 @@ async function fetchItems(client: QueryClient, listId: number, signal: AbortSign
   return { ...withNewer(known, shown), isWhole: true };
 }
 
-/** A long list shows its beginning at once; one that is on show stays until all of it is read anew. */
+/** Shows the first pages at once. A list that is already complete stays until all pages are read. */
 function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): void {
   client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
 }
 
-/** Changes what is known of a list's items, where they are known, and the counts of the list with it. */
+/** Changes the cached items, if any, and the list's counts with them. */
 export function changeKnown(queryClient: QueryClient, listId: number, change: (known: KnownItems) => KnownItems): void {
   const known = queryClient.getQueryData<KnownItems>(keyOf(listId));
   if (!known) return;

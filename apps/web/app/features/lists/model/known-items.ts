@@ -2,29 +2,24 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
 import type { SettledItems } from '../../../lib/outbox/settled-items.ts';
 
-/** What this page knows of a list's items. */
 export interface KnownItems {
-  /** Everything up to this version of the list is in it; single items may be newer. */
+  /** All changes up to this version of the list are included. Single items may be newer. */
   version: number;
-  /** Newest first. */
+  /** Items, newest first. */
   items: ListItem[];
-  /** The ids of removed items; none of them comes back, whatever an older answer says. */
+  /** Ids of removed items. An older response must not restore them. */
   removed: ReadonlySet<number>;
-  /** False while later pages of a long list are on their way. */
+  /** False while later pages of the list load. */
   isWhole: boolean;
 }
 
-/** What a newer state of a list brings. */
 interface Changes {
   version: number;
   items: readonly ListItem[];
   deleted: readonly { id: number }[];
 }
 
-/**
- * What is known once `changes` have arrived. They may come late, twice or in another order than they happened: of each
- * item the newest version stays. Items that did not change stay the same objects.
- */
+/** Merges changes that may arrive late, twice or out of order. Unchanged items remain the same objects. */
 export function withChanges(known: KnownItems, { version, items, deleted }: Changes): KnownItems {
   const removed = deleted.length > 0 ? new Set([...known.removed, ...deleted.map(({ id }) => id)]) : known.removed;
   const byId = new Map(known.items.map((item) => [item.id, item]));
@@ -46,15 +41,14 @@ function isNewer(item: ListItem, before: ListItem): boolean {
   return !item.price_pending || before.price_pending === true;
 }
 
-/** The version since which changes have to be read, so that they include the items with pending prices. */
+/** Returns the version after which to fetch changes, so that they include items with pending prices. */
 export function versionToReadFrom({ version, items }: KnownItems): number {
   return items.reduce((least, item) => (item.price_pending ? Math.min(least, item.version - 1) : least), version);
 }
 
 /**
- * What is known once the server has carried out own changes. Where they are all that happened from what is known on,
- * the list is known up to their version. What is gone by a name that is not known here may be known by another one: it
- * was joined, and the change was one of the item that stayed.
+ * Merges the results of own changes. The version advances only if no other changes are missing. A removed item that is
+ * not cached was merged with another item, so the version does not advance.
  */
 export function withSettled(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
@@ -62,7 +56,7 @@ export function withSettled(known: KnownItems, { since, version, items, gone, is
   return withChanges(known, { version: isKnown ? version : known.version, items, deleted });
 }
 
-/** A list as it was just read, with what was heard of it while it was read. */
+/** Merges a fresh read of a list with newer changes that arrived during the read. */
 export function withNewer(read: KnownItems, heard: KnownItems | undefined): KnownItems {
   if (!heard) return read;
   return withChanges(read, {
@@ -74,7 +68,7 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
 
 export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-/** The counts and the total of a list with these items, as the server gives them. */
+/** Computes the counts and the total of a list as the server does. */
 export function figuresOf(items: readonly ListItem[]): Figures {
   return {
     item_count: items.length,
@@ -84,7 +78,6 @@ export function figuresOf(items: readonly ListItem[]): Figures {
   };
 }
 
-/** What the total of some items rests on. */
 function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
   const pending = pendingPrices(items);
@@ -96,6 +89,5 @@ function basisOf(items: readonly ListItem[]): ShoppingList['basis'] {
   return pending > 0 ? { ...basis, pending } : basis;
 }
 
-/** The number of items with a price that the server is still computing. */
 export const pendingPrices = (items: readonly Pick<ListItem, 'price_pending'>[]): number =>
   items.filter(({ price_pending }) => price_pending).length;

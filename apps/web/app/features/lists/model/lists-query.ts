@@ -7,18 +7,18 @@ import { newestFirst } from '~/lib/newest-first.ts';
 
 const listsKey = ['shopping-lists'] as const;
 
-/** Every own and shared list, the last changed first. */
+/** All own and shared lists, the last changed first. */
 export const listsQuery = queryOptions({
   queryKey: listsKey,
   meta: kept(1),
   queryFn: async ({ signal, client }) =>
     withNewer(await fetchLists(signal), client.getQueryData<ShoppingList[]>(listsKey)),
-  // A shopper between shelves would rather be told at once than wait for the connection.
+  // Fails at once without a connection, so that a shopper does not wait.
   networkMode: 'always',
 });
 
 async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
-  // By id, for a list that changes while its neighbours are read may come twice.
+  // Indexed by id, because a list that changes between two pages may appear twice.
   const lists = new Map<number, ShoppingList>();
   let page = await callApi(calls.listShoppingLists, { query: { page_size: 100 }, signal });
   for (;;) {
@@ -28,7 +28,6 @@ async function fetchLists(signal: AbortSignal): Promise<ShoppingList[]> {
   }
 }
 
-/** The lists that were read, each in a newer state where one was heard of meanwhile. */
 function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[] = []): ShoppingList[] {
   const newest = new Map(heard.map((list) => [list.id, list]));
   return read
@@ -39,15 +38,15 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
     .toSorted(newestFirst);
 }
 
-/** Reads the lists anew if they are being read: of one that is made or gone meanwhile the answer may not know. */
+/** Refetches the lists if a fetch is running, because its response may miss a list just created or deleted. */
 async function readAnew(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
-  // A first answer is not interrupted by the next question, but waited for.
+  // Waits for a first load instead of cancelling it.
   if (!queryClient.getQueryData(listsQuery.queryKey)) await queryClient.fetchQuery(listsQuery).catch(() => undefined);
   await queryClient.invalidateQueries(listsQuery);
 }
 
-/** Puts a list as the server just gave it among those that are known; an older state of one is left out. */
+/** Adds or updates a list in the cache, unless the cached version is newer. */
 export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === list.id);
   if (known && known.version > list.version) return;
@@ -58,14 +57,13 @@ export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
   if (!known) void readAnew(queryClient);
 }
 
-/** Takes what is known of a list over into something newer, without asking the server. */
 export function updateList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
   queryClient.setQueryData(listsQuery.queryKey, (lists) =>
     lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );
 }
 
-/** Forgets a list that is the person's no more; answers what was known of it. */
+/** Removes a list from the cache. Returns the removed list, if it was cached. */
 export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));

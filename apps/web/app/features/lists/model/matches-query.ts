@@ -7,20 +7,17 @@ import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { kindOf } from './new-need.ts';
 
 const hour = 3_600_000;
-/** From so many products the kinds are read. */
+/** The number of products used to derive the kinds. */
 const mostProducts = 30;
 
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
 
-/** What the shops have that goes by some words. */
 export interface Matches {
-  /** Each product at its cheapest, the best match first. */
+  /** Each product at its cheapest price, best match first. */
   products: Listing[];
-  /** Each with the best product of it. */
   kinds: { kind: Kind; example: Listing }[];
 }
 
-/** Products and kinds that fit some words. */
 export const matchesQuery = (words: string) =>
   queryOptions<Matches>({
     queryKey: ['list-matches', words.trim().toLowerCase()],

@@ -6,7 +6,6 @@ type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
 type Kind = KindsNeed['kinds'][number];
 type Dimension = Kind['dimension'];
 
-/** The units in which kinds of a dimension are wanted. */
 export const unitsOf: Record<Dimension, readonly AmountUnit[]> = {
   mass: ['g', 'kg', 'oz', 'lb'],
   volume: ['ml', 'l', 'floz', 'pt', 'gal'],
@@ -15,17 +14,13 @@ export const unitsOf: Record<Dimension, readonly AmountUnit[]> = {
 
 const dimensions = { g: 'mass', ml: 'volume', piece: 'count' } as const;
 
-/** The kind of a listing's product, or undefined where it was not read yet. */
 export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product_amount'>): Kind | undefined {
   if (!kind) return undefined;
   const held = parseAmount(product_amount);
   return { ...kind, dimension: held ? dimensions[held.unit] : 'count' };
 }
 
-/**
- * Any brand of a product's kind; undefined if the kind is not known. The written amount is used if the kind is measured
- * so, else the amount of the product's package.
- */
+/** Returns a need for any brand; undefined if the kind is unknown. Prefers the written amount to the package's. */
 export function anyBrandOf(
   product: Pick<Listing, 'kind' | 'product_amount'>,
   { amount, unit }: { amount?: string; unit?: AmountUnit } = {},
@@ -38,7 +33,7 @@ export function anyBrandOf(
 
 const written = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kg|g|oz|lb|ml|l|pt|gal)$/;
 
-/** A package's amount as a person would say it: '1.8 kg', '1980 ml' as 1.98 L. */
+/** Returns a package's amount in its written unit, '1.8 kg', or in a common one: '1980 ml' becomes 1.98 L. */
 function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   const [, amount, unit] = written.exec(text.trim().toLowerCase()) ?? [];
   if (amount && Number(amount) > 0) return { amount: String(Number(amount)), amount_unit: unit as AmountUnit };
@@ -48,7 +43,7 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   return { amount: shown.amount, amount_unit: shown.unit };
 }
 
-/** What was typed as an amount, as the server takes it; undefined where it is none. */
+/** Parses an amount above 0 with at most three decimals. Returns undefined for other text. */
 export function readAmount(typed: string): string | undefined {
   const plain = typed.trim().replace(',', '.');
   return /^(\d{1,6}(\.\d{1,3})?|\.\d{1,3})$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;

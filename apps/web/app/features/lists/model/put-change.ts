@@ -7,7 +7,7 @@ import { outboxOf } from '../outbox/run-outbox.ts';
 
 const noRoom = 'This device is full. Free up some space, then try again.';
 
-/** Does something to a list: it shows at once, and goes to the server when there is a connection. Answers the ids. */
+/** Puts changes of a list into the outbox: they show at once and are sent when online. Returns their ids. */
 export async function putOnOutbox(
   queryClient: QueryClient,
   { id, client_id, name }: Pick<ShoppingList, 'id' | 'client_id' | 'name'>,
@@ -25,9 +25,8 @@ export async function putOnOutbox(
 }
 
 /**
- * For forms: waits for a moment, while there is a connection, for what the server says of changes. Rejects where it
- * refuses one or fails, which is then for the form to say, and nothing of it waits any more. What it says later is told
- * as of any other change. Answers the results that came in time, by the ids.
+ * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
+ * fails, it rejects and the changes leave the outbox.
  */
 export async function heardOf(
   queryClient: QueryClient,

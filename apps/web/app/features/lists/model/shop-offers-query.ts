@@ -13,23 +13,18 @@ export const maxShopNeeds = 200;
 
 export type ShopStore = Plan['stores'][number]['store'];
 
-/** The cost of a list's items at each store, as the device retains it. Stores are in the order of the plan. */
+/** Offers for a list's items. The stores are in the order of the plan. */
 export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 'products'> {
-  /** The needs by the index that `offers` uses. */
   needs: { item: string; key: string; quantity: number }[];
   stores: ShopStore[];
 }
 
-/** Equal for equal needs. The item's own store does not matter, because offers are for any store. */
+/** Returns a key for an item's need, without its own store, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
-/** True unless the item is in own words. */
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';
 
-/**
- * The items to price: first needed items and items in the cart, so that a tick loses no price. `before` has the items
- * that were done before the trip. It is undefined without a trip.
- */
+/** Returns the items to price. Items done before the trip (`before`) come last, so that a tick loses no price. */
 export function itemsToPrice(items: readonly ListItem[], before?: readonly string[]): ListItem[] {
   const wasDone = before && new Set(before);
   const isLast = ({ is_needed, client_id }: ListItem) => !is_needed && (wasDone?.has(client_id) ?? true);
@@ -46,10 +41,7 @@ const needsText = (needs: ShopOffers['needs']) =>
     .toSorted()
     .join();
 
-/**
- * The offers for a list's items, ticked or not, at all stores. Ticks do not make them stale. Another need or quantity
- * does.
- */
+/** Returns the query for offers. A changed need or quantity makes the data stale; a tick does not. */
 export const shopOffersQuery = (
   list: { client_id: string; area: Area },
   items: readonly ListItem[],

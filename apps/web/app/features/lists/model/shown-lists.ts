@@ -10,27 +10,26 @@ import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
 
-/** The person's lists as they left them, the last changed first: what the server said and over it what waits. */
+/** Returns the user's lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
   const { waiting, isRead } = useWaiting();
   const shown = useMemo(() => {
-    // A list that was made here is there, whether or not the others could be read.
+    // Shows lists created on this device even if the server's lists cannot be read.
     const known = data ?? (isError && waiting.some(({ change }) => change.do === 'make') ? [] : undefined);
     return known && withWaiting(queryClient, known, waiting);
   }, [queryClient, data, isError, waiting]);
-  // Without what waits a tick would be gone, and come back.
+  // Waits for the pending changes, or a ticked item would briefly show as unticked.
   return { data: isRead ? shown : undefined, isPending: isPending || !isRead, isError, isFetching, error, refetch };
 }
 
-/** A list by its id, or by the one that it has until the server gives it one. */
 export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey) ?? [];
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
 }
 
-/** The items of a list as they are on the screen; none where they are not known. */
+/** Returns a list's items with the pending changes applied; empty if they are not cached. */
 export function shownItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = shownList(queryClient, listId);
   if (!list) return [];
@@ -42,7 +41,7 @@ function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], w
   return overlayLists(lists, waiting, (list, rows) => {
     const known = queryClient.getQueryData(itemsQuery(list.id).queryKey);
     if (list.id < 0 || known?.isWhole) return figuresOf(overlayItems(known?.items ?? [], rows));
-    // Of a list that was not opened only its counts are known.
+    // For a list that was not opened, only its counts are known.
     const added = rows.filter(({ change }) => change.do === 'add').length;
     return { item_count: list.item_count + added, needed_count: list.needed_count + added };
   });

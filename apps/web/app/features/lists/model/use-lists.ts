@@ -13,10 +13,10 @@ import { listsQuery, removeList } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
 import { useWaiting, waitingFor } from './waiting.ts';
 
-/** Long enough for the answer to an own change to arrive before the news of it, in milliseconds. */
+/** Milliseconds between an event and the update, so that the response to an own change arrives first. */
 const newsDelayMs = 80;
 
-/** The person's lists; while they are on show, they and their items follow what happens elsewhere (LST-13). */
+/** Returns the user's lists. While mounted, updates them and their items by server events. */
 export function useLists() {
   const queryClient = useQueryClient();
   const lists = useShownLists();
@@ -29,7 +29,7 @@ export function useLists() {
     };
     const catchUpAll = () => {
       void queryClient.invalidateQueries(listsQuery);
-      // What is out of sight, or only kept on the device, catches up once it is on show.
+      // Queries that are not on screen catch up when they mount.
       const active = { queryKey: listItemsKey, type: 'active' } as const;
       for (const { queryKey, state } of queryClient.getQueryCache().findAll(active)) {
         const id = Number(queryKey[1]);
@@ -49,7 +49,7 @@ function lossText({ name, is_owner }: ShoppingList): string {
   return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
 }
 
-/** The items of one of the lists; what is known shows at once, with what waits, and is brought up to date. */
+/** Returns a list's cached items with the pending changes applied, then updates them from the server. */
 export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));

@@ -4,7 +4,7 @@ import type { WaitingChange } from '~/lib/outbox/changes.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 
-/** What waits until the server has it; it is sent while this is in use, and after. */
+/** Returns the outbox's state and starts the outbox, which continues after unmount. */
 export function useWaiting() {
   const queryClient = useQueryClient();
   useEffect(() => void outboxOf(queryClient), [queryClient]);
@@ -15,7 +15,7 @@ const none: readonly WaitingChange[] = [];
 const byList = new WeakMap<readonly WaitingChange[], Map<string, readonly WaitingChange[]>>();
 let last = new Map<string, readonly WaitingChange[]>();
 
-/** What waits for one list, by the list's client id: the same array for as long as it holds the same. */
+/** Returns the pending changes of a list. The array is the same object while its rows do not change. */
 export function waitingFor(waiting: readonly WaitingChange[], list: string): readonly WaitingChange[] {
   let groups = byList.get(waiting);
   if (!groups) {

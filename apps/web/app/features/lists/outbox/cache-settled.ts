@@ -6,11 +6,11 @@ import { changeKnown, itemsQuery } from '../model/items-query.ts';
 import { withSettled } from '../model/known-items.ts';
 import { cacheList, removeList } from '../model/lists-query.ts';
 
-/** Takes over what became of own changes, so that nothing moves on the screen when they wait no more. */
+/** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
 export function cacheSettled(queryClient: QueryClient, settled: Settled): void {
   const { made, endedId } = settled;
   if (made) {
-    // What is on it already, should the list have been made before, comes as changes since its beginning.
+    // Version 0 if the server already had the list, so that its items are fetched as changes.
     const empty = {
       version: made.item_count === 0 ? made.version : 0,
       items: [],

@@ -3,10 +3,9 @@ import { ApiError } from '~/lib/api-error.ts';
 import { apiTransport } from '~/lib/outbox/api-transport.ts';
 import { Refusal } from '~/lib/outbox/transport.ts';
 
-/** Sends changes as the page's other calls: with its session, and only answers of ours count. */
 export const pageTransport = apiTransport((call, request) => ours(callApi(call, request)));
 
-/** A failure that says nothing may be a hotspot's or a proxy's: only the server's own is a refusal. */
+/** Converts API errors to refusals. An error without a message may be a proxy's, so it is retried. */
 async function ours<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -18,14 +18,14 @@ import { cacheSettled } from './cache-settled.ts';
 import { emptyOutbox, useOutbox } from './outbox-store.ts';
 import { pageTransport } from './page-transport.ts';
 
-/** Storage that does not answer in so many milliseconds keeps nobody from the lists. */
+/** Milliseconds until the lists show without the stored changes, if the device's storage does not respond. */
 const patienceMs = 2_000;
-/** More would hide the page. */
+/** The maximum number of messages at once; more would hide the page. */
 const mostTold = 3;
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
-/** The outbox of whoever is signed in; it sends what waits for as long as the session and the page last. */
+/** Returns the signed-in account's outbox. It sends changes until the session or the page ends. */
 export function outboxOf(queryClient: QueryClient) {
   const account = signedInAccount() ?? '';
   if (running?.account !== account) {
@@ -56,7 +56,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     hearing.settled(settled);
   };
   const onSettled = (settled: Settled) => {
-    // What a form says itself is said once.
+    // Skips messages that a form shows itself.
     const notices = settled.notices.filter(({ of = [] }) => !hearing.isHeard(of));
     settle(settled);
     tell({ is: 'settled', settled });
@@ -74,7 +74,6 @@ function runOutbox(account: string, queryClient: QueryClient) {
     else askForBackgroundSync();
     return made.map(({ id }) => id);
   };
-  /** Adds the item of a notice again, once. */
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
     if (!back || !useOutbox.getState().notices.some((notice) => String(notice.of) === String(of))) return;
     const { list, list_id, list_name, item } = back;
@@ -83,7 +82,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     await put([{ list, list_id, change, shown: { ...shown, list: list_name } }]);
     await outbox.refresh();
   };
-  /** Whether the last try had a word of the server, be it that it failed: then forms wait for another one. */
+  /** True if the server responded to the last try, even with a failure. Forms wait for a response only then. */
   let wasAnswered = true;
   let saidToFail = false;
   const onFailed = (rows: Settled['rows']) => {
@@ -121,7 +120,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   mirrorCurrentSession();
   channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
-    // Whoever put it there sends it, and whoever is next finds nothing left, unless that tab is gone by then.
+    // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
     if (data.is === 'put') void outbox.refresh().then(wakeIfWaiting);
   });
   const reconnect = () => {
@@ -131,7 +130,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
   window.addEventListener('online', reconnect, { signal });
   window.addEventListener('offline', () => useOutbox.setState({ isConnected: false }), { signal });
-  // While the page was out of sight others may have sent, or told, what it did not hear.
+  // While the page was hidden, it may have missed messages of other tabs or the service worker.
   const comeBack = () => {
     if (document.visibilityState === 'visible') void outbox.refresh().then(wakeIfWaiting);
   };
@@ -140,13 +139,13 @@ function runOutbox(account: string, queryClient: QueryClient) {
 
   return {
     account,
-    /** Shows changes at once; they are safe when the promise is done, and sent when there is a connection. */
+    /** Adds changes. The promise resolves when they are stored; they are sent when online. */
     put,
     putBack,
-    /** Waits for a moment, while there is a connection, for what the server says of changes that were put here. */
+    /** Waits up to a second, while online, for the server's results of changes. */
     async hear(ids: readonly string[]): Promise<Heard> {
       if (!navigator.onLine || !wasAnswered) return { is: 'kept', results: new Map() };
-      // Somebody waits: now, also in the pause after a failure.
+      // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
       return hearing.hear(ids);
     },
@@ -155,7 +154,6 @@ function runOutbox(account: string, queryClient: QueryClient) {
       if (isTaken) tell({ is: 'put' });
       return isTaken;
     },
-    /** Forgets what waits, all of it. */
     async discard(): Promise<void> {
       await outbox.clear();
       tell({ is: 'put' });

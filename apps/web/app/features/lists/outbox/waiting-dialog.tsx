@@ -24,7 +24,7 @@ interface WaitingDialogProps {
   onClose: () => void;
 }
 
-/** What waits to be sent, by list, and what was not kept and why. Closing it means that the latter was seen. */
+/** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function WaitingDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -72,7 +72,7 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
   );
 }
 
-/** Apart from the dialog, so that hundreds of rows are made only where they are seen. */
+/** A separate component, so that hundreds of rows render only while the dialog is open. */
 function Rows({
   waiting,
   notices,

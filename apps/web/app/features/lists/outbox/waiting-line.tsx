@@ -10,19 +10,18 @@ import styles from './waiting-line.module.css';
 import { waitingText } from './waiting-texts.ts';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
-/** What passes in so short a time is not worth a word, in milliseconds. */
+/** Milliseconds before pending changes are shown. */
 const patienceMs = 1_000;
 
-/** Says quietly what the server does not have yet, and what was not kept; a tap tells more (OFF-02). */
 export function WaitingLine() {
   const queryClient = useQueryClient();
   const { waiting, notices, isConnected, isRead } = useOutbox();
   const [isOpen, setOpen] = useState(false);
-  // Loaded with the lists: without a connection it would not come any more.
+  // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
   const isLong = useLasting(isWaiting, patienceMs);
-  // Once it is there it stays until everything is sent, however often the connection comes and goes.
+  // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
   const text = isShown ? waitingText(waiting.length) : '';
@@ -52,7 +51,6 @@ export function WaitingLine() {
   );
 }
 
-/** Whether `value` has been true for so many milliseconds, without a break. */
 function useLasting(value: boolean, milliseconds: number): boolean {
   const [isLasting, setLasting] = useState(false);
   if (!value && isLasting) setLasting(false);

@@ -1,10 +1,9 @@
 import { amountInWords, counted } from '@bargain-buddy/domain';
 import type { WaitingChange } from '~/lib/outbox/changes.ts';
 
-/** 'Waiting to send 3 changes' */
 export const waitingText = (count: number) => `Waiting to send ${counted(count, 'change')}`;
 
-/** What a change that waits is about, in a few words: 'Rice: 3, got'. */
+/** Describes a pending change: 'Rice: 3, got'. */
 export function changeText({ change, shown: { name = 'Item', list, need } }: WaitingChange): string {
   switch (change.do) {
     case 'make':

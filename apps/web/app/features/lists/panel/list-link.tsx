@@ -14,7 +14,6 @@ interface ListLinkProps {
   onFollow: () => void;
 }
 
-/** One list of the panel: how much of it is still needed, whose it is, and when it last changed. */
 export function ListLink({ list, isCurrent, now, onFollow }: ListLinkProps) {
   const { id, name, needed_count, item_count, last_updated } = list;
   const sharing = sharingText(list);

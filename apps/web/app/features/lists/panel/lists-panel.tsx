@@ -7,18 +7,15 @@ import { ListLink } from './list-link.tsx';
 import styles from './lists-panel.module.css';
 
 interface ListsPanelProps {
-  /** Undefined while they load. */
   lists: readonly ShoppingList[] | undefined;
   selected: ShoppingList | undefined;
-  /** Of the part that folds away. */
   linksId: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Back to the list that is selected. */
   onFold: () => void;
   onNew: () => void;
 }
 
-/** All lists (LST-01). On small screens they take the place of the list, or it theirs. */
+/** On small screens either the lists or the selected list is visible. */
 export function ListsPanel({ lists, selected, linksId, headingRef, onFold, onNew }: ListsPanelProps) {
   const id = useId();
   const now = useNow();

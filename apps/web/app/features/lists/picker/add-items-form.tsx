@@ -12,13 +12,11 @@ interface AddItemsFormProps {
   items: readonly ItemToAdd[];
   onAdded: () => void;
   onCancel: () => void;
-  /** Fields that say more of the items. */
   children?: ReactNode;
 }
 
 const failed = 'Failed to add items. Please try again.';
 
-/** Puts items on the lists that somebody chooses (LST-11). */
 export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFormProps) {
   const choice = useListChoice();
   const [problems, setProblems] = useState<string[]>([]);

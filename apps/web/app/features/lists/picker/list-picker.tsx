@@ -7,18 +7,13 @@ import styles from './list-picker.module.css';
 import { NewListField } from './new-list-field.tsx';
 
 interface ListPickerProps {
-  /** The ids of the chosen lists. */
   selected: readonly number[];
   onChange: (selected: number[]) => void;
-  /** What is wrong with the choice, such as 'Please select at least one shopping list.' */
   problem?: string | undefined;
   disabled?: boolean;
 }
 
-/**
- * Chooses any number of the person's lists; a new one can be made on the way and is chosen at once. Needs no MUI around
- * it.
- */
+/** A choice of lists that requires no MUI provider. */
 export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();

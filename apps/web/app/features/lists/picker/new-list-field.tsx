@@ -5,12 +5,11 @@ import { createFailure, nameRequired, useCreateList } from '../model/change-list
 import styles from './list-picker.module.css';
 
 interface NewListFieldProps {
-  /** There is no list to choose from yet. */
   isFirst: boolean;
   onCreated: (list: { id: number }) => void;
 }
 
-/** Makes a list by its name alone. No form of its own: it stands in others. */
+/** Creates a list by name. It is not a form element, because it is nested in other forms. */
 export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
   const id = useId();
   const [name, setName] = useState('');

@@ -9,10 +9,7 @@ import { useShownLists } from '../model/shown-lists.ts';
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
-/**
- * Which lists something goes on. Until somebody chooses it is the only list, or those that something was put on last.
- * `field` belongs on a ListPicker, `check` says what is missing, and `announce` tells that it worked and leads there.
- */
+/** Returns a choice of lists. The default is the only list, or the lists used last. */
 export function useListChoice() {
   const navigate = useNavigate();
   const { data: lists, isPending } = useShownLists();
@@ -25,10 +22,8 @@ export function useListChoice() {
   };
   return {
     selected,
-    /** Until the lists are known nobody can say that none is chosen. */
     isLoading: isPending && !chosen,
     field: { selected, onChange, problem: isMissing && selected.length === 0 ? noList : undefined },
-    /** Whether a list is chosen; what is missing is said. */
     check: () => {
       setMissing(selected.length === 0);
       return selected.length > 0;
@@ -57,11 +52,10 @@ function readLast(): unknown[] {
   }
 }
 
-/** Until the person signs out. */
 function remember(lists: readonly number[]): void {
   try {
     localStorage.setItem(lastListsKey, JSON.stringify(lists));
   } catch {
-    // A full or closed storage only forgets.
+    // If storage is full or blocked, the choice is not stored.
   }
 }

@@ -3,7 +3,7 @@ import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { belowTitle } from '../model/texts.ts';
 import { boundTo, stopsOf } from '../shopping/arrange-shopping.ts';
 
-/** The needed things of a list by stop: the plan's first, what may be bought anywhere last. */
+/** Groups the needed items by stop: first the plan's stops, last the items for any store. */
 export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { name: string; items: ListItem[] }[] {
   const needed = items.filter(({ is_needed }) => is_needed);
   const groups = Map.groupBy(needed, boundTo);
@@ -14,18 +14,17 @@ export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { 
   });
 }
 
-/** The chosen product of an item, with its store if the item may be bought anywhere. */
 export const chosenText = (item: ListItem): string => (boundTo(item) === null ? belowTitle(item) : chosenProduct(item));
 
-/** One item as a line: '• 2 × Oil (Everyday, 2 L)'. */
+/** Returns one item as a line: '• 2 × Oil (Everyday, 2 L)'. */
 function lineOf(item: ListItem): string {
   const chosen = chosenText(item);
   return `• ${itemInWords(item)}${chosen && ` (${chosen})`}`;
 }
 
-/** A list as a message, by stop, in the form that WhatsApp shows as bold headings (QCK-06). */
+/** Returns a list as a message with headings in WhatsApp's bold syntax. */
 export function listText(list: ShoppingList, items: readonly ListItem[]): string {
-  // A star of a name would end the heading.
+  // An asterisk in a name would end the bold text.
   const bold = (words: string) => `*${words.replaceAll('*', '').trim()}*`;
   const stops = neededByStop(list, items).map(({ name, items: ofStop }) =>
     [bold(name), ...ofStop.map(lineOf)].join('\n'),

@@ -3,7 +3,6 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 
 const loadPrint = () => import('./printed-list.tsx');
 
-/** What is printed in place of the page; its code comes after the list. */
 export function PrintSlot(props: { list: ShoppingList; items: readonly ListItem[] }) {
   const { Part: PrintedList } = useLazyComponent(loadPrint, true);
   return PrintedList ? <PrintedList {...props} /> : null;

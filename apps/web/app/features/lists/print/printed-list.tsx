@@ -16,7 +16,6 @@ interface PrintedListProps {
   items: readonly ListItem[];
 }
 
-/** The list on paper: by stop and aisle, with boxes to tick, and nothing of the app (QCK-06). */
 export default function PrintedList({ list, items }: PrintedListProps) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Hands a text to another app, or to the clipboard where the browser cannot. */
+/** Shares a text with another app, or copies it if the browser cannot share. */
 export async function shareText(title: string, text: string): Promise<void> {
   try {
-    // Not every browser can.
     if (typeof navigator.share === 'function') return await navigator.share({ title, text });
     await navigator.clipboard.writeText(text);
     showSnackbar('List copied as text', 'success');
   } catch (error) {
-    // Whoever changed their mind need not be told.
+    // The user closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showSnackbar('We couldn’t share the text. Please try again.', 'error');
   }

@@ -17,15 +17,13 @@ const sources: Record<StoreAisleOrder['from'], string> = {
 
 interface AisleOrderViewProps {
   store: number;
-  /** The store's. */
   name: string;
   headingId: string;
   onClose: () => void;
 }
 
-/** In which order one walks past the aisles of a store; whoever knows better changes it for everybody (QCK-03). */
 export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderViewProps) {
-  // What one's own trip has taught it, too.
+  // Refetches on mount, because the user's last trip may have changed the order.
   const { data, isError, refetch } = useQuery({ ...aisleOrderQuery(store), refetchOnMount: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -64,7 +62,7 @@ interface OrderProps {
 }
 
 function Order({ store, name: storeName, order, onClose }: OrderProps) {
-  // What somebody has moved stays as they see it, whatever the server says meanwhile.
+  // Once the user moves an aisle, later server data is ignored.
   const [moved, setMoved] = useState<StoreAisleOrder['aisles']>();
   const aisles = moved ?? order.aisles;
   const { told, step, buttonId } = useRowSteps(aisles, setMoved);

@@ -4,7 +4,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { aislesWalked, type Trip } from './trip.ts';
 
-/** In which order the aisles of a store were shopped, until the server has heard of it. */
+/** The order of the aisles on a trip through a store, stored until it is sent. */
 interface Walk {
   id: string;
   store: number;
@@ -12,10 +12,10 @@ interface Walk {
 }
 
 const storageKey = 'aisle-walks';
-/** Older ones are forgotten where nothing can be sent for long. */
+/** The maximum limits the storage of a device that stays offline. */
 const mostWalks = 20;
 
-/** Tells the server in which order the aisles of a trip's stores were, now or when there is a connection. */
+/** Queues the aisle order of each store of a trip, and sends it when online. */
 export function tellOfWalks(trip: Trip): void {
   const stores = new Set(trip.got.flatMap(({ store }) => store ?? []));
   const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesWalked(trip, store) }));
@@ -23,7 +23,7 @@ export function tellOfWalks(trip: Trip): void {
   void sendWalks();
 }
 
-/** Sends what waits; what the server does not want is not told again. */
+/** Sends the queued aisle orders. Drops those that the server rejects (400, 404). */
 export async function sendWalks(): Promise<void> {
   for (const { store, ...body } of kept()) {
     try {
@@ -48,6 +48,6 @@ function keep(walks: readonly Walk[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(walks));
   } catch {
-    // Without storage it is learnt from others.
+    // Without local storage this trip is not counted.
   }
 }

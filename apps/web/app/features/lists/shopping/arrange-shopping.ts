@@ -4,20 +4,19 @@ import { byAisle, type ItemGroup } from '../list/arrange-items.ts';
 import { joined, offerOf } from '../model/texts.ts';
 import type { Trip } from './trip.ts';
 
-/** A store of the trip. */
 export interface Stop {
-  /** null: anywhere. */
+  /** null means any store. */
   store: number | null;
   name: string;
   place: string;
-  /** Number of needed items that are bought there and nowhere else. */
+  /** The number of needed items that are bought only there. */
   left: number;
 }
 
-/** The store at which an item is bought; null for anywhere. */
+/** Returns the planned or fixed store of an item; null for any store. */
 export const boundTo = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
-/** The stops of the plan in their order, then the stores that items name. `known` has the names of more stores. */
+/** Returns the plan's stops in order, then the items' other stores. `known` has the names of more stores. */
 export function stopsOf(
   items: readonly ListItem[],
   planned: readonly { store: number; name: string; address?: string | undefined }[] = [],
@@ -40,33 +39,25 @@ export function stopsOf(
   });
 }
 
-/** Chain and branch, such as 'Massy Maraval'. */
 export const stopLabel = ({ name, place }: Pick<Stop, 'name' | 'place'>): string => storeLabel(name, place);
 
-/** The stop after this one at which something is needed, then those before it. */
+/** Returns the next stop with needed items; after the last stop it continues with the first. */
 export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
 }
 
-/**
- * The store at which an item belongs while the shopper is at `here`; null for anywhere. The plan, or the store that an
- * item names, decides only while the shopper is at one of the stops.
- */
+/** Returns the store of an item; null for any store. Its planned or fixed store counts only at one of the stops. */
 export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
   here !== null && stops.has(here) ? boundTo(item) : null;
 
-/** The rows of a stop. */
 export interface Shelves {
-  /** The needed items, aisle by aisle. */
   needed: ItemGroup[];
-  /** The items that were ticked there. */
   cart: ListItem[];
-  /** The items that were done before the trip. */
   before: ListItem[];
 }
 
-/** Items that are `isDone` stand below the line. */
+/** Returns the rows of a stop. Items for which `isDone` returns true go below the divider. */
 export function shelvesAt(
   here: number | null,
   stops: ReadonlySet<number>,
@@ -96,17 +87,15 @@ export function shelvesAt(
   };
 }
 
-/** The store at which a done item was bought: where it was ticked, else where it is bound to. */
+/** Returns the store of a done item: the store of its tick, else its planned or fixed store. */
 export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
   return (item) => gotAt.get(item.client_id) ?? boundTo(item);
 }
 
-/** The items that went into the cart on a trip. */
 export function cartOf(items: readonly ListItem[], trip: Trip): ListItem[] {
   const wasDone = new Set(trip.before);
   return items.filter(({ is_needed, client_id }) => !is_needed && !wasDone.has(client_id));
 }
 
-/** '1 thing', '6 things'. */
 export const thingsText = (count: number): string => `${count} ${count === 1 ? 'thing' : 'things'}`;

@@ -10,24 +10,20 @@ import { listingAtQuery } from '../model/listing-at-query.ts';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './ask-still-right.module.css';
 
-/** As long as a person's word counts once: a price that was seen since is not asked about, in days. */
+/** Days after a price was last seen before it is asked about. A user's confirmation counts once in this time. */
 const freshDays = 7;
-/** How long the thanks stay, in milliseconds. */
+/** Milliseconds that the thanks are shown. */
 const thanksMs = 2_000;
 
 interface AskStillRightProps {
-  /** What was ticked last. */
   item: ListItem;
-  /** The one product of the item at this store. */
+  /** The item's only product at this store. */
   product: number;
   store: number;
   onWrong: (listing: Listing) => void;
 }
 
-/**
- * Asks whether the price of what was just taken from the shelf is still right (TRU-02): the price at this store. Only
- * with a connection: what is said counts as seen when it arrives, so it does not wait for one.
- */
+/** Asks if a price is still right. Online only, because the server dates a confirmation by its arrival. */
 export function AskStillRight({ item, product, store, onWrong }: AskStillRightProps) {
   const isOffline = useIsOffline();
   const { data: listing } = useQuery({ ...listingAtQuery(product, store), enabled: !isOffline });

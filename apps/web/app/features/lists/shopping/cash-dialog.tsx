@@ -9,16 +9,16 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 
 interface CashDialogProps {
-  /** TT$ with two places. */
+  /** The cash in TT$ with two decimals. */
   cash: string | undefined;
   onCash: (cash: string | undefined) => void;
   onClose: () => void;
 }
 
-/** '1,064.00' without the comma; a comma before other than three digits stays. */
+/** Removes thousands separators: '1,064.00' becomes '1064.00'. */
 const withoutThousands = (text: string) => text.replace(/,(?=\d{3}(?!\d))/g, '');
 
-/** Asks for the cash that the shopper has. The device retains it for this trip alone. */
+/** Asks for the shopper's cash. The device stores it for this trip only. */
 export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
   const id = useId();
   const [text, setText] = useState(cash ?? '');

@@ -1,7 +1,7 @@
 import { distanceKm } from '@bargain-buddy/domain';
 import type { Position } from '~/lib/position.ts';
 
-/** A shopper is not in a store that is farther away, in kilometres. Surveyed positions are of towns. */
+/** The maximum distance in kilometres. Positions from price surveys are town centres. */
 const farthestKm = 2;
 
 interface PlacedStore {
@@ -10,7 +10,6 @@ interface PlacedStore {
   lon: number | null;
 }
 
-/** The nearest store within 2 km; of equally near ones the first. */
 export function nearestStore<Store extends PlacedStore>(
   [lat, lon]: Position,
   stores: readonly Store[],

@@ -2,14 +2,14 @@ import type { AmountUnit, ListItem, Listing } from '@bargain-buddy/contract';
 import { type CostConfidence, inCents, leastConfidence, upperBound } from '@bargain-buddy/domain';
 import { type ShopOffers, type ShopStore, shopNeedKey } from '../model/shop-offers-query.ts';
 
-/** Products that make up an item, once. */
+/** The packs of one piece of an item. */
 type Packs = {
   listing: Pick<Listing, 'product_name' | 'product_brand' | 'product_amount'> & { product_id: number };
   count: number;
   weight?: { amount: string; unit: AmountUnit } | undefined;
 }[];
 
-/** The cost of a whole item at a store, in cents. */
+/** The cost of an item's whole quantity in cents. `atMost` is its upper bound. */
 export interface Cost {
   cents: bigint;
   atMost: bigint;
@@ -20,9 +20,7 @@ export interface CostHere extends Cost {
   packs: Packs;
 }
 
-/** The price of an item at the shopper's store. */
 export interface PriceAt {
-  /** Undefined if the store does not list it or the price is not known. */
   here?: CostHere | undefined;
   /** The next best store, if this store does not list the item. */
   elsewhere?: { store: ShopStore; cents: bigint; isExample: boolean } | undefined;
@@ -36,7 +34,7 @@ interface Offer {
   packs: Packs;
 }
 
-/** The offers on the device by item, for the needs and quantities that the items have now. */
+/** The stored offers. An item whose need has changed since has none. */
 export interface ShopPrices {
   stores: ReadonlyMap<number, ShopStore>;
   offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
@@ -62,7 +60,7 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
     const need = needs.get(item.client_id);
     if (!need || need.key !== shopNeedKey(item)) return [];
     return (byNeed.get(need.index) ?? []).flatMap(({ offer: [, store, cents, seen, packs], confidence }) => {
-      // Each of the quantity is bought for itself, so another quantity scales the cost.
+      // Each piece is bought separately, so the cost is proportional to the quantity.
       if (item.quantity !== need.quantity && cents % need.quantity !== 0) return [];
       const total = (BigInt(cents) * BigInt(item.quantity)) / BigInt(need.quantity);
       return [{ store, cents: total, seen, confidence, packs, quantity: need.quantity }];
@@ -87,7 +85,7 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
   };
 }
 
-/** The cost that the item itself has, at its own, its planned or the cheapest store. */
+/** Returns the item's own cost, at its fixed, planned or cheapest store. */
 function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
@@ -99,8 +97,8 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | und
 }
 
 /**
- * The price of an item at a store; null means anywhere, at the item's own price. The next best store is the cheapest of
- * the trip's other stops, else of the same region, else of all.
+ * Returns an item's price at a store (null: any). Without an offer there, returns the next best store: the cheapest of
+ * the other stops, else of the region, else of all.
  */
 export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
   const offer = store === null ? undefined : prices.offerAt(item, store);
@@ -126,13 +124,12 @@ function isBetter(one: Candidate, other: Candidate, rank: (store: number) => num
   return one.seen !== other.seen ? one.seen > other.seen : one.store < other.store;
 }
 
-/** Sums of costs, in cents. */
+/** Totals in cents. */
 export interface Totals {
   cart: bigint;
   left: bigint;
-  /** Upper bound of both together. */
+  /** The upper bound of both together. */
   atMost: bigint;
-  /** Number of items without a price, which no sum counts. */
   unpriced: number;
 }
 
@@ -150,14 +147,13 @@ export function totalsOf(cart: readonly PriceAt[], left: readonly PriceAt[]): To
   return totals;
 }
 
-/** Cash compared with the expected total of the trip. */
 export interface CashBalance {
   state: 'enough' | 'tight' | 'over';
   /** TT$ cents that are left (enough, tight) or missing (over). */
   cents: bigint;
 }
 
-/** `tight`: the expected total fits, the upper bound does not. */
+/** Compares the cash with the totals. `tight`: the expected total fits, its upper bound does not. */
 export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
   const rest = cash - cart - left;
   if (rest < 0n) return { state: 'over', cents: -rest };

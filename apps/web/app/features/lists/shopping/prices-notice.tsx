@@ -5,12 +5,10 @@ import styles from './prices-notice.module.css';
 
 interface PricesNoticeProps {
   offers: UseQueryResult<ShopOffers>;
-  /** Number of items that can have a price. */
   priceable: number;
   isOffline: boolean;
 }
 
-/** Explains why rows are without the prices of this store. */
 export function PricesNotice({ offers, priceable, isOffline }: PricesNoticeProps) {
   const { data, isFetching, isError, refetch } = offers;
   if (data?.offers) {

@@ -10,28 +10,24 @@ import { StopSelect } from './stop-select.tsx';
 import { balanceText, boundText, money } from './totals-texts.ts';
 
 interface ShoppingBarProps {
-  /** Of this stop. */
   totals: Totals;
   cartCount: number;
   leftCount: number;
-  /** TT$ with two places. */
+  /** The cash in TT$ with two decimals. */
   cash: string | undefined;
-  /** The cash compared with the whole trip. */
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
-  /** At a stop some items belong to other stops. At any other store, and anywhere, all items are shown. */
+  /** True at a stop, where items of other stops are hidden. Other stores show all items. */
   isAtStop: boolean;
   current: Stop;
   next: Stop | undefined;
   onStop: (stop: Stop) => void;
-  /** About what was taken last. */
   question: ReactNode;
   onLeave: () => void;
   onDone: () => void;
 }
 
-/** Under the thumb: what is in the cart, what is left, and every way on. */
 export function ShoppingBar(props: ShoppingBarProps) {
   const { totals, cartCount, leftCount, cash, balance, stops, isAtStop, current, next, onStop } = props;
   const bar = useLiesAtBottom<HTMLElement>();

@@ -29,24 +29,21 @@ import { money, nextBestText, productText } from './totals-texts.ts';
 import { keepTrip, type TripStore } from './trip.ts';
 import { useShop } from './use-shop.ts';
 
-/** How long after the last tick the ticked rows sink, in milliseconds. */
+/** Milliseconds after the last tick before the ticked rows move down. */
 const sinkMs = 1_500;
 const noAisles: [] = [];
 
 interface ShoppingModeProps {
   list: ShoppingList;
-  /** All of them. */
   items: readonly ListItem[];
-  /** The store in the address. */
   store: number | undefined;
   onStore: (store: number | null) => void;
-  /** Must stay the same. */
+  /** Handles a tick. The function must be stable across renders. */
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onEditPrice: (item: ListItem) => void;
   onLeave: () => void;
 }
 
-/** The list for the hand in the aisle: one stop after the other, large rows, and nothing else (QCK-04). */
 export default function ShoppingMode({
   list,
   items,
@@ -70,11 +67,11 @@ export default function ShoppingMode({
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
     return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
   }, [here, boundIds, items, settled, trip, aisles]);
-  // Asked together with the sinking, when nobody taps: nothing changes under the thumb.
+  // The question appears when the rows move, so that nothing else shifts under the thumb.
   const last = useSettled(trip.got, String(here), sinkMs).at(-1);
   const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
-  /** The one product of an item here, whose price can be confirmed. */
+  /** Returns the item's product here if it is the only one, so that its price can be confirmed. */
   const productHere = useCallback(
     (item: ListItem): number | undefined => {
       const [pack, ...others] = priceOf(item, here).here?.packs ?? [];
@@ -87,7 +84,6 @@ export default function ShoppingMode({
       onNeeded(item, !item.is_needed);
       onTick(item, here, item.is_needed);
       const product = item.is_needed ? productHere(item) : undefined;
-      // Ready when the question shows.
       if (product && here !== null) void queryClient.prefetchQuery(listingAtQuery(product, here));
     },
     [onNeeded, onTick, here, productHere, queryClient],

@@ -5,24 +5,22 @@ import ticks from '../item/tick.module.css';
 import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
-/** The texts of an item's price at the shopper's store. */
 export interface RowPrice {
-  /** '$12.50'; '' without a price. */
+  /** The price, such as '$12.50'; '' if unknown. */
   cost: string;
   isExample: boolean;
-  /** 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
+  /** The product or packs, such as 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
   product: string;
-  /** 'Not at Massy Maraval · JTA Arouca, $12.50'. */
+  /** The next best store, such as 'Not at Massy Maraval · JTA Arouca, $12.50'. */
   elsewhere: string;
 }
 
 interface ShoppingRowProps extends RowPrice {
   item: ListItem;
-  /** Must stay the same. */
+  /** Handles a tick. The function must be stable across renders. */
   onTick: (item: ListItem) => void;
 }
 
-/** One thing to take from the shelf: a tap anywhere on it ticks it off, another one takes that back. */
 export const ShoppingRow = memo(function ShoppingRow({ item, onTick, ...price }: ShoppingRowProps) {
   const name = nameOfItem(item);
 

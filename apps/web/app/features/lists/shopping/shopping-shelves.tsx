@@ -5,12 +5,11 @@ import { type RowPrice, ShoppingRow } from './shopping-row.tsx';
 import styles from './shopping-shelves.module.css';
 
 interface ShoppingShelvesProps extends Shelves {
-  /** Must stay the same. */
+  /** Handles a tick. The function must be stable across renders. */
   onTick: (item: ListItem) => void;
   priceOf: (item: ListItem) => RowPrice;
 }
 
-/** The rows of a stop: by aisle what is needed, below a line what is in the cart, then what was done before. */
 export function ShoppingShelves({ needed, cart, before, ...rows }: ShoppingShelvesProps) {
   return (
     <>

@@ -9,14 +9,13 @@ const loadMode = () => import('./shopping-mode.tsx');
 interface ShoppingSlotProps {
   list: ShoppingList;
   items: readonly ListItem[];
-  /** All items of the list are known. */
   isWhole: boolean;
   address: ReturnType<typeof useShoppingAddress>;
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onEditPrice: (item: ListItem) => void;
 }
 
-/** Shopping mode over its list; its code loads once the list is on show, so that it opens where there is no signal. */
+/** Shows shopping mode. Its code loads with the list, so that it opens offline. */
 export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
   useShoppingKept(list, items, isWhole);

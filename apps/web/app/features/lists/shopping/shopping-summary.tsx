@@ -8,24 +8,20 @@ import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
 import styles from './shopping-summary.module.css';
 import { balanceText, money } from './totals-texts.ts';
 
-/** So many names are told of what is left. */
 const mostNames = 5;
 
 interface ShoppingSummaryProps {
   items: readonly ListItem[];
-  /** Chain and branch of a store. */
   nameOf: (store: number) => string;
-  /** The items in the cart with the stores at which they were bought. */
   bought: readonly { item: ListItem; store: number | null }[];
   priceOf: (item: ListItem, store: number | null) => PriceAt;
-  /** In cents. */
+  /** The cash in cents. */
   cash: bigint | undefined;
   headingId: string;
   onBack: () => void;
   onLeave: () => void;
 }
 
-/** What was bought where, and what was not. */
 export function ShoppingSummary(props: ShoppingSummaryProps) {
   const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,7 +8,6 @@ interface StopSelectProps {
   onChoose: (stop: Stop) => void;
 }
 
-/** Which stop of how many; leads to any other one. Their names have room in the browser's own list. */
 export function StopSelect({ stops, current, onChoose }: StopSelectProps) {
   return (
     <span className={styles.choice}>

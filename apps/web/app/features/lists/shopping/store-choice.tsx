@@ -14,7 +14,6 @@ import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
 import type { TripStore } from './trip.ts';
 
-/** A store with the number of needed items that it lists. */
 export interface ChoiceStore {
   id: number;
   name: string;
@@ -25,13 +24,13 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** The stores that list something, those with most of it first. */
+  /** Stores with most of the items first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;
   current: number | null | undefined;
   headingId: string;
-  /** null: anywhere. */
+  /** Called with the chosen store; null means any store. */
   onChoose: (store: TripStore | null) => void;
   onClose: () => void;
 }
@@ -40,7 +39,6 @@ const searchMs = 300;
 const maxShown = 8;
 const maxFound = 30;
 
-/** Asks for the shopper's store: the stores with most of the list first, a search, and the shopper's position. */
 export function StoreChoice({ stores, needed, isLoading, current, headingId, onChoose, onClose }: StoreChoiceProps) {
   const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,16 +1,16 @@
 import type { ListItem } from '@bargain-buddy/contract';
 
-/** One time of shopping for a list, as this device knows it. Items are known by their client ids. */
+/** A shopping trip on this device. Items are identified by client id. */
 export interface Trip {
-  /** By the device's clock, in milliseconds. */
+  /** Epoch milliseconds of the device's clock. */
   started_at: number;
-  /** What was done before: it is not in the cart. */
+  /** Items done before the trip, which are not in the cart. */
   before: readonly string[];
-  /** What was ticked here, in that order, and at which stop. */
+  /** Ticked items, in the order of the ticks. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
-  /** The store that the shopper chose; null means anywhere. */
+  /** The store that the shopper chose; null means any store. */
   at?: TripStore | null;
-  /** Cash for the trip, TT$ with two places. */
+  /** The cash in TT$ with two decimals. */
   cash?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface TripStore {
   place: string;
 }
 
-/** Who comes back later than this, in milliseconds, is shopping anew. */
+/** Milliseconds after which a stored trip has ended. */
 const longestTripMs = 12 * 3_600_000;
 
 export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
@@ -28,15 +28,15 @@ export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
   return { started_at: now, before: done.map(({ client_id }) => client_id), got: [] };
 }
 
-/** A trip after an item was ticked at a store, or no longer is. */
+/** Adds or removes a tick. `at` is its place, or null if the item was unticked. */
 export function withTick(trip: Trip, item: string, at: { store: number | null; aisle: number | null } | null): Trip {
   const others = trip.got.filter((got) => got.item !== item);
-  // What is ticked off and on again was got now.
+  // An item that was done before the trip and is ticked again goes into the cart.
   const before = trip.before.filter((id) => id !== item);
   return { ...trip, before, got: at ? [...others, { item, ...at }] : others };
 }
 
-/** The aisles of a store in the order in which something was first ticked in them. */
+/** Returns the aisles of a store in the order of their first tick. */
 export function aislesWalked(trip: Trip, store: number): number[] {
   const aisles = trip.got.filter((got) => got.store === store).flatMap(({ aisle }) => aisle ?? []);
   return [...new Set(aisles)];
@@ -44,7 +44,7 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
-/** The trip that somebody is on for the list with this client id, however often the app was closed meanwhile. */
+/** Reads the stored trip. `list` is the list's client id. */
 export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   try {
     const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
@@ -54,12 +54,12 @@ export function keptTrip(list: string, now = Date.now()): Trip | undefined {
   }
 }
 
-/** Keeps a trip in the browser until it ends or the person signs out; undefined ends it. */
+/** Stores the trip of a list; undefined deletes it. */
 export function keepTrip(list: string, trip: Trip | undefined): void {
   try {
     if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));
     else localStorage.removeItem(keyOf(list));
   } catch {
-    // A full or closed storage only forgets.
+    // If storage is full or blocked, the trip lasts until reload.
   }
 }

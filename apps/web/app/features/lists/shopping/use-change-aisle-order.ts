@@ -6,7 +6,6 @@ import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 
 const undoMs = 8_000;
 
-/** Puts the aisles of a store in another order for everybody, with a way back. */
 export function useChangeAisleOrder(store: number, name: string) {
   const queryClient = useQueryClient();
   const put = async (aisles: number[]) => {

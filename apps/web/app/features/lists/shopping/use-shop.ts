@@ -12,10 +12,7 @@ import { useTrip } from './use-trip.ts';
 
 const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
 
-/**
- * The shopper's store, and the prices there. The chosen store comes first, then the first stop with needed items, then
- * the nearest store if the position is known. `current` is undefined while the shopper has to choose.
- */
+/** Returns the shopper's store: the chosen one, else the first stop with needed items, else the nearest. */
 export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
   const { trip, change, onTick } = useTrip(list.client_id, items);
   const offers = useQuery(shopOffersQuery(list, items, trip.before));
@@ -51,7 +48,7 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     [prices, boundIds],
   );
   const boughtAt = useMemo(() => storesOfCart(trip), [trip]);
-  /** The stores with most of the items first, as the plan has them among equals. */
+  /** Sorts stores with most of the items first; equals stay in the plan's order. */
   const storesByFound = (some: readonly ListItem[]): ChoiceStore[] => {
     const found = Map.groupBy(
       some.flatMap((item) => prices.offersOf(item).map(({ store }) => store)),

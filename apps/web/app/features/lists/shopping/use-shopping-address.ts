@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { listPath, shoppingPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
-/** Whether the address asks for shopping mode and at which store; the browser's back button leaves it. */
+/** Reads shopping mode from the URL, so that the browser's back button leaves it. */
 export function useShoppingAddress(listId: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useShoppingAddress(listId: number) {
     [navigate, listId],
   );
   const leave = useCallback(() => {
-    // The tab's first entry (a restored tab) has nothing behind it.
+    // The tab's first entry (a restored tab) has no entry to go back to.
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(listPath(listId), { replace: true, ...onSamePage });
   }, [navigate, listId]);

@@ -10,12 +10,12 @@ import { sendWalks } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';
 import { keptTrip } from './trip.ts';
 
-/** A person who adds one item after the other causes one request, in milliseconds. */
+/** Milliseconds. Several quick changes cause one request. */
 const settleMs = 2_000;
-/** A list of very many stores is nobody's trip. */
+/** The maximum limits the requests for a list with very many stores. */
 const mostStores = 6;
 
-/** Has what shopping mode needs on the device before the signal is gone, and tells what could not be told before. */
+/** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */
 export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
   const stores = isWhole ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];

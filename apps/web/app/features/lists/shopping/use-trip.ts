@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { aisleOf } from '../list/arrange-items.ts';
 import { beginTrip, keepTrip, keptTrip, type Trip, withTick } from './trip.ts';
 
-/** The trip for a list that one is on, or that begins with these items; and what ticks add to it. */
 export function useTrip(list: string, items: readonly ListItem[]) {
   const [trip, setTrip] = useState<Trip>(() => {
     const begun = keptTrip(list) ?? beginTrip(items);

@@ -14,11 +14,10 @@ const outcomes = {
 
 interface InviteActionsProps {
   notification: Notification;
-  /** The buttons have gone, and the keyboard was at them. */
+  /** Called when the focused buttons disappear. */
   onAnswered: () => void;
 }
 
-/** Accept and Reject where the text is about an invite that waits for an answer; else what became of it (NOT-04). */
 export function InviteActions({ notification, onAnswered }: InviteActionsProps) {
   const inviteId = inviteIdIn(notification.content);
   const { given, answering } = useInviteAnswer(inviteId);

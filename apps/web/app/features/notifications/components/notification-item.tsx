@@ -8,18 +8,16 @@ import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The time in ms. */
+  /** The current time in epoch milliseconds. */
   now: number;
-  /** Something is being marked as read. */
   isBusy: boolean;
   onRead: () => void;
 }
 
-/** One piece of news (NOT-02). */
 export function NotificationItem({ notification, now, isBusy, onRead }: NotificationItemProps) {
   const { content, is_read, notification_type: type, timestamp } = notification;
   const item = useRef<HTMLLIElement>(null);
-  // The keyboard goes on here when a button goes that it was at.
+  // Moves the focus here when the focused button disappears.
   const focus = () => item.current?.focus({ preventScroll: true });
   const { text, exact } = notificationTime(timestamp, now);
   return (

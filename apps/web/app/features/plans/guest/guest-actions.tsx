@@ -17,7 +17,6 @@ interface GuestActionsProps {
 
 const confirmationMs = 3_000;
 
-/** A guest's plan is shared by a link, and kept as a list by whoever signs in. */
 export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
@@ -38,7 +37,6 @@ export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
   );
 }
 
-/** Hands the link to the system's share sheet or, where there is none, copies it. */
 function ShareLink({ path }: { path: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -49,7 +47,7 @@ function ShareLink({ path }: { path: string }) {
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
     if ('share' in navigator) {
-      // Rejects when the person closes the sheet, which needs no answer.
+      // `share` rejects when the user closes the sheet.
       await navigator.share({ title: 'Where to shop', url }).catch(() => undefined);
       return;
     }

@@ -10,11 +10,10 @@ import type { Asked } from '../model/plan-link.ts';
 
 const failure = 'We couldn’t save the list. Please try again.';
 
-/** Makes a list of what a link asks for, with or without a connection, and goes there. */
 export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
   const goTo = useNavigateFromHere();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();
-  // Before the next render too, and until the page is left, for the second half of a double click.
+  // A ref, so that a double click is ignored before the next render and until the page is left.
   const isUnderWay = useRef(false);
 
   const save = async () => {

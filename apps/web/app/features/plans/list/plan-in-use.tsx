@@ -11,7 +11,6 @@ interface PlanInUseProps {
   plan: NonNullable<ShoppingList['plan']>;
 }
 
-/** The plan that the list is grouped by, and by how much its prices have changed since it was taken (PLN-05). */
 export function PlanInUse({ list, plan }: PlanInUseProps) {
   const { end, isBusy } = useListPlan(list);
   const changed = priceChange(plan.planned_total, plan.current_total);

@@ -3,7 +3,6 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 
 const loadLine = () => import('./plan-line.tsx');
 
-/** The place of the plan's answer in one line, whose code comes after the list. */
 export function PlanLineSlot({ list }: { list: ShoppingList }) {
   const { Part: PlanLine } = useLazyComponent(loadLine, true);
   return PlanLine ? <PlanLine list={list} /> : null;

@@ -15,11 +15,10 @@ import styles from './plan-line.module.css';
 
 const settleMs = 1_000;
 
-/** On a list, where to shop for it in one line; nothing where there is nothing to say. */
 export default function PlanLine({ list }: { list: ShoppingList }) {
   const settings = readSettings(new URLSearchParams());
   const isWanted = list.needed_count > 0 && !list.plan;
-  // Ticking one item after the other asks once.
+  // Several quick ticks cause one request.
   const version = useDebounced(list.version, settleMs);
   const [around] = useAround();
   const { data } = useQuery({
@@ -41,7 +40,7 @@ export default function PlanLine({ list }: { list: ShoppingList }) {
 
 interface LineText {
   words: string;
-  /** Never cut off. */
+  /** An amount of money, which is never truncated. */
   money?: string;
 }
 
@@ -58,7 +57,7 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
   };
 }
 
-/** 'Best: 2 stops, $74.10 less than your list now', or 'All at Massy Trincity $612.40'. */
+/** Returns 'Best: 2 stops, $74.10 less than your list now', or 'All at Massy Trincity $612.40'. */
 function textOfAnswer(answer: Plan): LineText | undefined {
   const { stops, total, saves_vs_list, saves_vs_one_store, found } = answer.trip;
   const wanted = countWanted(answer);

@@ -5,7 +5,7 @@ import { cacheList, catchUp } from '~/features/lists/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 
-/** Makes a plan that of a list, or ends the one that it has; answers the one before, for Undo. */
+/** Sets the plan of a list; null ends it. Returns the previous plan for undo. */
 export async function setPlan(
   queryClient: QueryClient,
   id: number,
@@ -16,7 +16,7 @@ export async function setPlan(
     ? await callApi(calls.takePlan, { params, body: chosen })
     : await callApi(calls.endPlan, { params });
   cacheList(queryClient, list);
-  // The items have their stops by now.
+  // The plan changed the items' stores.
   void catchUp(queryClient, id);
   return previous;
 }

@@ -6,7 +6,6 @@ import type { Offered } from '../model/substitutes.ts';
 
 const undoMs = 6_000;
 
-/** What the screen changes of the list itself: at once, with or without a connection. */
 export function useListChanges(list: ShoppingList, items: readonly ListItem[] | undefined) {
   const { mutate: changeArea } = useChangeArea(list);
   const { change } = useChangeItem();

@@ -7,14 +7,13 @@ import { failureOf, setPlan } from './set-plan.ts';
 
 const undoMs = 6_000;
 
-/** Takes and ends the plan of a list; each is undone by one tap. */
 export function useListPlan({ id }: ShoppingList) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  // Before the next render too, for the second half of a double click.
+  // A ref, so that a double click is ignored before the next render.
   const isUnderWay = useRef(false);
 
-  /** Answers whether it went through. */
+  /** Runs one request at a time. Returns true on success. */
   const once = async (work: () => Promise<void>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -41,7 +40,6 @@ export function useListPlan({ id }: ShoppingList) {
 
   return {
     isBusy,
-    /** Answers whether it went through. */
     take: (chosen: ChosenPlan) => change(chosen, 'Your list now follows this plan.'),
     end: () => void change(null, 'Plan ended. Your items are still on the list.'),
   };

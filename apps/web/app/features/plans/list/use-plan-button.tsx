@@ -12,7 +12,7 @@ interface UsePlanButtonProps {
   settings: PlanSettings;
 }
 
-/** Binds the list's items to the stops of the trip, and goes to the list, which is grouped by them (PLN-05). */
+/** Assigns the list's items to the stops of the trip, then opens the list. */
 export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
   const goTo = useNavigateFromHere();
   const { take, isBusy } = useListPlan(list);

@@ -1,9 +1,8 @@
 import { dayMs } from '~/lib/price-age.ts';
 
-/** Prices of more days ago than these count as old. */
 const freshDays = 45;
 
-/** Prices seen before this are old, as an ISO time. */
+/** Returns the ISO time before which a last-seen date counts as old. */
 export function freshSince(now: number = Date.now()): string {
   return new Date(now - freshDays * dayMs).toISOString();
 }

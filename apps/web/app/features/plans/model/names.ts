@@ -1,2 +1,2 @@
-/** What to call the thing that a plan knows by its index or its item's id. */
+/** Returns the name of an item by its index in a link or its id in a list. */
 export type NameOf = (item: number) => string;

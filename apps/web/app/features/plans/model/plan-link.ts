@@ -3,33 +3,29 @@ import { amountUnits, largestQuantity, regions } from '@bargain-buddy/contract/n
 
 type AmountUnit = (typeof amountUnits)[number];
 
-/** Something to buy: a product (chosen at a store, though any may sell it), or any brand and size of some kinds. */
+/** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
 export type AskedItem =
   | { product: number; store?: number; quantity: number }
   | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
 
-/** What a link to a plan asks for; never where somebody is. */
+/** The content of a plan link. It never contains the user's position. */
 export interface Asked {
   items: AskedItem[];
   region: Region | '';
 }
 
-/** As many as a plan takes. */
+/** The server's limit of items per plan. */
 const mostItems = 2_000;
 const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
-/**
- * What is asked for as the parameters of an address: `items=12+15s3x2+k31-32_2kg&region=South` is product 12, twice
- * product 15, which was chosen at store 3, and 2 kg of kinds 31 or 32.
- */
+/** Writes `items=12+15s3x2+k31-32_2kg`: product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32. */
 export function writeAsked({ items, region }: Asked): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
   if (region) params.set('region', region);
   return params;
 }
 
-/** The parameters of an address with something else asked for, the other parameters as they are. */
 export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
@@ -37,7 +33,7 @@ export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParam
   return changed;
 }
 
-/** What the parameters of an address ask for; undefined where they are malformed. */
+/** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
 export function readAsked(params: URLSearchParams): Asked | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

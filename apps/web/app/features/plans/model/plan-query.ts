@@ -9,21 +9,20 @@ import { freshSince } from './freshness.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
 
-/** Of more items the offers are too much to send; the server is asked then whenever a setting changes. */
+/** With more items the offers are too large to send, so each change of a setting needs a request. */
 const mostOffered = 200;
 
 const plansKey = 'plans';
 const how = {
-  // Told at once rather than waiting for the connection: what is known can be shown instead.
+  // The query fails at once offline, so that cached data shows instead of a pause.
   networkMode: 'always',
   retry: 1,
   meta: { ...showsCatalogue, ...kept(30) },
 } as const;
 
-/** A position stays in the tab: the device does not store its plans. */
+/** A plan with the user's position is not stored on the device. */
 const howNear = { ...how, meta: showsCatalogue } as const;
 
-/** The plan for what a link asks for. */
 export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
@@ -35,7 +34,6 @@ export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings
     ...(area && 'near' in area ? howNear : how),
   });
 
-/** The plan for a version of a list, in the area of the list or around a position. */
 export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings, around?: Around) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],

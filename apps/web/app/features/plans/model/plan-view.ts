@@ -7,7 +7,7 @@ export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
 export type Substitute = Trip['substitutes'][number];
 export interface StorePlan extends StoreTotal {
-  /** The number of its items with an example price; undefined if the plan has no offers. */
+  /** The number of items with an example price; undefined if the plan has no offers. */
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
@@ -18,19 +18,18 @@ export interface Pack {
   brand: string;
   amount: string;
   count: number;
-  /** Of one, TT$; null where only all of them together are known. */
+  /** TT$ per pack; null if only the total is known. */
   price: string | null;
-  /** The weight of loose goods that is bought `count` times: '0.5 lb'. */
+  /** The weight of each of `count` portions of loose goods: '0.5 lb'. */
   weight?: string | undefined;
 }
 
 export interface BoughtItem {
-  /** The id of a list's item, or the place in what a link asks for. */
+  /** The id of a list's item, or the index in a link. */
   item: number;
   packs: Pack[];
   cost: string;
   mark: Mark;
-  /** One of its packs has an example price. */
   isExample: boolean;
 }
 
@@ -40,7 +39,7 @@ export interface Stop {
   items: BoughtItem[];
 }
 
-/** A plan as the screen shows it, whether the server or the browser worked it out. */
+/** A plan for display, computed by the server or the browser. */
 export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_in_area' | 'trips' | 'stale'> {
   stores: StorePlan[];
   trip: Omit<Trip, 'stops'> & { stops: Stop[] };
@@ -53,7 +52,7 @@ export function viewOf({ trip, ...plan }: Plan): PlanView {
   return { ...plan, stores: withExamples(plan.stores, ofExamples), trip: { ...trip, stops } };
 }
 
-/** Counts the example prices of each store; `ofExamples` has the store of each offer with one. */
+/** Counts the example prices of each store. `ofExamples` has the store id of each such offer. */
 export function withExamples(stores: readonly StoreTotal[], ofExamples: readonly number[] | undefined): StorePlan[] {
   const counts = ofExamples && Map.groupBy(ofExamples, (store) => store);
   return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
@@ -76,10 +75,9 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   };
 }
 
-/** The number of needed items of a list or link, with those that have no price. */
+/** Returns the number of needed items, including those without a price. */
 export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 
-/** The number of items with an example price. */
 export const countExamples = (items: readonly BoughtItem[]): number =>
   items.filter(({ isExample }) => isExample).length;

@@ -1,7 +1,7 @@
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 
-/** By how much a plan's prices have changed, both TT$ with two places; '' where they have not. */
+/** Describes the change of a total, both in TT$ with two decimals. Returns '' if there is none. */
 export function priceChange(planned: string, current: string): string {
   const cents = (inCents(current) ?? 0n) - (inCents(planned) ?? 0n);
   if (cents === 0n) return '';

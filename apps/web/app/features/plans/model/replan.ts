@@ -6,10 +6,7 @@ import type { PlanSettings } from './settings.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 
-/**
- * The plan for other settings, worked out from one that has offers (PLN-06): the same that the server would answer.
- * Undefined where its offers are not enough for that.
- */
+/** Computes the plan for other settings as the server would. Undefined if the plan's offers are not sufficient. */
 export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
@@ -68,10 +65,7 @@ export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): Pl
   };
 }
 
-/**
- * The offers without old prices. Undefined where an item that has one could be had with other packs: of these the
- * offers say nothing.
- */
+/** Removes old offers. Undefined if an item with old prices could be bought in packs that the offers do not contain. */
 function freshOf(offers: Offers): Offers | undefined {
   const bought = Map.groupBy(offers, ([item]) => item);
   const hasOneProduct = (item: number) => {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** How somebody likes to shop. */
 export interface PlanSettings {
   stops: 1 | 2 | 3;
-  /** What each stop is worth to them, in whole TT$. */
+  /** The minimum saving for one more stop, in whole TT$. */
   stopCost: number;
-  /** Leaves out prices that were not seen for a while. */
+  /** Excludes prices not seen for 45 days. */
   freshOnly: boolean;
 }
 
@@ -15,14 +14,13 @@ export const largestStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-/** What the address says of the settings; what it does not say is as usual, the cost of a stop as it was last. */
+/** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
   const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readKept()) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
 }
 
-/** The parameters with these settings among them. */
 export function withSettings(params: URLSearchParams, { stops, stopCost, freshOnly }: PlanSettings): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.set('stops', String(stops));
@@ -32,16 +30,13 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
   return changed;
 }
 
-/** Whole dollars as somebody types them; undefined for anything else. */
+/** Parses whole dollars. Returns undefined for other text or more than the maximum. */
 export function readStopCost(text: string | null): number | undefined {
   const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
   return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
 }
 
-/**
- * The settings in the address, which show at once: the address follows. A change takes the place of the one before
- * there, so that going back leaves the screen.
- */
+/** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));
@@ -66,6 +61,6 @@ function keep(stopCost: number): void {
   try {
     localStorage.setItem(storageKey, String(stopCost));
   } catch {
-    // A full or closed storage only forgets.
+    // If storage is full or blocked, the stop cost is not stored.
   }
 }

@@ -1,12 +1,11 @@
 import type { PlanView, Substitute } from './plan-view.ts';
 
-/** What could be bought in place of something that a trip does not find. */
 export interface Offered extends Substitute {
-  /** At one of the trip's stops; elsewhere it costs another one. */
+  /** False if the substitute needs another stop. */
   isOnTheWay: boolean;
 }
 
-/** For each thing that the trip does not find the cheapest substitute, at one of its stops where there is one. */
+/** Returns the cheapest substitute for each missing item, at one of the trip's stops if possible. */
 export function substitutesFor({ trip, stores }: Pick<PlanView, 'trip' | 'stores'>): Map<number, Offered> {
   const missing = new Set(trip.missing);
   const elsewhere = stores.flatMap(({ substitutes }) => substitutes).filter(({ item }) => missing.has(item));

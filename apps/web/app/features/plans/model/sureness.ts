@@ -1,16 +1,15 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { ageInDays } from '~/lib/price-age.ts';
 
-/** How sure prices are at the least, and when the oldest of them was seen. */
+/** The lowest confidence of some prices and the date of the oldest. */
 export interface Mark {
-  /** Not known of what was worked out on the device (replan.ts). */
+  /** Undefined if the browser computed the plan without the confidence. */
   confidence: Listing['confidence'] | undefined;
   oldest: string;
 }
 
 const fromLeast = ['low', 'medium', 'high'] as const;
 
-/** The mark of several prices together: the least sure, the oldest. */
 export function markOf(marks: readonly Mark[]): Mark {
   const [oldest = ''] = marks.map((mark) => mark.oldest).toSorted();
   const isKnown = marks.every(({ confidence }) => confidence);
@@ -20,7 +19,6 @@ export function markOf(marks: readonly Mark[]): Mark {
   };
 }
 
-/** Whether marks would not all look the same. */
 export function doDiffer(marks: readonly Mark[], now: number = Date.now()): boolean {
   return new Set(marks.map(({ confidence, oldest }) => `${confidence} ${ageInDays(oldest, now)}`)).size > 1;
 }

@@ -7,7 +7,7 @@ import type { NameOf } from './names.ts';
 import type { AskedItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
 
-/** More names than these nobody reads of what was not found. */
+/** The maximum limits the requests for names. */
 const mostAskedFor = 30;
 
 type Thing = `product ${number}` | `kind ${number}`;
@@ -26,7 +26,7 @@ const nameQuery = (thing: Thing) =>
     networkMode: 'always',
   });
 
-/** What to call the things that a link asks for: products as in the plan, kinds and what was not found by asking. */
+/** Returns the names of a link's items: products from the plan, kinds and missing products by request. */
 export function useNames(items: readonly AskedItem[], answer: PlanView | undefined): NameOf {
   const bought = new Map(
     answer?.trip.stops.flatMap((stop) => stop.items).map(({ item, packs }) => [item, packs[0]?.name]),

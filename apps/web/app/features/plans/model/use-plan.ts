@@ -6,13 +6,12 @@ import { type PlanView, viewOf } from './plan-view.ts';
 import { replan } from './replan.ts';
 import type { PlanSettings } from './settings.ts';
 
-/** While a person steps the cost of a stop up, the server is asked once, in milliseconds. */
+/** Milliseconds. Several quick changes of the stop cost cause one request. */
 const settleMs = 250;
 
 export interface ShownPlan {
-  /** What shows: the server's answer, or what was worked out here from an earlier one. */
   answer: PlanView | undefined;
-  /** What shows belongs to other settings or items, and is about to change. */
+  /** True while the shown plan belongs to earlier settings or items. */
   isOutdated: boolean;
   error: Error | null;
   retry: () => void;
@@ -26,10 +25,7 @@ interface Known {
   plan: Plan;
 }
 
-/**
- * The plan for `subject` (what is asked for, and where) by the settings. Other settings show at once where the offers
- * that were read are enough (PLN-06); the server is asked nevertheless, for it knows the prices of single packs.
- */
+/** Computes the plan from an earlier plan's offers until the server's plan, with prices of single packs, arrives. */
 export function usePlan(
   subject: string,
   { stops, stopCost, freshOnly }: PlanSettings,

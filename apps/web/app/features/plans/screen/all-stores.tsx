@@ -8,7 +8,6 @@ import type { NameOf } from '../model/names.ts';
 import type { StorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
 
-/** How many stores show before somebody asks for all. */
 const firstStores = 8;
 const mostNamed = 30;
 
@@ -18,7 +17,6 @@ interface AllStoresProps {
   nameOf: NameOf;
 }
 
-/** Every store of the area by itself, the best first: what it has of the list, for how much (PLN-01). */
 export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? stores : stores.slice(0, firstStores);

@@ -8,11 +8,10 @@ import styles from './answer.module.css';
 
 interface AnswerProps {
   answer: PlanView;
-  /** Else of what a link asks for. */
+  /** True for a plan of a list, false for a plan of a link. */
   isOfList: boolean;
 }
 
-/** What the best trip costs, what it saves and what it rests on, in one glance (PLN-04). */
 export function Answer({ answer, isOfList }: AnswerProps) {
   const { trip, not_planned, stale } = answer;
   const savings = [
@@ -61,7 +60,6 @@ export function Answer({ answer, isOfList }: AnswerProps) {
   );
 }
 
-/** A warning about the oldest prices: over 4 months is more serious than over 6 weeks. */
 function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }) {
   const { from_45_days, from_120_days } = stale;
   const [count, age, level] =
@@ -77,7 +75,6 @@ function OldPrices({ stale, found }: { stale: PlanView['stale']; found: number }
 
 const inWords = { high: 'Prices checked recently', medium: 'Prices may have changed', low: 'Prices not confirmed' };
 
-/** How sure the prices are, in one line that never goes away. */
 function HowSure({ items }: { items: readonly BoughtItem[] }) {
   const real = items.filter(({ isExample }) => !isExample);
   const marks = real.map(({ mark }) => mark);

@@ -7,14 +7,12 @@ import styles from './area-select.module.css';
 
 interface AreaSelectProps {
   value: AreaChoice;
-  /** The choice before a distance. */
+  /** The choice to restore when the distance is turned off. */
   usual: AreaChoice;
-  /** Beside everywhere and the regions. */
   more: readonly (readonly [AreaChoice, string])[];
   onChange: (choice: AreaChoice) => void;
 }
 
-/** The choice of an area: a button for near me, and a list of all others. */
 export function AreaSelect({ value, usual, more, onChange }: AreaSelectProps) {
   const options = [['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const), ...more];
   const isNear = distanceOf(value) !== undefined;

@@ -7,7 +7,6 @@ import styles from './folded-map.module.css';
 
 const loadMap = () => import('../map/online/trip-map.tsx');
 
-/** The stops on a map, folded at first: the map's code loads when somebody unfolds it. */
 export function FoldedMap({ stops }: { stops: readonly Stop[] }) {
   const [isOpen, setOpen] = useState(false);
   const { Part: TripMap, retry } = useLazyComponent(loadMap, isOpen);

@@ -5,12 +5,10 @@ import styles from './frame.module.css';
 
 interface FrameProps {
   back: { to: string; text: string };
-  /** Where to shop, to be changed by a tap. */
   area?: ReactNode;
   children: ReactNode;
 }
 
-/** The screen's head and its way back, whatever stands below. */
 export function Frame({ back, area, children }: FrameProps) {
   return (
     <div className={styles.page}>

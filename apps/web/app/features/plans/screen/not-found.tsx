@@ -11,11 +11,9 @@ import styles from './not-found.module.css';
 interface NotFoundProps {
   answer: PlanView;
   nameOf: NameOf;
-  /** Puts a substitute in the place of what is missing. */
   onTake: (offered: Offered) => void;
 }
 
-/** What the trip does not find, each with a substitute where there is one: offered, never taken by itself (PLN-03). */
 export function NotFound({ answer, nameOf, onTake }: NotFoundProps) {
   const { missing } = answer.trip;
   const substitutes = useMemo(() => substitutesFor(answer), [answer]);

@@ -6,14 +6,13 @@ import styles from './packs.module.css';
 import { PlanMark } from './plan-mark.tsx';
 
 interface PacksProps {
-  /** The title above the packs. */
   title: string;
   bought: BoughtItem;
-  /** Its own mark stands there; else the stop's says the same. */
+  /** True if the marks of the stop's items differ, so that each item shows its own. */
   isMarked: boolean;
 }
 
-/** What is bought of one thing, how sure its price is and how old: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
+/** Shows the packs of an item, and its mark: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
 export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;

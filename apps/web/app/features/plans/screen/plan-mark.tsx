@@ -2,7 +2,6 @@ import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
 import type { Mark } from '../model/sureness.ts';
 import styles from './packs.module.css';
 
-/** How sure prices of a plan are, and how old. */
 export function PlanMark({ mark: { confidence, oldest } }: { mark: Mark }) {
   return (
     <span className={styles.mark}>

@@ -19,11 +19,9 @@ interface PlanScreenProps {
   nameOf: NameOf;
   isOfList: boolean;
   onTake: (offered: Offered) => void;
-  /** What can be done with the plan. */
   children: React.ReactNode;
 }
 
-/** The answer first, in one glance; then the reasons. */
 export function PlanScreen({ answer, settings, onSettings, nameOf, isOfList, onTake, children }: PlanScreenProps) {
   const { trip, trips, stores, stale } = answer;
   const needed = countWanted(answer);

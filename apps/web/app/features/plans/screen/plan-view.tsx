@@ -16,13 +16,11 @@ interface PlanViewProps {
   isOfList: boolean;
   onTake: (offered: Offered) => void;
   waysOn: WaysOn;
-  /** What can be done with the plan. */
   actions: ReactNode;
 }
 
-/** A plan, or what stands in for it while there is none. */
 export function PlanView({ plan: { answer, isOutdated, error, retry }, waysOn, actions, ...screen }: PlanViewProps) {
-  // What a person likes is known to their browser alone.
+  // The stop cost is only in local storage, so the server cannot render the plan.
   if (!useHydrated()) return <PlanSkeleton />;
   if (!answer) return error ? <NoPlan error={error} retry={retry} /> : <PlanSkeleton />;
   if (answer.stores_in_area === 0) return <NoStores {...waysOn} />;

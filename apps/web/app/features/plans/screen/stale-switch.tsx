@@ -8,7 +8,6 @@ interface StaleSwitchProps {
   onChange: (freshOnly: boolean) => void;
 }
 
-/** Says how many prices may no longer hold, and leaves them out where that is wanted (PLN-04). */
 export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
   return (
     <label className={styles.switch}>

@@ -9,7 +9,7 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** The plan could not be read: there is no connection, or the server refuses it. A busy server says so (503). */
+/** Shows why there is no plan: refused (400), the server is busy (503), or offline. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
@@ -27,11 +27,9 @@ export function NoPlan({ error, retry }: NoPlanProps) {
   );
 }
 
-/** What a person can do where nothing is found. */
 export interface WaysOn {
-  /** Undefined where the area is everywhere. */
+  /** Searches everywhere; undefined if the area is already everywhere. */
   onEverywhere: (() => void) | undefined;
-  /** To what is asked for. */
   back: ReactNode;
 }
 
@@ -44,11 +42,10 @@ export function NoStores({ onEverywhere, back }: WaysOn) {
 }
 
 interface NothingFoundProps extends WaysOn {
-  /** Shows what was left out for its age; undefined where nothing was. */
+  /** Includes old prices; undefined if none were excluded. */
   onOldPrices: (() => void) | undefined;
 }
 
-/** No store of the area has anything of what is needed. */
 export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundProps) {
   return (
     <EmptyState
@@ -77,7 +74,6 @@ function Everywhere({ isPrimary, onClick }: { isPrimary: boolean; onClick: () =>
 
 const rows = [0, 1, 2, 3];
 
-/** A plan to be: everything has the place that it will have. */
 export function PlanSkeleton() {
   return (
     <div role="status" aria-label="Working out where to shop" className={styles.skeleton}>

@@ -12,7 +12,6 @@ interface StopChoiceProps {
   onChange: (stops: 1 | 2 | 3) => void;
 }
 
-/** How many stops at most, each choice with what it costs. */
 export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) {
   const options = stopChoices.map((value) => {
     const trip = trips.find(({ max_stops }) => max_stops === value);
@@ -32,7 +31,7 @@ export function StopChoice({ stops, trips, needed, onChange }: StopChoiceProps) 
 
 const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
 
-/** The saving of the extra stop, also if it is too small for the plan to make that stop. */
+/** Returns the saving of the extra stop, even if it is too small for the plan to include that stop. */
 function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
   if (max_stops === 1) return [`${found} of ${counted(needed, 'item')}`];
   const isMade = stops === max_stops;

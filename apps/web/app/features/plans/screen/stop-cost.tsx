@@ -10,10 +10,9 @@ interface StopCostProps {
   onChange: (dollars: number) => void;
 }
 
-/** The least saving for which the person makes one more stop. It is not part of the total. */
 export function StopCost({ dollars, onChange }: StopCostProps) {
   const id = useId();
-  // While it is typed the field may hold no number for a moment.
+  // The text being typed, which may briefly be no number.
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     setTyped(text);

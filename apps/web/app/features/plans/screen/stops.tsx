@@ -14,7 +14,6 @@ interface StopsProps {
   nameOf: NameOf;
 }
 
-/** The stops in their order; each opens what is bought there. */
 export function Stops({ stops, nameOf }: StopsProps) {
   return (
     <ol className={styles.stops} aria-label="Stops">
@@ -45,7 +44,6 @@ export function Stops({ stops, nameOf }: StopsProps) {
   );
 }
 
-/** The mark of all prices of a stop, and the number of example prices among them. */
 function StopMark({ items }: Pick<Stop, 'items'>) {
   const examples = countExamples(items);
   if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
@@ -57,7 +55,7 @@ function StopMark({ items }: Pick<Stop, 'items'>) {
   );
 }
 
-/** Each item has its own mark if the marks differ. Otherwise the mark of the stop is enough. */
+/** Shows a mark per item only if the marks differ. */
 function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
   const examples = countExamples(items);
   const isMixed = examples > 0 ? examples < items.length : doDiffer(items.map(({ mark }) => mark));

@@ -8,7 +8,6 @@ import { devicesQuery, useSignOutDevice } from '../devices.ts';
 import styles from './devices.module.css';
 import { Section } from './section.tsx';
 
-/** Where the person is signed in, and the way to end that. */
 export function Devices() {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
   const signOut = useSignOutDevice();

@@ -8,7 +8,6 @@ import { Section } from './section.tsx';
 
 const none = 'None';
 
-/** The region in which the feed starts (PRF-06). */
 export function MainRegion({ user }: { user: User }) {
   const change = useChangeRegion();
   const region = change.isPending ? change.variables : (user.preferred_region?.region ?? none);

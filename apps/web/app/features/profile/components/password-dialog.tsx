@@ -15,18 +15,15 @@ const resolver = contractResolver((schemas) => schemas.accountDeletionSchema, {
 
 interface PasswordDialogProps {
   title: string;
-  /** What is going to happen. */
   children: ReactNode;
   action: string;
   isDangerous?: boolean;
-  /** Whether it is known what is going to happen. */
   isReady?: boolean;
-  /** Does it with the password; what it rejects with is shown. */
+  /** Performs the action with the password. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Says what is going to happen and asks for the password first. */
 export function PasswordDialog({
   title,
   children,

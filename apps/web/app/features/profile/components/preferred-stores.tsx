@@ -19,7 +19,6 @@ type SuggestedStore = Suggestions['stores'][number];
 
 const nameOf = ({ name, address }: { name: string; address: string }) => (address ? `${name}, ${address}` : name);
 
-/** The stores that a person goes to (PRF-05). */
 export function PreferredStores({ user }: { user: User }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<SuggestedStore | null>(null);

@@ -12,7 +12,6 @@ import styles from './profile-picture.module.css';
 
 const loadPictureDialog = () => import('./online/picture-dialog.tsx');
 
-/** The person's picture or initials, and the way to change it (PRF-03). */
 export function ProfilePicture({ user }: { user: User }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const upload = useUploadPicture();

@@ -5,17 +5,15 @@ import styles from './section.module.css';
 interface SectionProps {
   title: string;
   hint?: string;
-  /** What stands after # in an address that leads here. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** One card of the page. */
 export function Section({ title, hint, anchor, children }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The card comes after the page, so the browser has not found it.
+  // The section renders after the page has loaded, so the browser does not scroll to it.
   useEffect(() => {
     if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView();
   }, [anchor, hash]);

@@ -30,23 +30,21 @@ function fieldsOf({ first_name, last_name, email, phone_number }: User): Fields 
 
 const required = ['first_name', 'last_name', 'email'] as const;
 
-/** What is wrong with the form as a whole, in the words of PRF-02. */
 async function profileProblem(given: Fields): Promise<string | undefined> {
   if (required.some((name) => given[name].trim() === '')) return 'All fields are required.';
-  // Without it, as without a connection, saving says what is wrong.
+  // Without a connection the contract cannot load; then the server validates.
   const contract = await loadContract().catch(() => undefined);
   const isEmail = contract?.profileChangeSchema.shape.email.safeParse(given.email).success ?? true;
   return isEmail ? undefined : 'Invalid email format.';
 }
 
-/** Name, address and picture of the person; fields open with Edit (PRF-01, PRF-02). */
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** What is to be saved once the password is there, because the address changes with it. */
+  /** The fields to save after the password dialog, which a change of email requires. */
   const [asked, setAsked] = useState<Fields>();
   const change = useChangeProfile();
-  // What the device kept shows first and may be old: what is read then follows, but for what is being typed.
+  // Fresh values replace stale cached ones, except in fields that the user edits.
   const { register, handleSubmit, reset, formState } = useForm<Fields>({
     values: fieldsOf(user),
     resetOptions: { keepDirtyValues: true },

@@ -8,7 +8,6 @@ import { PushUnavailable, turnPushOff, turnPushOn } from '../push.ts';
 import { Section } from './section.tsx';
 import styles from './user-settings.module.css';
 
-/** Switches that are saved at once, and go back where that fails (PRF-04, PRF-07). */
 export function UserSettings({ user }: { user: User }) {
   const id = useId();
   const change = useChangeProfile();

@@ -16,7 +16,6 @@ async function download(): Promise<void> {
   saveFile(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }), 'bargain-buddy.json');
 }
 
-/** What is kept about the person: to have and to delete. */
 export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

@@ -12,19 +12,16 @@ import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
-  /** Answers whether they are on the list. */
+  /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
-  /** Several lines were pasted. */
   onPaste: (text: string) => void;
-  /** Opens the dialog that finds or makes a product. */
   onAddItem: () => void;
   end: ReactNode;
 }
 
-/** Longer texts are pasted, and looked through in lines. */
+/** The maximum number of typed characters. A longer pasted text is reviewed line by line. */
 const longestTyped = 500;
 
-/** Type, Enter, it is on the list, and the line is ready for more; what is understood shows meanwhile. */
 export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -126,7 +123,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         {isShown && `Enter adds ${understood}. ${counted(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
-        // Pointing at it does not take the focus from the field.
+        // A tap on the popup does not take the focus from the field.
         <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
           <Understood
             drafts={drafts}

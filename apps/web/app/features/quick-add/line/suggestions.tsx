@@ -16,7 +16,6 @@ interface SuggestionsProps {
   onChoose: (option: Draft) => void;
 }
 
-/** What else the last thing may mean: own things, kinds, products, and the words themselves (QCK-02). */
 export function Suggestions({ id, optionId, options, active, pocket, onChoose }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

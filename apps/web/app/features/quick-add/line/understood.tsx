@@ -5,14 +5,13 @@ import styles from './understood.module.css';
 
 interface UnderstoodProps {
   drafts: readonly Draft[];
-  /** The same with every kind ticked. */
+  /** The drafts with every kind selected. */
   offered: readonly Draft[];
   onKind: (id: number) => void;
   onWords: (draft: Draft) => void;
   onTakeOut: (draft: Draft) => void;
 }
 
-/** What Enter adds: one thing with the kinds that it is taken for, or several as chips. */
 export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: UnderstoodProps) {
   const [only, ...others] = drafts;
   if (!only) return null;

@@ -12,11 +12,10 @@ import {
   wordsDraft,
 } from '../model/drafts.ts';
 
-/** What stands in the line, what it means, and what else its last thing may mean. */
 export function useAddLine(known: KnownThings) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<Choices>(noChoices);
-  /** As they would be with every kind ticked. */
+  /** The drafts with every kind selected. */
   const offered = useMemo(
     () => draftsOf(text, known, { ...choices, without: noChoices.without }),
     [text, known, choices],
@@ -35,7 +34,6 @@ export function useAddLine(known: KnownThings) {
       setText(typed);
       if (typed.trim() === '') setChoices(noChoices);
     },
-    /** Takes something for what was chosen. */
     choose: ({ thing, meant }: Draft) => {
       const asWords = new Set(choices.asWords);
       const chosen = new Map(choices.chosen);
@@ -59,11 +57,10 @@ export function useAddLine(known: KnownThings) {
   };
 }
 
-/** The suggestions for a thing, and its own words unless it is taken for these anyway. */
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
   const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${becomes({ ...draft, title: '' })}`;
-  // What Enter adds anyway is not offered, and what looks the same only once.
+  // Excludes the current interpretation and duplicate labels.
   const seen = new Set([lookOf(last)]);
   const suggested = suggestThings(last.thing.text, index)
     .map((meant) => chosenDraft(last.thing, meant))

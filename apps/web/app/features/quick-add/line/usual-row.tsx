@@ -8,17 +8,15 @@ import styles from './usual-row.module.css';
 interface UsualRowProps {
   usual: readonly UsualThing[];
   items: readonly ListItem[];
-  /** Whether there is more to come than `usual`. */
   isRead: boolean;
   onAdd: (draft: Draft) => void;
 }
 
-/** What the person usually adds: one tap puts it on the list as the last time. */
 export function UsualRow({ usual, items, isRead, onAdd }: UsualRowProps) {
   const chips = useMemo(() => usualChips(usual, items), [usual, items]);
   const [hadChips, setHadChips] = useState(false);
   if (!hadChips && chips.length > 0) setHadChips(true);
-  // Its room is kept whatever comes, so that the list does not jump: a tap on a row that moves away would be lost.
+  // The empty row has the same height, so that the list does not move while the user taps.
   if (chips.length === 0) {
     return <p className={styles.none}>{isRead && !hadChips && 'Things you often add appear here.'}</p>;
   }

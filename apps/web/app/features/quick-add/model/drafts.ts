@@ -18,26 +18,23 @@ import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<Pocket>;
 
-/** One thing that is about to be added: what was written, and what it is taken for; undefined for words as they are. */
+/** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
   meant: Meant | undefined;
-  /** The typed words as the item's title; '' if a suggestion was chosen, which has a name of its own. */
+  /** The typed words as title; '' if a suggestion was chosen, which has its own name. */
   title: string;
 }
 
-/** What a person decided about things while they typed, by what is written of each. */
+/** The user's choices, by the typed text of the thing. */
 export interface Choices {
-  /** Taken as words as they are. */
   asWords: ReadonlySet<string>;
-  /** Chosen from the suggestions. */
   chosen: ReadonlyMap<string, Meant>;
-  /** Kinds that were unticked. */
+  /** The ids of deselected kinds. */
   without: ReadonlySet<number>;
 }
 export const noChoices: Choices = { asWords: new Set(), chosen: new Map(), without: new Set() };
 
-/** What a text means by now. */
 export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
     if (choices.asWords.has(thing.text)) return wordsDraft(thing);
@@ -48,30 +45,28 @@ export function draftsOf(text: string, { index, pairs }: KnownThings, choices: C
   });
 }
 
-/** Words as they are. */
 export const wordsDraft = (thing: QuickThing): Draft => ({ thing, meant: undefined, title: '' });
 
-/** A chosen suggestion. Only several kinds keep the typed words, which name all of them. */
+/** Creates a draft of a suggestion. Only several kinds retain the typed words, because they have no common name. */
 export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
   const isGroup = meant.type === 'kinds' && meant.kinds.length > 1;
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-/** The typed words, with the typed amount where the item has no amount of its own; '' for an item in own words. */
+/** Returns the typed words, with the amount if the item has no amount of its own; '' for free text. */
 function titleOf(thing: QuickThing, meant: Meant): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
-/** Without the kinds that were unticked; undefined if none is left. */
+/** Removes the deselected kinds. Returns undefined if none is left. */
 function ticked<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
 }
 
-/** A draft as a list takes it. */
 export function itemOf({ title, ...draft }: Draft): AddedItem {
   return { ...needOf(draft), ...(title && { title }) };
 }
@@ -85,7 +80,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
 }
 
-/** What is known of a draft's item, which shows until the server has its say. */
+/** Returns the facts about a draft to show until the server responds. */
 export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: knownOffer(meant.product) };
@@ -98,7 +93,7 @@ export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-/** Wanted as the last time, but for what is written otherwise. */
+/** Returns the need of last time, changed by the typed quantity or amount. */
 function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
@@ -109,23 +104,21 @@ function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   return { kinds, amount: thing.amount, amount_unit: thing.unit, quantity: thing.quantity };
 }
 
-/** The name of a draft's product or kinds; its words if there is neither. */
 function nameOf({ thing, meant }: Draft): string {
   if (!meant) return wordsOf(thing);
   if (meant.type === 'product') return meant.product.name;
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-/** A draft as it will stand on the list: '2 × Corned beef, 340 g'. */
+/** Returns the text of a draft as on the list: '2 × Corned beef, 340 g'. */
 export function labelOf(draft: Draft): string {
   const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
 }
 
-/** The label of a suggestion, by its own name. */
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** The text behind a draft's label: '(any kind)', '(no price)', or its product. */
+/** Returns the text after the label: '(any kind)', '(any brand)', '(no price)', or the product. */
 export function becomes({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {
@@ -136,6 +129,5 @@ export function becomes({ meant, title }: Draft): string {
   return kinds.length > 1 ? '(any kind)' : '(any brand)';
 }
 
-/** The product of a draft below its name or the typed words. */
 const productOf = ({ name, brand, amount }: { name: string; brand: string; amount: string }, title: string) =>
   productInWords({ product_name: name, product_brand: brand, product_amount: amount }, title || name);

@@ -3,7 +3,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Meant } from './drafts.ts';
 
-/** What something costs at least and where: 'from $13.80 (1.8 kg) at JTA Couva'; '' where nobody knows. */
+/** Returns the lowest price: 'from $13.80 (1.8 kg) at JTA Couva'; '' if none is known. */
 export function offerText(meant: Meant, { stores, products, kinds }: Pocket): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);

@@ -6,7 +6,7 @@ import { type Draft, itemOf, knownOf, labelOf } from './drafts.ts';
 
 const undoMs = 6_000;
 
-/** Puts drafts on a list, and tells of it with a way back; answers whether that worked. */
+/** Adds drafts to a list and shows a message with an undo action. Returns true on success. */
 export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();
@@ -36,7 +36,6 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['sto
   };
 }
 
-/** Who adds one thing after the other wants no pile of messages. */
 function hideEarlier(text: string): void {
   const { queue, hide } = useSnackbars.getState();
   for (const earlier of queue) if (earlier.text === text) hide(earlier.id);

@@ -2,13 +2,12 @@ import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 
 const mostChips = 8;
 
-/** What the person usually adds and is not needed on the list already. */
 export function usualChips(usual: readonly UsualThing[], items: readonly ListItem[]): UsualThing[] {
   const needed = new Set(items.filter(({ is_needed }) => is_needed).map(keyOfItem));
   return usual.filter((thing) => !needed.has(keyOfNeed(thing))).slice(0, mostChips);
 }
 
-/** Equal for things that ask for the same, in any amount and at any store. */
+/** Returns equal keys for equal needs, regardless of amount and store. */
 export function keyOfNeed({
   product,
   kinds,

@@ -9,15 +9,13 @@ import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
 interface ReviewDialogProps {
-  /** What was pasted or shared; '' while nothing is. */
   text: string;
   known: KnownThings;
-  /** Answers whether they are on the list. */
+  /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** What was pasted, line by line with what is understood of each, before it is added (QCK-01). */
 export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
   return text === '' ? null : <Review key={text} text={text} {...props} />;
 }

@@ -6,7 +6,6 @@ import styles from './review-row.module.css';
 
 interface ReviewRowProps {
   written: string;
-  /** What is understood of it, one thing as a rule. */
   drafts: readonly Draft[];
   asWords: boolean;
   onWritten: (written: string) => void;
@@ -14,7 +13,6 @@ interface ReviewRowProps {
   onTakeOut: () => void;
 }
 
-/** One line: what is written, to be changed, and below what it becomes. */
 export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTakeOut }: ReviewRowProps) {
   const id = useId();
   const isMeant = asWords || drafts.some(({ meant }) => meant);

@@ -8,12 +8,11 @@ import { Avatar } from './avatar.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 
-/** The avatar of the signed-in user, which opens their menu (SHL-06, SHL-07). */
 export function AccountButton() {
   const user = useUser();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Its code comes before it is asked for, but not before the page.
+  // Preloads the menu on hover or 1.5 s after mount.
   const [isLikely, setLikely] = useState(false);
   const { Part: AccountMenu, retry } = useLazyComponent(loadMenu, isLikely || isOpen, isOpen);
   const close = () => setOpen(false);

@@ -34,7 +34,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
   const navigate = useNavigate();
   const [mode, switchTheme] = useSwitchTheme();
   const isDark = mode === 'dark';
-  // How many changes signing out would lose, while that is asked.
+  // The number of unsent changes that logging out would lose.
   const [unsent, setUnsent] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const leave = () => {

@@ -3,7 +3,6 @@ import { avatarColour, initials } from '~/lib/avatar.ts';
 import { ownAddress } from '~/lib/picture-sources.ts';
 import styles from './account-button.module.css';
 
-/** The profile picture, or the initials; an empty round until the user has loaded. Decorative. */
 export function Avatar({ user }: { user: User | undefined }) {
   if (!user) return <span className={styles.avatar} />;
   if (user.profile_picture) {

@@ -11,11 +11,7 @@ const places = [
   { to: '/notifications', text: 'Notifications', tip: 'Invites and updates to your lists', Icon: Bell },
 ];
 
-/**
- * The four main places (SHL-08): a bar at the bottom on phones, within reach of a thumb; with room, links in the top
- * bar. Either way they stand before the content in the document, so that the keyboard reaches them before the whole
- * feed.
- */
+/** The navigation precedes the content in the document, so that keyboard users reach it first. */
 export function MainNavigation() {
   const id = useId();
   const unread = useUnreadCount();
@@ -53,7 +49,7 @@ export function MainNavigation() {
             <Icon size={24} aria-hidden="true" />
           </span>
           <span className={styles.name}>{text}</span>{' '}
-          {/* After the name, so that what is seen reads as the link is called. */}
+          {/* The badge is after the name, so that the visible text matches the link's accessible name. */}
           {to === '/notifications' && unread > 0 && <span className={styles.badge}>{capped}</span>}
           <span id={`${id}${to}`} role="tooltip" className={styles.tooltip}>
             {tip}

@@ -3,7 +3,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 
 const loadLine = () => import('../offline/offline-line.tsx');
 
-/** Where it is said that there is no connection; the words load when they are needed, from the device. */
+/** Shows the offline message. Its code loads on demand from the service worker's cache. */
 export function OfflineLineSlot() {
   const isOffline = useIsOffline();
   const { Part: OfflineLine } = useLazyComponent(loadLine, isOffline, isOffline);

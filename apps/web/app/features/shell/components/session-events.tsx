@@ -10,9 +10,6 @@ import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
 import { useWorker } from '../use-worker.ts';
 
-/**
- * Keeps the page in step with the session: what belonged to a person goes with it, and who lost it is led to /login.
- */
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +28,7 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
   }, []);
-  // From here on what is not for this browser is not there at all.
+  // After hydration React renders no guest elements for signed-in users, so CSS need not hide them.
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
   }, []);
@@ -43,7 +40,7 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
         void import('~/lib/offline/keep-queries.ts')
           .then(({ forgetQueries }) => forgetQueries())
           .catch(() => undefined);
-        // Somebody else is signed in now: nothing that this page holds is theirs.
+        // Another user is signed in now, so all data of this page is stale.
         if (ending === 'elsewhere' && accessToken() !== null) window.location.reload();
         if (ending === 'lost') void navigate(loginPath(pathname + search), { replace: true });
       }),

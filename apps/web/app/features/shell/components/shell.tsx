@@ -7,11 +7,10 @@ import { OfflineLineSlot } from './offline-line-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The main shell: the bars with the way to everywhere, then the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  // A list needs its first screen for its items. Its rows name the example prices.
+  // Lists need the space for their items, and their rows mark example prices.
   const isList = useLocation().pathname.startsWith('/shopping-lists');
   const known = useSamples();
   const samples = known?.are_listed && !isList && (

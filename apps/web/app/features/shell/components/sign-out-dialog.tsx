@@ -8,14 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
 interface SignOutDialogProps {
-  /** How many changes of lists wait on this device. */
   unsent: number;
   open: boolean;
   onStay: () => void;
   onSignOut: () => void;
 }
 
-/** Asks before signing out loses what was not sent yet (OFF-03). */
 export function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialogProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        {/* On the page that it leads to, the logo loads it anew (SHL-04). */}
+        {/* On the home page the logo reloads the page. */}
         <Link to="/" reloadDocument={pathname === '/'} className={styles.home}>
           <Logo size={34} />
         </Link>

@@ -6,7 +6,6 @@ import { useNow } from '~/lib/use-now.ts';
 import styles from './offline-line.module.css';
 import { oldestOnShow } from './oldest-on-show.ts';
 
-/** Says quietly that there is no connection, and how old what is on show is. */
 export default function OfflineLine() {
   const queryClient = useQueryClient();
   const now = useNow();

@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 
-/** What every page shows of the person says nothing about the page. */
+/** Queries of every page, which do not show the age of the page. */
 const everywhere = new Set(['me', 'aisles', 'samples']);
 
-/** When the oldest of what is on show and kept was read, in milliseconds; undefined where nothing of it is. */
+/** Returns the epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
 export function oldestOnShow(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter(

@@ -18,7 +18,6 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: by a QR code or the secret in letters, and the first code that it shows. */
 export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
   const { Part: QrCode, retry } = useLazyComponent(loadQrCode, true);
   return (

@@ -5,11 +5,10 @@ import { StepForm } from '../step-form.tsx';
 
 interface LoginStepProps {
   step: SecondStep;
-  /** Back to the password, with what there is to say about it. */
+  /** Returns to the password form, with a message if there is one. */
   onBack: (sentence?: string) => void;
 }
 
-/** The second step of a login, in the place of the password's form. */
 export default function LoginStep({ step, onBack }: LoginStepProps) {
   return (
     <>

@@ -11,7 +11,6 @@ interface PasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Names a new passkey and has the device make it. */
 export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogProps) {
   return (
     <MethodDialog
@@ -30,7 +29,6 @@ export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogP
   );
 }
 
-/** What most people would call the device that they sit at. */
 function deviceName(): string {
   const known = [/iPhone/, /iPad/, /Android/, /Windows/, /Macintosh/, /CrOS/, /Linux/];
   const names = ['iPhone', 'iPad', 'Android phone', 'Windows computer', 'Mac', 'Chromebook', 'Linux computer'];

@@ -15,7 +15,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes, once. Only its button closes it. */
+/** A dialog that only its button closes, because the codes are shown once. */
 export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   const text = codes.join('\n');

@@ -10,7 +10,6 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Calls a passkey something else. */
 export default function RenameDialog({ passkey: { id, name: given }, onDone, onClose }: RenameDialogProps) {
   return (
     <MethodDialog

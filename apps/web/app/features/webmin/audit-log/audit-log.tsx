@@ -35,7 +35,6 @@ const phoneColumns: GridColDef<AuditLogEntry>[] = [
 ];
 const filterNames = ['kind', 'action', 'person', 'from', 'to'];
 
-/** Who changed what, and when (WEB-12). */
 export default function AuditLog() {
   const { grid, filter, opened } = useGridPage({
     call: calls.readAuditLog,

@@ -15,11 +15,8 @@ const actions: Partial<Record<AuditAction, string>> = {
 
 const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
 
-/** 'Added' for 'create'. */
 export const actionName = (action: AuditAction) => actions[action] ?? titled(action);
-/** 'Product' for 'product'. */
 export const kindName = (kind: AuditKind) => titled(kind);
 
-/** Choices of the log's filters. */
 export const actionOptions = auditActionSchema.options.map((action) => [action, actionName(action)] as const);
 export const kindOptions = auditKindSchema.options.map((kind) => [kind, kindName(kind)] as const);

@@ -11,7 +11,6 @@ import { formatTime } from '../format-time.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import styles from './change-drawer.module.css';
 
-/** One line of the log: the fields before and after. */
 export function ChangeDrawer({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
@@ -47,7 +46,6 @@ export function ChangeDrawer({ entry, onClose }: { entry: AuditLogEntry; onClose
   );
 }
 
-/** The button that restores a deleted product or store. */
 function RestoreRecord({ entry: { action, kind, record_ids } }: { entry: AuditLogEntry }) {
   const [record] = record_ids;
   if (action !== 'delete' || (kind !== 'product' && kind !== 'store') || record === undefined) return null;
@@ -84,7 +82,6 @@ function RestoreButton({ kind, record }: { kind: Kind; record: number }) {
   );
 }
 
-/** The fields of a record as text, each by its name. */
 function fieldsOf(record: unknown): Map<string, string> {
   if (typeof record !== 'object' || record === null) return new Map();
   return new Map(

@@ -18,7 +18,7 @@ import { RecordVerdict } from './record-verdict.tsx';
 import { usageText } from './usage-text.ts';
 
 export interface OpenedRecord {
-  /** Undefined for a new one. */
+  /** Undefined for a new record. */
   id: number | undefined;
   onClose: () => void;
 }
@@ -26,16 +26,13 @@ export interface OpenedRecord {
 interface CatalogueDrawerProps<Item> extends OpenedRecord {
   kind: Kind;
   found: Pick<UseQueryResult<Item>, 'data' | 'error'>;
-  /** The forms, once the product or store is there; undefined stands for a new one. */
   children: (shown: {
     item: Item | undefined;
     save: (fields: CatalogueChange) => Promise<void>;
-    /** The button that deletes it. */
     deletion: ReactNode;
   }) => ReactNode;
 }
 
-/** One product or store, or a new one: its picture, what it is, what files call it, and how it changed. */
 export function CatalogueDrawer<Item extends Product | Store>({
   kind,
   id,

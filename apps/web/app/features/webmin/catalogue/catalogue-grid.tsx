@@ -17,7 +17,7 @@ const exports = {
   store: calls.exportAdminStores,
 } satisfies Record<Kind, ExportCall>;
 
-/** So many fit into the dialog that asks which one stays. */
+/** Maximum number of records that fit into the merge dialog. */
 const mostMerged = 20;
 
 interface CatalogueRow {
@@ -33,11 +33,9 @@ interface CatalogueGridProps<Row extends CatalogueRow> {
   grid: GridPage<Row>;
   onAdd: () => void;
   filters: ReactNode;
-  /** The change that all selected records can get. */
   change: AskedAction;
 }
 
-/** All products, or stores: find, judge pictures, merge, add, delete, export. */
 export function CatalogueGrid<Row extends CatalogueRow>({
   kind,
   columns,

@@ -3,7 +3,6 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import styles from './image-column.module.css';
 
-/** What a grid can be filtered by, of pictures. */
 export const imageStates = [...Object.entries(pictureStateNames), ['missing', 'None'] as const];
 
 interface Pictured {
@@ -12,11 +11,10 @@ interface Pictured {
   img_is_verified: string | null;
 }
 
-/** What there is to decide about the picture, where there is no room for it. */
+/** Describes a pending picture in tables without the picture column. */
 export const pictureInWords = ({ image_url, img_is_verified }: Pictured): string =>
   image_url && img_is_verified === 'pending' ? ', picture waits for review' : '';
 
-/** The picture of a product or store, framed where it waits for review. */
 export const imageColumn = <Row extends Pictured>(): GridColDef<Row> => ({
   field: 'image_url',
   headerName: 'Picture',

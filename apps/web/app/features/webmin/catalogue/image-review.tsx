@@ -20,7 +20,6 @@ interface ImageReviewProps {
 
 const states = { pending: 'Waits for review', verified: 'Approved', rejected: 'Rejected' } as const;
 
-/** A picture, large, to approve (A) or reject (R), or to replace. */
 export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { judge, upload } = useCatalogueChanges(kind);
@@ -72,12 +71,12 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   );
 }
 
-/** Calls what belongs to a letter, unless it is typed into a field, or the section lies beneath a dialog or menu. */
+/** Runs the action of a pressed letter key, unless the user types in a field or a dialog or menu covers the section. */
 function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
-    // MUI hides from assistive technology whatever is beneath something modal.
+    // MUI sets aria-hidden on everything below a modal.
     const isCovered = section.current?.closest('[aria-hidden=true]');
     if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
     keys[event.key.toLowerCase()]?.();

@@ -11,7 +11,7 @@ import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
 export type Kind = 'product' | 'store';
-/** What is decided of a picture, and of which: another one that came meanwhile is not judged by it. */
+/** Decision about one picture. `image` is its URL: the decision does not apply to a newer picture. */
 export interface ImageVerdict {
   id: number;
   image: string;
@@ -37,16 +37,14 @@ const callsOf = {
   },
 } satisfies Record<Kind, Record<string, Call>>;
 type NewRecord = SentBody<(typeof callsOf)[Kind]['create']>;
-/** What is changed of a product or store; of a new one, what it is. */
+/** Changed fields of a product or store, or all fields of a new one. */
 export type CatalogueChange = SentBody<(typeof callsOf)[Kind]['change']>;
 
-/** What several products or stores can be given at once. */
 export type SharedChange = NonNullable<SentBody<typeof calls.changeProducts>['change']> &
   NonNullable<SentBody<typeof calls.changeStores>['change']>;
 
 const catalogueKey = ['webmin', 'catalogue'] as const;
 
-/** One product; nothing is asked without an id. */
 export function productQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'product', id],
@@ -54,7 +52,6 @@ export function productQuery(id: number | undefined) {
   });
 }
 
-/** One store; nothing is asked without an id. */
 export function storeQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...catalogueKey, 'store', id],
@@ -62,7 +59,7 @@ export function storeQuery(id: number | undefined) {
   });
 }
 
-/** Rows that go with a deleted product or store. */
+/** Counts the rows that are deleted with a product or store. */
 export function usageQuery(kind: Kind, id: number) {
   return queryOptions({
     queryKey: [...catalogueKey, kind, id, 'usage'],
@@ -71,19 +68,18 @@ export function usageQuery(kind: Kind, id: number) {
   });
 }
 
-/** Everything that administrators do to products and stores; whatever was read of them before is read anew. */
 export function useCatalogueChanges(kind: Kind) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();
   const save = useMutation({
     mutationFn: ({ id, fields }: { id: number | undefined; fields: CatalogueChange }): Promise<Product | Store> =>
       id === undefined
-        ? // The form of a new record has seen to it that nothing is missing.
+        ? // The form of a new record has validated the required fields.
           callApi(callsOf[kind].create, { body: fields as NewRecord })
         : callApi(callsOf[kind].change, { params: { id }, body: fields }),
     ...readAnew(queryClient),
   });
-  // The bulk call returns the id of the deletion, which undo needs.
+  // The bulk endpoint returns the id of the deletion, which undo needs.
   const remove = useRemoval(async (id) => {
     const [outcome] = await changeRecords(kind, [id]);
     if (!outcome?.ok) throw new RefusedError(outcome?.error ?? 'It was not deleted.');
@@ -97,8 +93,8 @@ export function useCatalogueChanges(kind: Kind) {
       return onSuccess();
     },
   });
-  // Read anew whatever came of it: when the picture is another by now, that one is to be looked at.
-  // Not waited for: the next decision may come as soon as this one is known.
+  // Invalidates after a failure too, because the picture may have been replaced. Does not wait, so that the next
+  // decision can follow at once.
   const judge = useMutation({
     mutationFn: (given: ImageVerdict) => judgeImage(kind, given),
     onSettled: () => void onSuccess(),
@@ -111,20 +107,17 @@ export function useCatalogueChanges(kind: Kind) {
   return { save, remove, restore, judge, upload };
 }
 
-/**
- * Deletes several products or stores, or gives them the same brand, category or region; answers what became of each.
- */
+/** Deletes several records, or sets the fields that they share. Returns the outcome of each. */
 export async function changeRecords(kind: Kind, ids: number[], change?: SharedChange): Promise<BulkOutcome[]> {
   const body = change ? { ids, action: 'change' as const, change } : { ids, action: 'delete' as const };
   return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;
 }
 
-/** Undoes several deletions, one by one. */
 export function undoDeletions(deletions: number[]): Promise<BulkOutcome[]> {
   return oneByOne(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
 }
 
-/** The last deletion of a product or store; undefined if it was never deleted. */
+/** Reads the last deletion of a product or store, or null. */
 export function deletionQuery(kind: Kind, record: number) {
   return queryOptions({
     queryKey: [...catalogueKey, 'deletion', kind, record],
@@ -135,7 +128,6 @@ export function deletionQuery(kind: Kind, record: number) {
   });
 }
 
-/** Undoes several changes. */
 export async function undoRevisions(ids: number[]): Promise<BulkOutcome[]> {
   return (await callApi(calls.undoRevisions, { body: { ids } })).results;
 }

@@ -14,7 +14,6 @@ const origins = {
   merge: 'Merged into this one',
 };
 
-/** What files call a product or store besides its name (OPR-01), each to be forgotten. */
 export function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
   const { data = [] } = useQuery(matchesQuery({ kind, record: id }));
   const change = useChangeMatch();

@@ -15,7 +15,6 @@ const revisionsQuery = (kind: Kind, record: number) =>
     queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record }, signal }),
   });
 
-/** What was changed of a product or store, each change with a way back. */
 export function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
   const { data } = useQuery(revisionsQuery(kind, id));
   const queryClient = useQueryClient();

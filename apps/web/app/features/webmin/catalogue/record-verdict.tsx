@@ -9,7 +9,6 @@ import { failureText } from '../failure-text.ts';
 import { readAnew } from '../record/read-anew.ts';
 import type { Kind } from './queries.ts';
 
-/** That a product or store was rejected in the review when it was new, with a way to take that back. */
 export function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({

@@ -1,7 +1,6 @@
 import type { Usage } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 
-/** Describes the rows that go with a deleted product or store. Items of lists stay without it. */
 export function usageText({ prices, listings, list_items, lists, preferred_by }: Usage): string {
   const parts = [
     prices > 0 && `${counted(prices, 'price')} (${counted(listings, 'listing')})`,

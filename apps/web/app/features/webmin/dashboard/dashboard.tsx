@@ -17,7 +17,6 @@ import { PricesByDay } from './prices-by-day.tsx';
 import { dashboardQuery } from './queries.ts';
 import { waitingItems } from './waiting-items.ts';
 
-/** The first page of an administrator: figures, and work to do (WEB-02). */
 export default function Dashboard() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data) {
@@ -92,7 +91,6 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
   );
 }
 
-/** Surveys that are due and stores that fell silent; null if there are none. */
 function Due({ due: { regions, stores } }: Pick<Figures, 'due'>) {
   const items = [
     { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },

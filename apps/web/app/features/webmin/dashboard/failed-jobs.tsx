@@ -17,7 +17,6 @@ const tasks: Record<string, string> = {
   'import-file': 'Import a file',
 };
 
-/** Work behind the scenes that failed, with its reason and a way to try it again. */
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   const retry = useRetryJob();
   if (jobs.length === 0) return null;

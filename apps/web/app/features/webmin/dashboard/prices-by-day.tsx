@@ -4,7 +4,6 @@ import { Panel } from '../panel.tsx';
 import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
 
-/** How many prices came in on each of the last thirty days, by source. */
 export function PricesByDay({ days }: { days: Dashboard['prices_by_day'] }) {
   const { labels, series } = toSeries(days, new Date());
   return (

@@ -10,7 +10,6 @@ export const dashboardQuery = queryOptions({
   refetchInterval: minute,
 });
 
-/** Has a failed job tried again now. */
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({

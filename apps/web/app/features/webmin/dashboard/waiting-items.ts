@@ -1,6 +1,5 @@
 import type { Dashboard } from '@bargain-buddy/contract';
 
-/** What waits for a decision, each with where to decide; nothing for what does not wait. */
 export function waitingItems(waiting: Dashboard['waiting']) {
   const all = [
     { one: 'held price', many: 'held prices', count: waiting.held_prices, to: '/webmin/review?kind=held' },

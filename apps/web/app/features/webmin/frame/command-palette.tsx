@@ -6,12 +6,11 @@ import { useNavigate } from 'react-router';
 import styles from './command-palette.module.css';
 import { type Place, usePlaces } from './use-places.ts';
 
-/** Jumps to a section or a record by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { places, note } = usePlaces(text);
   const navigate = useNavigate();
-  // Enter before anything is highlighted brings what was typed: it means the first place.
+  // Enter without a highlighted option passes the typed text. It opens the first result.
   const go = (chosen: Place | string | null) => {
     const place = typeof chosen === 'string' ? places[0] : chosen;
     if (!place) return;
@@ -41,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         onInputChange={(_, value) => setText(value)}
         onChange={(_, place) => go(place)}
         onClose={(_, reason) => {
-          // The list takes the Escape that the dialog waits for.
+          // The list handles Escape before the dialog receives it.
           if (reason === 'escape') onClose();
         }}
         sx={{ p: 2 }}

@@ -9,12 +9,10 @@ interface SidebarProps {
   current: Section | undefined;
   isOpen: boolean;
   onToggle: () => void;
-  /** A section was chosen. */
   onLeave: () => void;
   onFind: () => void;
 }
 
-/** 320 pixels wide, 64 when it is collapsed to its icons. */
 export function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
   return (
     <aside className={styles.sidebar} data-open={isOpen || undefined}>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+K, or ⌘K, anywhere in the console. */
 export function useCommandKey(onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

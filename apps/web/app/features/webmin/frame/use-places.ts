@@ -5,20 +5,16 @@ import { useDebounced } from '~/lib/use-debounced.ts';
 import { failureText } from '../failure-text.ts';
 import { sections } from '../sections.ts';
 
-/** Somewhere to go. */
 export interface Place {
   group: string;
   label: string;
   to: string;
 }
 
-/** How long after the last letter records are looked for, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 150;
 
-/**
- * The sections whose names have what is typed, at once, so that Enter never means what is not typed any more; then the
- * products and stores that a search for just that suggests. `note` says why there are none.
- */
+/** Finds sections at once and records after a debounce. Drops outdated records, so that Enter never opens one. */
 export function usePlaces(text: string): { places: Place[]; note: string | undefined } {
   const query = text.trim();
   const settled = useDebounced(query, pause);

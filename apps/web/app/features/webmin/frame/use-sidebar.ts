@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { mediaQueries } from '~/styles/media-queries.ts';
 
 const storageKey = 'webmin-sidebar';
-/** Below this the sidebar lies over the page and starts closed (WEB-01). */
+/** Below this width, the sidebar covers the page and starts closed. */
 const narrow = mediaQueries.phone;
 
-/** Whether the sidebar is open: on wide screens as it was left, on narrow ones only while it is used. */
+/** Stores the state of wide screens in the browser. On narrow screens, the sidebar is open only during use. */
 export function useSidebar() {
   const [isNarrow, setNarrow] = useState(() => window.matchMedia(narrow).matches);
   const [isWideOpen, setWideOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed');
@@ -27,7 +27,6 @@ export function useSidebar() {
       localStorage.setItem(storageKey, isWideOpen ? 'closed' : 'open');
       setWideOpen(!isWideOpen);
     },
-    /** After a choice: only what lies over the page goes away. */
     close: () => setNarrowOpen(false),
   };
 }

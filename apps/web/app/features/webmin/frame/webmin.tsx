@@ -10,7 +10,7 @@ import { useCommandKey } from './use-command-key.ts';
 import { useSidebar } from './use-sidebar.ts';
 import styles from './webmin.module.css';
 
-/** The console: sidebar and one section, whose code loads when it is opened. `path` is what follows /webmin/. */
+/** `path` is the part of the URL after /webmin/. */
 export function Webmin({ path }: { path: string }) {
   const { isOpen, toggle, close } = useSidebar();
   const [isFinding, setFinding] = useState(false);

@@ -20,12 +20,11 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { type GridState, gridSizes, type OpenRecord } from './use-grid-state.ts';
 import { useSelection } from './use-selection.ts';
 
-/** A page of records, what decides which, and how it is changed; useGridPage makes it. */
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
-  /** How many there are, once that is known. */
+  /** Undefined until counted. */
   count: number | undefined;
-  /** What was searched for instead of words that nothing has. */
+  /** Search text that the server used because the given words have no match. */
   corrected: string | undefined;
   isLoading: boolean;
   error: Error | null;
@@ -33,28 +32,23 @@ export interface GridPage<Row> {
   state: GridState;
   onState: (change: Partial<GridState>) => void;
   onOpen: OpenRecord;
-  /** The record that is open beside it. */
   openedId: number | 'new' | undefined;
   findMatching?: FindMatching;
 }
 
 interface AdminGridProps<Row extends GridValidRowModel> {
-  /** What the rows are, for screen readers: 'Products'. */
   label: string;
   columns: GridColDef<Row>[];
-  /** What a phone, or a page at 200 %, has room for: what one decides by. */
+  /** Columns for phones, and for pages zoomed to 200 %. */
   phoneColumns?: GridColDef<Row>[];
   grid: GridPage<Row>;
   bulkActions?: BulkAction[];
-  /** What a row is called where there is no table around it. */
+  /** Names a row, for screen readers and for the results of bulk actions. */
   nameOf?: (row: Row) => string;
-  /** Filters, beside the search. */
   filters?: ReactNode;
-  /** Buttons, at the end. */
   actions?: ReactNode;
 }
 
-/** A table of records that the server pages, sorts, filters and searches. Enter or a click opens a record. */
 export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   label,
   columns,
@@ -72,16 +66,16 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   const isNarrow = useMediaQuery(mediaQueries.belowDesk, { noSsr: true });
   const isSplit = useMediaQuery(mediaQueries.split, { noSsr: true });
   const { area, fits } = useFits(columns, bulkActions.length > 0);
-  // Beside an open record there may be no more room than on a phone.
+  // Beside an open record, the grid may be as narrow as on a phone.
   const stacked = isNarrow || (openedId !== undefined && !fits) ? phoneColumns : undefined;
   const [isDense, setDense] = useDense();
   const rowHeight = isDense ? 34 : 52;
-  // A new one for the same order would send the grid to its first page.
+  // A new array for the same order would reset the grid to its first page.
   const sortModel = useMemo(() => toSortModel(state.ordering), [state.ordering]);
   const open = (id: number, field: string) => {
     if (id === openedId) return focus.enterRecord();
     focus.opened(id, field);
-    // Beside the table one looks through records; the way back leads to where that began.
+    // Browsing records beside the grid replaces the history entry, so that Back leads to the start.
     onOpen(id, { replace: isSplit && openedId !== undefined });
   };
   useFollowFocus(api, isSplit ? openedId : undefined, open);
@@ -143,10 +137,10 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           rowHeight={rowHeight}
           columnHeaderHeight={isDense ? 40 : 52}
           getRowClassName={({ id }) => (id === openedId ? (styles.opened ?? '') : '')}
-          // Of a single column there is nothing to hide or to make wider.
+          // A single column can neither be hidden nor resized.
           disableColumnMenu={stacked !== undefined}
           disableColumnResize={stacked !== undefined}
-          // Until it is known the grid must not take the page in the address for one too many.
+          // With -1 (unknown), the grid accepts the URL's page number until the count is known.
           rowCount={count ?? -1}
           paginationMeta={page ? { hasNextPage: page.next !== null } : {}}
           loading={isLoading}
@@ -189,13 +183,13 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
   );
 }
 
-/** Without a function the grid would go on to take rows for as high as their lines when a phone is turned. */
+/** Without a function, the grid would retain automatic row heights after a phone is turned. */
 const asHighAsOthers = () => null;
 const asHighAsItsLines = () => 'auto' as const;
 
 const inWords = (number: number) => number.toLocaleString('en');
 
-/** How many there are, of which `shown` are known to be. */
+/** `shown` is the lower bound while the count is unknown. */
 const totalInWords = (count: number | undefined, shown: number) =>
   count === undefined ? `more than ${inWords(shown)}` : inWords(count);
 

@@ -4,37 +4,31 @@ import type { ReactNode } from 'react';
 interface ActionLook {
   label: string;
   isDanger?: boolean;
-  /** How many records it needs; one unless told otherwise. */
+  /** Minimum number of selected records, 1 by default. */
   needs?: number;
-  /** How many it takes at most. */
+  /** Maximum number of selected records. */
   takes?: number;
-  /** Only what is on show is judged: records of other pages are left out. */
+  /** True if the action needs all selected records on the current page. */
   isOfPage?: boolean;
 }
 
-/** Something that is done to each selected record. */
 export interface EachAction extends ActionLook {
-  /** Asked before it is done; without it nothing is lost that could not be put right. */
+  /** Confirmation text. An action with easily reversible effects has none. */
   question?: (count: number) => string;
-  /**
-   * Does it to some of the records and answers what became of each. It is called for a few at a time, so that progress
-   * shows.
-   */
+  /** Runs the action on one batch and returns the outcome of each record. Batches make progress visible. */
   run: (ids: number[]) => Promise<BulkOutcome[]>;
-  /** Takes back what was done, by the revisions that `run` answered. */
+  /** Undoes the changes with the revision ids that `run` returned. */
   undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
-  /** Label of the button for `undo`; Undo by default. */
   undoText?: string;
-  /** Message for so many records. */
   doneText?: (count: number) => string;
 }
 
-/** Something that is done to the selected records together, in a dialog of its own. */
+/** Action on all selected records together, in its own dialog. */
 export interface TogetherAction extends ActionLook {
   open: (ids: number[]) => void;
 }
 
-/** Something that a dialog asks about, before it is done to each selected record. */
+/** Action with a dialog for its options. It then runs on each selected record. */
 export interface AskedAction extends ActionLook {
   dialog: (shown: {
     count: number;
@@ -46,5 +40,4 @@ export interface AskedAction extends ActionLook {
 
 export type BulkAction = EachAction | TogetherAction | AskedAction;
 
-/** What became of one record. */
 export type BulkOutcome = BulkResult['results'][number];

@@ -10,18 +10,16 @@ import { BulkOutcomes } from './bulk-outcomes.tsx';
 import { type BulkRun, type ChosenRecord, leftOf, revisionsOf, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkBarProps {
-  /** May be none: the bar stays while it has something to tell. */
+  /** May be empty: the bar stays visible while it has a result to show. */
   records: ChosenRecord[];
-  /** How many of them are on show. */
+  /** Number of selected records on the current page. */
   onShow: number;
   actions: BulkAction[];
-  /** What else can be chosen. */
   children?: ReactNode;
-  /** It was done for all but these. */
+  /** Called after a run with the records that failed or were not reached. */
   onLeft: (records: ChosenRecord[]) => void;
 }
 
-/** What can be done to all selected records at once, how far it is, and which of them it failed for. */
 export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarProps) {
   const [confirmed, setConfirmed] = useState<EachAction>();
   const [asking, setAsking] = useState<(typeof actions)[number]>();
@@ -116,7 +114,7 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
 const isFor = ({ needs = 1, takes = Number.POSITIVE_INFINITY, isOfPage }: BulkAction, count: number, onShow: number) =>
   count >= needs && count <= takes && !(isOfPage && onShow < count);
 
-/** An offer to take something back stays longer than other good news, in milliseconds. */
+/** Display time in milliseconds. An undo offer stays longer than other messages. */
 const undoMs = (undo: object | undefined) => (undo ? 10_000 : undefined);
 
 function undoOf({ label, undo, undoText = 'Undo' }: EachAction): EachAction | undefined {

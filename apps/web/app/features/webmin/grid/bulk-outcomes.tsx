@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import styles from './admin-grid.module.css';
 import type { BulkRun } from './use-bulk-run.ts';
 
-/** More refusals than these are counted only; the records stay selected. */
+/** Maximum number of failures to list. Further ones are only counted; their records stay selected. */
 const mostTold = 50;
 
 interface BulkOutcomesProps {
@@ -13,7 +13,6 @@ interface BulkOutcomesProps {
   onClose: () => void;
 }
 
-/** For how many records something was done, and why not for the others. */
 export function BulkOutcomes({ run: { action, records, outcomes, problem }, onUndo, onClose }: BulkOutcomesProps) {
   const failed = outcomes.filter(({ ok }) => !ok);
   if (failed.length === 0 && !problem) return null;

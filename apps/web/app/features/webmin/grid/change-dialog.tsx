@@ -9,18 +9,16 @@ import styles from './admin-grid.module.css';
 import type { EachAction } from './bulk-action.ts';
 
 interface ChangeDialogProps {
-  /** Of what there are so many: 'product'. */
+  /** Singular noun for the records, such as 'product'. */
   kind: string;
   count: number;
-  /** What is to be done; undefined until everything is chosen that it needs. */
+  /** Undefined until the user has chosen all required values. */
   action: EachAction | undefined;
   onStart: (action: EachAction) => void;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** Asks what the selected records are to be given, all of them the same. */
 export function ChangeDialog({ kind, count, action, onStart, onClose, children }: ChangeDialogProps) {
   const id = useId();
   return (

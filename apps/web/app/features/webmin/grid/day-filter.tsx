@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { type FocusEvent, useState } from 'react';
 import { useTyped } from './use-typed.ts';
 
-/** No price is older: an earlier year is one that is still being typed. */
+/** No price is older. An earlier year means that the user is still typing. */
 const firstDay = '2000-01-01';
 const lastDay = '9999-12-31';
 
@@ -13,7 +13,7 @@ interface DayFilterProps {
   onChange: (value: string) => void;
 }
 
-/** A filter of a grid that is a calendar day; half of one filters nothing. */
+/** Filters by a calendar day. An incomplete date does not change the filter. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const { text, meaning, type } = useTyped(value, onChange);
   const [isTyping, setTyping] = useState(false);
@@ -29,7 +29,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
       onFocus={() => setTyping(true)}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         setTyping(false);
-        // The browser does not tell when the last part of half a day is taken out.
+        // Browsers fire no event when the last part of an incomplete date is deleted.
         take(event.target);
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: firstDay, max: lastDay } }}
@@ -37,7 +37,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
   );
 }
 
-/** The browser calls half a day '', too. */
+/** Returns undefined for an incomplete date, whose `value` is '' too. */
 function meaningOf({ value, validity }: HTMLInputElement): string | undefined {
   if (validity.badInput) return undefined;
   return value === '' || (value >= firstDay && value.length === lastDay.length) ? value : undefined;

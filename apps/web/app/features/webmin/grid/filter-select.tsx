@@ -4,12 +4,11 @@ import TextField from '@mui/material/TextField';
 interface FilterSelectProps {
   label: string;
   value: string;
-  /** Value and text of each choice; 'Any' comes first by itself. */
+  /** Value and label of each option. 'Any' is added before them. */
   options: readonly (readonly [value: string, text: string])[];
   onChange: (value: string) => void;
 }
 
-/** One filter of a grid. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <TextField
@@ -31,7 +30,6 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   );
 }
 
-/** Choices that read as they are called. */
 export function asOptions(values: readonly string[]): (readonly [string, string])[] {
   return values.map((value) => [value, value] as const);
 }

@@ -9,7 +9,6 @@ interface GridSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** Searches while one types, once typing pauses. */
 export function GridSearch({ search, onSearch }: GridSearchProps) {
   const { text, type } = useTyped(search, onSearch);
   const clear = () => {

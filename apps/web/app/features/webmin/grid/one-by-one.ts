@@ -1,7 +1,7 @@
 import { failureText } from '../failure-text.ts';
 import type { BulkOutcome } from './bulk-action.ts';
 
-/** Does something to records one after the other, for calls that take one at a time. */
+/** Runs `what` on several records in sequence. An error becomes a failed outcome. */
 export async function oneByOne(ids: readonly number[], what: (id: number) => Promise<unknown>): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) outcomes.push(await outcomeOf(id, what));

@@ -1,7 +1,7 @@
 import Pagination from '@mui/material/Pagination';
 
 interface PageNumbersProps {
-  /** -1 while it is not known. */
+  /** -1 if unknown. */
   count: number;
   page: number;
   rowsPerPage: number;
@@ -9,7 +9,7 @@ interface PageNumbersProps {
   onPageChange: (event: null, page: number) => void;
 }
 
-/** The pages of a table by their numbers; while nobody knows how many there are, those up to the next one. */
+/** Shows page numbers. While the count is unknown, they end with the next page. */
 export function PageNumbers({ count, page, rowsPerPage, disabled = false, onPageChange }: PageNumbersProps) {
   const pages = count === -1 ? page + 2 : Math.max(1, Math.ceil(count / rowsPerPage));
   return (

@@ -8,14 +8,14 @@ export type FilterRecord = 'product' | 'store' | 'reporter' | 'import';
 
 interface RecordFilterProps {
   kind: FilterRecord;
-  /** Its id, or '' for any. */
+  /** Record id, or '' for any. */
   value: string;
   onChange: (value: string) => void;
 }
 
 const labels = { product: 'Product', store: 'Store', reporter: 'By', import: 'Import' } as const;
 
-/** What is of one record, to which a link led; its name, and a way back to all. */
+/** Shows the record that a link has filtered the grid by. Deleting the chip shows all rows. */
 export function RecordFilter({ kind, value, onChange }: RecordFilterProps) {
   const id = Number(value) || undefined;
   const { data: product } = useQuery(productQuery(kind === 'product' ? id : undefined));

@@ -19,14 +19,13 @@ export type ExportCall = Calls[
   | 'exportUnpricedProducts'];
 
 interface SaveCsvProps {
-  /** The call that answers the file. */
   call: ExportCall;
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string;
   query: object;
 }
 
-/** Saves what a call answers as a CSV file, and says where that is not all. */
+/** Saves the CSV file of an endpoint. Warns if the server cut it. */
 export function SaveCsv({ call, fileName, query }: SaveCsvProps) {
   const take = useMutation({
     mutationFn: async () => {

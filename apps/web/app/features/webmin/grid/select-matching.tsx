@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 
-/** The ids of all that match, beyond the page. */
+/** Finds the ids of all matching records on all pages. `is_cut` is true if some are missing. */
 export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
 
 interface SelectMatchingProps {
-  /** How many match, once that is known. */
   count: number | undefined;
   chosen: number;
   isPageChosen: boolean;
@@ -15,7 +14,6 @@ interface SelectMatchingProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Where a whole page is selected, offers to select all that match, on every page; and nothing. */
 export function SelectMatching({ count, chosen, isPageChosen, findMatching, onChoose }: SelectMatchingProps) {
   const find = useMutation({
     mutationFn: async () => findMatching?.(),

@@ -7,7 +7,7 @@ type Column<Row extends GridValidRowModel> = Pick<
   'field' | 'headerName' | 'flex' | 'width' | 'minWidth' | 'align' | 'sortable'
 >;
 
-/** A column of a wide table with a second line, for what would not fit beside it; both are cut where it ends. */
+/** Returns a column with two lines, each cut at the column's edge. */
 export function twoLineColumn<Row extends GridValidRowModel>(
   column: Column<Row>,
   lines: (row: Row) => readonly [string, string],
@@ -15,7 +15,7 @@ export function twoLineColumn<Row extends GridValidRowModel>(
   return { ...stackedColumn(column, lines), renderCell: ({ row }) => <Stack lines={lines(row)} isCut /> };
 }
 
-/** A column of a phone's table: what a row is first, and what else one decides by below. */
+/** Returns a column for phones. The first line names the row, further lines show its most important values. */
 export function stackedColumn<Row extends GridValidRowModel>(column: Column<Row>, lines: Lines<Row>): GridColDef<Row> {
   return {
     minWidth: column.width ?? 100,

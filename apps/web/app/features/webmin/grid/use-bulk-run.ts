@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { failureText } from '../failure-text.ts';
 import type { BulkOutcome, EachAction } from './bulk-action.ts';
 
-/** So many records go to the server at first; then as many as it deals with in about a second. */
+/** Size of the first batch. Later batches take about one second each. */
 const firstPiece = 10;
 const largestPiece = 100;
 const wantedMs = 1_000;
@@ -15,19 +15,14 @@ export interface ChosenRecord {
 
 export interface BulkRun {
   action: EachAction;
-  /** All that it is for, by the names that they had: a deleted one is no longer in the table. */
+  /** All records with their names at the start: a deleted one is no longer in the table. */
   records: readonly ChosenRecord[];
-  /** What became of those that were dealt with so far. */
   outcomes: BulkOutcome[];
   isOver: boolean;
-  /** Why it stopped before its end. */
   problem?: string;
 }
 
-/**
- * Does an action to many records, some at a time, and tells how far it is; afterwards all that was read before is read
- * anew. `cancel` stops it before the next ones.
- */
+/** Runs an action on many records in batches and reports progress. `cancel` stops it before the next batch. */
 export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const isCancelled = useRef(false);
@@ -59,7 +54,7 @@ export function useBulkRun() {
       if (!(error instanceof Error)) throw error;
       tell({ problem: failureText(error) });
     }
-    // Records that are not on show may be gone.
+    // Inactive queries may contain deleted records.
     queryClient.removeQueries({ queryKey: ['webmin'], type: 'inactive' });
     await queryClient.invalidateQueries();
     tell({ isOver: true });
@@ -71,13 +66,12 @@ export function useBulkRun() {
   return { run, start, cancel, forget: () => setRun(undefined) };
 }
 
-/** Whoever it was not done for. */
 export function leftOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
   return records.filter(({ id }) => !done.has(id));
 }
 
-/** The changes by which what was done can be taken back, each once, under the name of its record. */
+/** Returns the revision ids that undo the run, each once, with the record's name. */
 export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   const names = new Map(records.map(({ id, name }) => [id, name]));
   const revisions = new Map(outcomes.flatMap(({ id, revision }) => (revision ? [[revision, names.get(id)]] : [])));

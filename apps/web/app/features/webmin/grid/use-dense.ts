@@ -24,12 +24,11 @@ function setDense(wanted: boolean): void {
   try {
     localStorage.setItem(storageKey, wanted ? 'yes' : 'no');
   } catch {
-    // Nothing is stored.
+    // Storage is full or blocked.
   }
   for (const listener of listeners) listener();
 }
 
-/** The dense setting of all tables, stored in the browser. */
 export function useDense(): [isDense: boolean, setDense: (wanted: boolean) => void] {
   return [useSyncExternalStore(subscribe, isDense), setDense];
 }

@@ -1,11 +1,10 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The column of checkboxes, and the border and scroll bar of the grid, in pixels. */
+/** Widths in pixels: the checkbox column, and the grid's border with its scroll bar. */
 const checkboxes = 50;
 const frame = 20;
 
-/** True if the columns fit into the element without scrolling. */
 export function useFits(
   columns: readonly Pick<GridColDef, 'width' | 'minWidth'>[],
   hasCheckboxes: boolean,

@@ -1,10 +1,10 @@
 import type { GridApi } from '@mui/x-data-grid';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** The arrow keys that move by more than a row pass over those in between, in milliseconds. */
+/** Delay in milliseconds. Repeated arrow keys skip the rows in between. */
 const pause = 150;
 
-/** While a record is open beside the grid, the record of the row that the arrows move to is opened in its place. */
+/** Opens the record of the focused row, while another record is open beside the grid. */
 export function useFollowFocus(
   api: RefObject<GridApi | null>,
   openedId: number | 'new' | undefined,

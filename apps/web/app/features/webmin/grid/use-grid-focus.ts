@@ -1,13 +1,9 @@
 import type { GridApi } from '@mui/x-data-grid';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Columns that every grid has first, and that open nothing. */
 const checkbox = '__check__';
 
-/**
- * Where the keyboard goes on when a record is closed: in the row that it was opened from or, when that is gone, in the
- * one that took its place, or else at the head of the page's content. `opened` tells the row as it is opened.
- */
+/** Restores the focus when a record closes: to its row, else the row at the same index, else the main element. */
 export function useGridFocus(
   api: RefObject<GridApi | null>,
   rows: readonly { id: number }[],
@@ -26,7 +22,7 @@ export function useGridFocus(
     const isClosed = wasOpen.current && openedId === undefined;
     wasOpen.current = openedId !== undefined;
     if (!isClosed) return;
-    // After the drawer has given the focus back to what may be gone by now.
+    // Runs after the drawer has returned the focus, possibly to a deleted element.
     const timer = setTimeout(() => {
       if (!document.activeElement || document.activeElement === document.body || place.current) goOn();
     });
@@ -34,7 +30,6 @@ export function useGridFocus(
   }, [openedId]);
   return {
     goOn,
-    /** Moves the focus into the open record. */
     enterRecord: () => document.querySelector<HTMLElement>('[data-record]')?.focus(),
     opened(id: number, field: string) {
       place.current = { id, index: rows.findIndex((row) => row.id === id), field };

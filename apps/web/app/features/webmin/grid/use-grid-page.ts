@@ -22,20 +22,15 @@ type MatchingCall = Calls[
   | 'listMatchingReporters'];
 
 interface GridPageOptions<C extends GridCall> {
-  /** The call that answers a page. */
   call: C;
-  /** The call that answers the ids of all that match, where something can be done to them. */
   matching?: MatchingCall;
-  /** As the call has them; always the same array. */
+  /** Query parameters of the endpoint. Must be a stable array. */
   filterNames: readonly string[];
-  /** There may be so many that counting them takes longer than a page: the page comes first, their number after it. */
+  /** True if the count can take longer than the page. The page is then shown before its count. */
   isCountedLater?: boolean;
 }
 
-/**
- * The page of records that the address bar asks for. `grid` is what AdminGrid needs of it, `filter` what a filter
- * needs, and `opened` what the drawer of the open record needs: its id (undefined for a new one) and how to close it.
- */
+/** Reads the page that the URL describes. Returns the props of AdminGrid, of a filter, and of the open record. */
 export function useGridPage<C extends GridCall>({
   call,
   matching,
@@ -45,7 +40,7 @@ export function useGridPage<C extends GridCall>({
   const { state, change } = useGridState(filterNames);
   const { record, open } = useOpenRecord();
   const read = (query: object, signal: AbortSignal) =>
-    // What the address bar says may be anything; the API refuses what it does not know.
+    // The URL may contain any value. The API rejects unknown ones.
     callApi<C>(call, { query, signal } as unknown as CallOptions<C>);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['webmin', 'grid', call.path, state],
@@ -88,7 +83,6 @@ export function useGridPage<C extends GridCall>({
   };
 }
 
-/** Every page has its count, which a page of any call does not show. */
+/** Every page has a count, but the generic type does not declare it. */
 const countOf = (page: unknown) => (page as { count: number } | undefined)?.count;
-/** What was looked for instead, where nothing has the words that were given. */
 const correctionOf = (page: unknown) => (page as { corrected?: string | null } | undefined)?.corrected ?? undefined;

@@ -5,19 +5,16 @@ export interface GridState {
   page: number;
   size: number;
   search: string;
-  /** As the API takes it, such as '-name'; '' is the API's own. */
+  /** Sort parameter of the API, such as '-name'. An empty one is the API's default. */
   ordering: string;
-  /** What is chosen of each filter, by its name; '' chooses nothing. */
+  /** Filter values by name. An empty value filters nothing. */
   filters: Record<string, string>;
 }
 
 const sizes = [25, 50, 100];
 const defaultSize = 50;
 
-/**
- * What a grid shows, kept in the address bar, so that it can be reloaded, sent to a colleague and gone back to.
- * Whatever changes but the page begins at the first page.
- */
+/** Stores the grid's state in the URL, for reload and sharing. Any other change returns to the first page. */
 export function useGridState(filterNames: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const state = useMemo<GridState>(() => {
@@ -52,10 +49,8 @@ export function useGridState(filterNames: readonly string[]) {
   return { state, change };
 }
 
-/** Opens a record, or none. `replace` leaves no entry in the browser's history. */
 export type OpenRecord = (record: number | 'new' | null, options?: { replace?: boolean }) => void;
 
-/** The record that is open beside the grid, by its id in the address bar; 'new' is one that is being added. */
 export function useOpenRecord(): { record: number | 'new' | undefined; open: OpenRecord } {
   const [params, setParams] = useSearchParams();
   const named = params.get('record');
@@ -74,7 +69,6 @@ export function useOpenRecord(): { record: number | 'new' | undefined; open: Ope
   return { record, open };
 }
 
-/** The query of an API call for a page of the grid. */
 export function gridQuery({ page, size, search, ordering, filters }: GridState) {
   return { page, page_size: size, search, ordering: ordering || undefined, ...filters };
 }

@@ -9,10 +9,7 @@ interface SelectionOptions<Row> {
   state: GridState;
 }
 
-/**
- * The selected records, on whichever page they are; another search or filter begins a new selection, since nobody
- * should change what they no longer see the reason for.
- */
+/** Tracks selected records across pages. A new search or filter clears them, so that none is changed unseen. */
 export function useSelection<Row extends { id: number }>({ rows, nameOf, state }: SelectionOptions<Row>) {
   const [model, setModel] = useState(nothing);
   const asked = JSON.stringify([state.search, state.filters]);
@@ -21,7 +18,7 @@ export function useSelection<Row extends { id: number }>({ rows, nameOf, state }
     setAskedBefore(asked);
     setModel(nothing);
   }
-  // What is selected on one page keeps its name on the others.
+  // Stores the names of records selected on other pages.
   const names = useRef(new Map<number, string>());
   for (const row of rows) names.current.set(row.id, nameOf(row));
   const chosen = [...model.ids].map(

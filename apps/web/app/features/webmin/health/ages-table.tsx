@@ -12,10 +12,8 @@ export interface AgesRow extends PriceAges {
 
 interface AgesTableProps {
   label: string;
-  /** What the rows are: 'Region'. */
   head: string;
   rows: AgesRow[];
-  /** The order as the API takes it, where it can be chosen. */
   ordering?: string;
   onOrder?: (ordering: string) => void;
 }
@@ -33,10 +31,9 @@ const columns = [
   { field: 'listings', title: 'Prices' },
 ] as const;
 
-/** What stands below the name where there is no room for its column. */
+/** Columns that narrow screens show below the name. */
 const belowTheName: ReadonlySet<string> = new Set([over45, over120, lastSurvey]);
 
-/** How old prices are: a row for each region or store, the first column in view while the others scroll. */
 export function AgesTable({ label, head, rows, ordering, onOrder }: AgesTableProps) {
   const heading = (title: string, field: string | undefined) => (
     <Heading key={title} title={title} field={onOrder && field} ordering={ordering} onOrder={onOrder} />
@@ -109,7 +106,7 @@ function share(part: number, all: number): string {
   if (all === 0) return '–';
   if (part === 0) return '0 %';
   const percent = (100 * part) / all;
-  // What is there must not look like nothing, nor a part like everything.
+  // A small share must not read as 0 %, nor an incomplete one as 100 %.
   const text = percent < 1 ? 'under 1' : String(part < all ? Math.min(99, Math.round(percent)) : 100);
   return `${text} %`;
 }

@@ -11,7 +11,6 @@ import { Pages } from './pages.tsx';
 import { dataHealthQuery, storeAgesQuery } from './queries.ts';
 import { useHealthParams } from './use-health-params.ts';
 
-/** How old listed prices are by region and by store. */
 export function Ages() {
   return (
     <>

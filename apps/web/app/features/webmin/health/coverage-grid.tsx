@@ -20,10 +20,7 @@ interface CoverageGridProps {
 
 const heads = { aisle: 'Aisle', kind: 'Kind', product: 'Product' };
 
-/**
- * What stores list of rows. Each cell is a link; the grid is one stop of Tab, and the arrows, Home, End, Page Up and
- * Page Down move in it. Both headings stay in view.
- */
+/** Shows stores by aisles, kinds or products. The grid is one tab stop: arrow, Home, End and Page keys move in it. */
 export function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: CoverageGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const { tabIndexOf, ...keys } = useGridKeys(table, rows);

@@ -5,7 +5,7 @@ import { ageInDays, formatAge } from '~/lib/price-age.ts';
 
 type By = 'aisle' | 'kind' | 'product';
 
-/** What a cell shows: of a product its price and age, else how many are listed, and how many of these are old. */
+/** Returns a cell's text: the price and age of a product, or the number of listed products and of old prices. */
 export function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
   if (!cell) return { main: '–' };
   if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
@@ -13,7 +13,6 @@ export function cellText(cell: CoverageCell | null, by: By): { main: string; mor
   return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
 }
 
-/** The same in words, for those who hear it. */
 export function cellWords(cell: CoverageCell | null, by: By, products: number): string {
   if (!cell) return 'not listed';
   const days = ageInDays(cell.newest);
@@ -23,7 +22,7 @@ export function cellWords(cell: CoverageCell | null, by: By, products: number): 
   return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
 }
 
-/** How much of a row is listed, in quarters begun: 0 for nothing to 4. */
+/** Returns the listed share in started quarters, from 0 (none) to 4. */
 export function shareTone(listed: number, products: number): number {
   return products === 0 ? 0 : Math.min(4, Math.ceil((4 * listed) / products));
 }

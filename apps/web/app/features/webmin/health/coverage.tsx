@@ -15,7 +15,6 @@ const levels = ['aisle', 'kind', 'product'] as const;
 const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };
 const storesAtOnce = 20;
 
-/** What stores list: aisles first, then the kinds of one, then products, down to the prices of one at a store. */
 export function CoverageView() {
   const [params] = useSearchParams();
   const change = useHealthParams();
@@ -131,7 +130,6 @@ function readQuestion(params: URLSearchParams): Question {
   };
 }
 
-/** The address of other rows, or of another store, in the same region. */
 function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
   const after = new URLSearchParams({ view: 'coverage' });
   const region = params.get('region');
@@ -140,7 +138,6 @@ function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
   return `?${after}`;
 }
 
-/** What a row is made of; of a product its prices in all stores. */
 function rowLink(params: URLSearchParams, by: CoverageQuery['by'], id: number): string {
   if (by === 'product') return `/webmin/prices?product=${id}`;
   return by === 'aisle' ? linkTo(params, { by: 'kind', aisle: id }) : linkTo(params, { by: 'product', kind: id });

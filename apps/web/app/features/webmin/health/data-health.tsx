@@ -15,7 +15,6 @@ const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'N
 type View = keyof typeof views;
 const isView = (text: string | null): text is View => text !== null && text in views;
 
-/** The age and completeness of prices, and reminders (OPN-04). */
 export default function DataHealth() {
   const [params, setParams] = useSearchParams();
   const isOffline = useIsOffline();

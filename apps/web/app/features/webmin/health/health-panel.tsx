@@ -10,11 +10,9 @@ import styles from './data-health.module.css';
 interface HealthPanelProps<Data> {
   title: string;
   answer: UseQueryResult<Data>;
-  /** What is shown once it is there. */
   children: (data: Data) => ReactNode;
 }
 
-/** A panel of what is read from the server: a skeleton at first, and a way to try again where reading fails. */
 export function HealthPanel<Data>({
   title,
   answer: { data, error, isPaused, refetch },

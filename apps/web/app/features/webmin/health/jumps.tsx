@@ -12,7 +12,6 @@ import { HealthPanel } from './health-panel.tsx';
 import { jumpsQuery } from './queries.ts';
 import { useHealthParams } from './use-health-params.ts';
 
-/** The largest changes of the last survey of each region, each with a link to its price. */
 export function Jumps() {
   const [params] = useSearchParams();
   const change = useHealthParams();

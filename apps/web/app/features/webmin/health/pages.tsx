@@ -4,15 +4,12 @@ import type { ReactNode } from 'react';
 import styles from './data-health.module.css';
 
 interface TurnPagesProps {
-  /** What is on them: 'stores'. */
   what: string;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Which page it is. */
   children: ReactNode;
 }
 
-/** Back and forth between pages. */
 export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps) {
   return (
     <nav aria-label={`Pages of ${what}`} className={styles.pages}>
@@ -32,11 +29,10 @@ interface PagesProps {
   page: number;
   next: string | null;
   previous: string | null;
-  /** `cursor` is where the next page begins. */
+  /** `cursor` is the start of the next page. It is '' for the previous page. */
   onPage: (page: number, cursor: string) => void;
 }
 
-/** Turns the pages of an answer; nothing where there is one page only. */
 export function Pages({ what, page, next, previous, onPage }: PagesProps) {
   if (!next && !previous) return null;
   const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';

@@ -45,11 +45,11 @@ export function unpricedQuery(query: { page: number; cursor?: string }) {
   });
 }
 
-/** Puts a reminder off, or takes that back. */
+/** Postpones a reminder. A null `until` reactivates it. */
 export function usePutOff() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Without a connection it fails at once instead of later, when nobody looks.
+    // Fails at once without a connection, instead of later without the user's attention.
     networkMode: 'always',
     mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
     onSuccess: () =>

@@ -3,20 +3,17 @@ import { counted } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
 import { ageInDays } from '~/lib/price-age.ts';
 
-/** What a reminder is about. */
 export function nameOf({ store, region }: Reminder): string {
   return store ? [store.name, store.address].filter(Boolean).join(', ') : (region ?? '');
 }
 
-/** Of which there is one at a time. */
 export function keyOf({ kind, store, region }: Reminder): string {
   return `${kind} ${store?.id ?? region}`;
 }
 
-/** Why it is due. */
 export function reminderText({ kind, last_seen }: Reminder, now = Date.now()): string {
   if (last_seen === null) return 'No survey has been imported yet.';
-  // Noon there, so that it is that day wherever it is looked at.
+  // Noon in Trinidad, so that time zones do not change the day.
   const noon = `${last_seen}T16:00:00Z`;
   const when = `${formatDay(noon)}, ${counted(ageInDays(noon, now), 'day')} ago`;
   return kind === 'region' ? `Last survey ${when}.` : `No new price since ${when}.`;

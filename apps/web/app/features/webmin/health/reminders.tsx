@@ -17,7 +17,6 @@ import { keyOf, nameOf, reminderText } from './reminder-text.ts';
 
 const shownAtFirst = 6;
 
-/** What is due: regions to survey again, and stores that fell silent. */
 export function Reminders() {
   const answer = useQuery(dataHealthQuery);
   const [isWhole, setWhole] = useState(false);

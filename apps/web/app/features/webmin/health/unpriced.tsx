@@ -12,7 +12,6 @@ import { Pages } from './pages.tsx';
 import { unpricedQuery } from './queries.ts';
 import { useHealthParams } from './use-health-params.ts';
 
-/** Products of which no price was seen for 60 days. */
 export function Unpriced() {
   const [params] = useSearchParams();
   const change = useHealthParams();

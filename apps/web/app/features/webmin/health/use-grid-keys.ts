@@ -3,9 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 const pageRows = 10;
 
 /**
- * Makes the links in the body of a table one stop of Tab, in which keys move as in any grid. Each cell of the body has
- * one link, its row's heading included. Where `shown` are others and what was focused went with the rest, the first
- * cell is focused.
+ * Makes the links in a table body one tab stop with the keys of a grid. Each cell of the body has one link, including
+ * row headings. If new rows (`shown`) remove the focused link, focuses the first cell.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
   const hadFocus = useRef(false);
@@ -17,7 +16,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: un
     if (shown && hadFocus.current && activeElement === body) table.current?.tBodies[0]?.querySelector('a')?.focus();
   }, [shown, table]);
   return {
-    /** Where the grid has become smaller, its first cell is the stop. */
+    /** If the current cell no longer exists, the first cell is the tab stop. */
     tabIndexOf: (row: number, column: number) => {
       const isThere = table.current === null || linkAt(current.row, current.column) !== undefined;
       const stop = isThere ? current : { row: 0, column: 0 };
@@ -53,7 +52,7 @@ function placeOf(element: Element): Place | undefined {
   return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined;
 }
 
-/** Where a key leads from a place; undefined for one that does not move. Nothing leads out of the grid. */
+/** Returns the target cell of a key, limited to the grid. Returns undefined for a key that does not move. */
 export function move(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: Place,

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What pages are counted by; they begin anew when something else is chosen. */
+/** Paging parameters. A change of any other parameter resets them. */
 const pages = ['page', 'cursor'];
 
-/** Changes what the address bar says is shown; '' takes a choice away. The page stays where it is scrolled to. */
+/** Returns a function that changes URL parameters; '' deletes one. The scroll position does not change. */
 export function useHealthParams() {
   const [, setParams] = useSearchParams();
   return useCallback(

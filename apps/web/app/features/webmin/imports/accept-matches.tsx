@@ -9,10 +9,10 @@ import { likelyMatches } from './likely-matches.ts';
 import { closestQuery } from './matches.ts';
 import { labelOf, matchOf } from './unknown-records.tsx';
 
-/** Maximum number of names in a request. */
+/** Maximum number of names per request. */
 const batchSize = 50;
 
-/** Collects the closest record of each unknown name that is at least 80 % alike. Each can be undone by itself. */
+/** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */
 export function AcceptMatches({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
   const { unknown: records = [], store_columns = [] } = report;
   const queryClient = useQueryClient();

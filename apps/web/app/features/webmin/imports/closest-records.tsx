@@ -3,13 +3,11 @@ import Chip from '@mui/material/Chip';
 import styles from './imports.module.css';
 
 interface ClosestRecordsProps {
-  /** As the file calls it. */
   name: string;
   records: readonly ClosestRecord[];
   onChoose: (record: ClosestRecord) => void;
 }
 
-/** The known records that an unknown name is most like, each chosen by one click. */
 export function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
   if (records.length === 0) return null;
   return (

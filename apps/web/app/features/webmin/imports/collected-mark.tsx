@@ -4,12 +4,10 @@ import styles from './imports.module.css';
 
 interface CollectedMarkProps {
   correction: Correction;
-  /** In place of the correction's text. */
   children?: string;
   onUndo: (key: string) => void;
 }
 
-/** A correction that was collected, in the place that it corrects, with its undo. */
 export function CollectedMark({ correction, children, onUndo }: CollectedMarkProps) {
   const text = textOf(correction);
   return (

@@ -2,16 +2,15 @@ import type { StoreColumn } from '@bargain-buddy/contract';
 import { addressOfColumn } from './corrections.ts';
 
 export interface ColumnGroup {
-  /** A title with its numbers left out: "Prev. …". */
   label: string;
-  /** Their addresses. */
+  /** Addresses such as 'Sheet1!C'. */
   columns: string[];
 }
 
 const smallestGroup = 2;
 const maxGroups = 12;
 
-/** Groups of columns whose titles differ in numbers only. Groups with new stores come first, then large ones. */
+/** Groups columns whose titles differ only in numbers. Groups with new stores come first, then large groups. */
 export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
   const groups = new Map<string, StoreColumn[]>();
   for (const column of columns) {
@@ -27,5 +26,5 @@ export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
     .map((group) => ({ label: likeTitle(group[0]?.title ?? ''), columns: group.map(addressOfColumn) }));
 }
 
-/** "Prev. 12" and "Prev. 7" are "Prev. …". */
+/** Converts "Prev. 12" and "Prev. 7" to "Prev. …". */
 const likeTitle = (title: string) => title.replaceAll(/\d+/g, '…').replaceAll(/\s+/g, ' ').trim();

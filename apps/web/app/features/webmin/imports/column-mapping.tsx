@@ -32,7 +32,6 @@ interface ColumnMappingProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** Fields to choose the column of each part of a product, with some of its values. */
 export function ColumnMapping({ kind, columns, corrections, onCorrect }: ColumnMappingProps) {
   const { titles, samples = [], mapping, remembered = false } = columns;
   const valuesOf = (title: string | null | undefined) => samples[titles.indexOf(title ?? '')]?.join(', ') ?? '';

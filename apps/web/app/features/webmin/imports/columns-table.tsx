@@ -20,7 +20,6 @@ interface ColumnsTableProps {
 
 const shownAtFirst = 100;
 
-/** The columns beside the items: many are ignored at once, and each can be assigned to a store. */
 export function ColumnsTable({ columns, correcting }: ColumnsTableProps) {
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -13,7 +13,6 @@ interface CorrectableCellsProps {
 
 const mostShown = 50;
 
-/** The cells of a file that were skipped, each to be corrected in place. */
 export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
   if (cells.length === 0) return null;
   return (
@@ -37,7 +36,6 @@ export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
   );
 }
 
-/** The right text of one cell, collected by Enter. */
 export function CellField({ address, correcting }: { address: string; correcting: Correcting }) {
   const [text, setText] = useState('');
   const correction = correcting.corrections[`cell ${address}`];

@@ -1,9 +1,9 @@
 import type { Correction, Corrections, Pending } from './corrections.ts';
 import type { Choices } from './decisions.ts';
 
-/** Actions on a preview. Choices apply at once, corrections are collected. */
+/** Actions on a preview. Choices apply at once. Corrections are collected first. */
 export interface Correcting {
-  /** All corrections, applied or not. */
+  /** All corrections, applied or pending. */
   corrections: Corrections;
   pending: Pending;
   choices: Choices;

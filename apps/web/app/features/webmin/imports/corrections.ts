@@ -2,16 +2,16 @@ import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn
 import { counted } from '@bargain-buddy/domain';
 import type { KnownRecord } from './matches.ts';
 
-/** A column of a sheet, by its letters, with the texts above its prices. */
+/** Column of a sheet: its letters, and the texts above its prices. */
 export type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
 
-/** The store that a column's prices belong to: a known one by its id, one of the file by its key. */
+/** Store that gets a column's prices: the id of a known store, or the key of a store in the file. */
 export interface ColumnStore {
   store: number | string;
   label: string;
 }
 
-/** One correction of a file. The file is read again with it. */
+/** One correction of a file. The server reads the file again with it. */
 export type Correction =
   | { what: 'match'; kind: ImportMatch['kind']; key: string; name: string; record: KnownRecord }
   | { what: 'cell'; address: string; text: string }
@@ -21,9 +21,8 @@ export type Correction =
   | { what: 'jump'; percent: number }
   | { what: 'day'; day: string };
 
-/** Corrections by key (`keyOf`). */
 export type Corrections = Record<string, Correction>;
-/** Corrections that were not applied yet; null takes an applied one back. */
+/** Corrections that are not applied yet. A null value revokes an applied one. */
 export type Pending = Record<string, Correction | null>;
 
 export const addressOfColumn = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
@@ -38,19 +37,18 @@ const keyParts: { [What in Correction['what']]: (correction: Extract<Correction,
   day: () => '',
 };
 
-/** The corrected thing. Of two corrections with the same key the later one counts. */
+/** Returns the key of the corrected item. A later correction with the same key replaces an earlier one. */
 export function keyOf(correction: Correction): string {
   const part = keyParts[correction.what] as (given: Correction) => string;
   return `${correction.what} ${part(correction)}`.trim();
 }
 
-/** The corrections once the pending ones are applied. */
 export function merged(applied: Corrections, pending: Pending): Corrections {
   const all = Object.entries({ ...applied, ...pending });
   return Object.fromEntries(all.filter((entry): entry is [string, Correction] => entry[1] !== null));
 }
 
-/** The pending corrections with some more. One that is applied already, or that takes back nothing, is dropped. */
+/** Adds corrections to the pending ones. Drops corrections without effect: already applied, or revoking nothing. */
 export function collected(applied: Corrections, pending: Pending, given: Pending): Pending {
   const all = Object.entries({ ...pending, ...given });
   return Object.fromEntries(
@@ -58,10 +56,10 @@ export function collected(applied: Corrections, pending: Pending, given: Pending
   );
 }
 
-/** The corrections that were made while `sent` was applied. */
+/** Returns the corrections that were made while `sent` was applied. */
 export const stillPending = (pending: Pending, sent: Corrections): Pending => collected(sent, pending, {});
 
-/** The matches that an application saves, by their keys; a null record deletes one. */
+/** Returns the matches to save when corrections are applied, by key. A null record deletes a match. */
 export function matchesToSave(applied: Corrections, pending: Pending): [string, ImportMatch][] {
   return Object.entries(pending).flatMap(([key, correction]): [string, ImportMatch][] => {
     const match = correction ?? applied[key];
@@ -74,7 +72,7 @@ export function matchesToSave(applied: Corrections, pending: Pending): [string, 
 const of = <What extends Correction['what']>(corrections: Corrections, what: What) =>
   Object.values(corrections).filter((one): one is Extract<Correction, { what: What }> => one.what === what);
 
-/** The corrections as an upload sends them. `base` is the mapping of the file without any. */
+/** Converts corrections to the fields of an upload. `base` is the file's mapping without corrections. */
 export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
   const fields = of(corrections, 'field');
   const columns = of(corrections, 'column');
@@ -107,7 +105,7 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
-/** Removes `others` from the columns of a mapping. An entry by title alone goes with the first of its columns. */
+/** Removes `others` from a mapping's columns. An entry with only a title matches any column with this title. */
 function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
   const isOther = (one: TitledColumn) =>
     others.some(({ sheet, title, area }) =>
@@ -116,7 +114,6 @@ function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]
   return columns.filter((one) => !isOther(one));
 }
 
-/** A correction in words. */
 export function textOf(correction: Correction): string {
   switch (correction.what) {
     case 'match':
@@ -142,6 +139,5 @@ export function textOf(correction: Correction): string {
   }
 }
 
-/** "7 corrections not applied yet". */
 export const pendingText = (pending: Pending) =>
   `${counted(Object.keys(pending).length, 'correction')} not applied yet`;

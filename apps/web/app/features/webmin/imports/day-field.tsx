@@ -4,12 +4,12 @@ import styles from './imports.module.css';
 
 interface DayFieldProps {
   label: string;
-  /** YYYY-MM-DD, or '' */
+  /** YYYY-MM-DD, or ''. */
   value: string;
   onChange: (day: string) => void;
 }
 
-/** The day of the prices. While a year is typed digit by digit, nothing is reported. */
+/** Edits the day of the prices. Reports no change while the year is incomplete. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -1,11 +1,11 @@
-/** The day that a file's name tells, such as '2026-11-15' of 'mti survey 2026-11-15.xlsx'; '' where it tells none. */
+/** Returns the day in a file name, such as '2026-11-15' for 'mti survey 2026-11-15.xlsx', or ''. */
 export function dayOfFile(name: string): string {
-  // Where a number before the day begins to look like one, as in 'survey 4352 2026-11-18', the next is tried.
+  // The lookahead finds overlapping matches: 'survey 4352 2026-11-18' also contains 4352-20-26.
   const found = name.matchAll(/(?<!\d)(?=(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d))/g);
   return [...found].map(([, year, month, day]) => `${year}-${month}-${day}`).find(isDay) ?? '';
 }
 
-/** A 31st of February becomes another day. */
+/** Returns false for a day that does not exist, such as 31 February. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;

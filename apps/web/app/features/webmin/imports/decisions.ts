@@ -7,22 +7,21 @@ export type Choices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
 };
 type Months = SuspectDecisions['months'];
 
-/** All suspicious prices are held for review. */
+/** Default choices: every suspicious price is held for review. */
 export const undecided: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
 
 export const addressOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 
-/** The choice for all prices of a reason that are not decided one by one. */
+/** Returns the choice for all prices of a reason that have no choice of their own. */
 export function choiceOfReason(choices: Choices, reason: SuspectReason): SuspectChoice {
   return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
 
-/** The same with one price decided. */
 export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectChoice): Choices {
   return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
 }
 
-/** Decides all prices of a reason, also those that were decided one by one. */
+/** Decides all prices of a reason, including those with a choice of their own. */
 export function decideReason(choices: Choices, suspects: readonly Suspect[], choice: SuspectChoice): Choices {
   const [first] = suspects;
   if (!first) return choices;
@@ -32,10 +31,7 @@ export function decideReason(choices: Choices, suspects: readonly Suspect[], cho
   return { ...choices, reasons: { ...choices.reasons, [first.reason]: choice }, cells };
 }
 
-/**
- * Applies the choices to the report of a preview: figures, sentence and suspicious prices. `months` are
- * the decisions about sheets that the preview was made with.
- */
+/** Applies the choices to the report of a preview. `months` are the sheet decisions of that preview. */
 export function withChoices(report: ImportReport, choices: Choices, months: Months = {}): ImportReport {
   const { suspects = [], suspect_counts = {}, added, held = 0, left_out = 0 } = report;
   const otherMonths = new Set(report.months?.map(({ sheet }) => sheet));

@@ -5,14 +5,13 @@ interface DetailsProps {
   columns: string[];
   rows: (string | number)[][];
   isOpen?: boolean;
-  /** How many there are, if `rows` are the first of them. */
+  /** Total number, if `rows` is incomplete. */
   count?: number;
 }
 
-/** More would slow the page down. */
+/** More rows would slow the page down. */
 const mostRows = 200;
 
-/** A table behind its title and how many rows it has; nothing where it has none. */
 export function Details({ title, columns, rows, isOpen = false, count = rows.length }: DetailsProps) {
   if (rows.length === 0) return null;
   return (

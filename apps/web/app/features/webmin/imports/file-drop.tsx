@@ -4,13 +4,11 @@ import { type DragEvent, useRef, useState } from 'react';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
-  /** Such as '.xls,.xlsx'. */
   accept: string;
   file: File | undefined;
   onFile: (file: File) => void;
 }
 
-/** A file by choosing or dropping it. What it is, the server finds out. */
 export function FileDrop({ accept, file, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -46,7 +44,7 @@ export function FileDrop({ accept, file, onFile }: FileDropProps) {
         className={styles.input}
         onChange={(event) => {
           take(event.target.files);
-          // So that choosing the same file again, mended meanwhile, counts.
+          // Without this, the browser fires no event when the user corrects a file and selects it again.
           event.target.value = '';
         }}
       />

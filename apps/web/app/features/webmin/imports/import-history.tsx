@@ -13,11 +13,9 @@ import { kinds } from './kinds.ts';
 import { importsQuery } from './queries.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** What a phone has columns for: the rest stands below the file's name. */
 const onPhone = new Set(['File', 'State']);
 const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 
-/** The imports of a kind, or of all, newest first, each of which can be taken back. */
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(importsQuery(kind, page));
@@ -94,7 +92,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
   );
 }
 
-/** Its figures without those that are none: '3,196 added, 12 held'. */
+/** Returns the figures above zero, such as '3,196 added, 12 held'. */
 function countsOf(record: ImportRecord): string {
   const counts = Object.values(figures).flatMap((field) =>
     record[field] ? `${record[field].toLocaleString('en')} ${field}` : [],

@@ -33,18 +33,15 @@ interface ImportPageProps {
   dayLabel: string;
 }
 
-/** In per cent, without a choice. */
+/** Default limit of a price change, in per cent. */
 const usualJump = 50;
 
-/**
- * A file, what it would do, and the doing of it. Both run in the background and are named in the address bar, so that a
- * reload finds them again. Corrections are collected and applied together.
- */
+/** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
-  /** A file that was chosen while there are corrections of another one. Its import waits for a confirmation. */
+  /** File that would discard the corrections of another one, and waits for confirmation. */
   const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
   const bar = useStayPut(area, isApplying);
@@ -77,7 +74,6 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
       {run && isUnderWay(run) && <RunProgress run={run} />}
     </>
   );
-  // What is being imported is not changed underneath.
   const whole = { className: styles.whole, inert: isImporting };
   return (
     <>
@@ -195,7 +191,6 @@ interface EarlierDraftProps {
   onForget: () => void;
 }
 
-/** Offers the corrections of an earlier visit. */
 function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
   const count = Object.keys(merged(draft.applied, draft.pending)).length;
   return (

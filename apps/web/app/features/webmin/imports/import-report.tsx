@@ -15,13 +15,11 @@ import { UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
-  /** Given while the file can still be corrected. */
+  /** Present while the file can be corrected. */
   correcting?: Correcting | undefined;
-  /** What can be done about it. */
   children: ReactNode;
 }
 
-/** What an import did, or would do: figures, by sheet, and what was passed over with its place in the file. */
 export function ImportReport({ report, correcting, children }: ImportReportProps) {
   const { missing, months, unknown = [], store_columns = [], left_out_columns = [] } = report;
   const hasMonthQuestions = correcting !== undefined && months !== undefined && months.length > 0;

@@ -2,18 +2,17 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './imports.module.css';
 
-/** As the contract has them (jumpLimits), without its schemas. */
+/** Copy of the contract's jumpLimits, which avoids loading its schemas. */
 const limits = { least: 5, most: 1_000 };
 
 interface JumpFieldProps {
   /** In per cent. */
   value: number;
-  /** It is as at the last import of a file with the same titles. */
+  /** True if the value comes from the last import of a file with equal titles. */
   isRemembered: boolean;
   onChange: (value: number) => void;
 }
 
-/** By how much a price may change before it is suspicious; reported when the field is left, or by Enter (OPR-02). */
 export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);

@@ -4,14 +4,14 @@ const likely = 0.8;
 
 interface Compared<Unknown> {
   unknown: Unknown;
-  /** The most alike first. */
+  /** Most similar first. */
   records: readonly ClosestRecord[];
 }
 
 /**
- * The unknown names whose closest record is at least 80 % alike. Left out are names whose numbers differ, such as pack
- * sizes, names with two equally close records, and stores that the file names itself (`named`). Of two names for one
- * record the closer one gets it.
+ * Returns the unknown names whose closest record is at least 80 % similar. Excludes names with different numbers (such
+ * as pack sizes), ties, and stores that the file names itself (`named`). If two names match one record, the more
+ * similar name gets it.
  */
 export function likelyMatches<Unknown extends { kind: string; name: string }>(
   compared: readonly Compared<Unknown>[],

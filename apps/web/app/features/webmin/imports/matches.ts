@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 
 const matchesKey = ['webmin', 'import-matches'] as const;
 
-/** What files call products and stores that have another name here: of one record, or of all. */
+/** Reads the names that files use for known records: of one record, or of all. */
 export function matchesQuery(of: { kind: ImportMatch['kind']; record: number } | Record<string, never> = {}) {
   return queryOptions({
     queryKey: [...matchesKey, of],
@@ -13,7 +13,7 @@ export function matchesQuery(of: { kind: ImportMatch['kind']; record: number } |
   });
 }
 
-/** Remembers, or forgets, which product or store files mean. */
+/** Stores the record that a name in files refers to, or deletes it. */
 export function useChangeMatch() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,6 @@ export function useChangeMatch() {
   });
 }
 
-/** The known records that each of some unknown names is most like. */
 export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
   return queryOptions({
     queryKey: ['webmin', 'closest', kind, names],
@@ -36,7 +35,6 @@ export interface KnownRecord {
   label: string;
 }
 
-/** Products, or stores, that a few words find. */
 export async function findKnown(kind: ImportMatch['kind'], query: string, signal: AbortSignal): Promise<KnownRecord[]> {
   return known[kind](await callApi(calls.suggest, { query: { query, type: kind }, signal }));
 }

@@ -5,7 +5,6 @@ import { formatDay } from '~/lib/format.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
 
-/** Records of the last survey that this file lacks. */
 export function MissingRecords({ missing }: { missing: Missing }) {
   const { last_survey, sheets, stores, products } = missing;
   if (!last_survey || sheets.length + stores.length + products.count === 0) return null;

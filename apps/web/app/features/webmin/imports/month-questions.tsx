@@ -11,7 +11,6 @@ const choices: { value: MonthChoice | ''; text: string }[] = [
   { value: 'skip', text: 'Skip the sheet' },
 ];
 
-/** A question for each sheet whose title names another month. */
 export function MonthQuestions({ months, correcting }: { months: ImportReport['months']; correcting: Correcting }) {
   return months?.map(({ sheet, says, prices }) => {
     const correction = correcting.corrections[`month ${sheet}`];

@@ -6,7 +6,7 @@ import type { Correcting } from './correcting.ts';
 import { addressOfColumn, type Correction } from './corrections.ts';
 import styles from './imports.module.css';
 
-/** Columns whose prices seem to be another store's, each moved there by one click. */
+/** Lists columns with prices that resemble another store's prices. A click moves a column there. */
 export function MovedColumns({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
   const columns = (report.store_columns ?? []).filter(({ belongs_to }) => belongs_to);
   const open = columns.filter((column) => !correcting.corrections[`column ${addressOfColumn(column)}`]);

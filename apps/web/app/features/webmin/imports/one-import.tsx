@@ -15,7 +15,6 @@ import { importQuery } from './queries.ts';
 import { ReportDownloads } from './report-downloads.tsx';
 import { UndoImport } from './undo-import.tsx';
 
-/** One import, for ever at its own address (OPR-05): its report, its prices, what it passed over, and its undo. */
 export default function OneImport() {
   const id = Number(useParams()['*']?.split('/').at(-1));
   const { data, error, refetch } = useQuery(importQuery(id));

@@ -9,24 +9,18 @@ import styles from './pending-bar.module.css';
 interface PendingBarProps {
   applied: Corrections;
   pending: Pending;
-  /** A preview with the corrections is under way. */
   isApplying: boolean;
-  /** The file is here to be read again. */
+  /** True if the browser still has the file to read again. */
   canApply: boolean;
-  /** Why the last application failed. */
   problem: string | undefined;
-  /** How far the preview is. */
   progress: ReactNode;
   ref: Ref<HTMLDivElement>;
   onApply: () => void;
   onDiscard: () => void;
-  /** Takes one correction back, pending or applied. */
   onUndo: (key: string) => void;
-  /** The button that imports. */
   children: ReactNode;
 }
 
-/** Bar below the preview, always in sight: the collected corrections, the button that applies them, and the import. */
 export function PendingBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;

@@ -15,7 +15,6 @@ type SurveyForm = SentForm<typeof calls.importSurvey>;
 
 const importsKey = ['webmin', 'imports'] as const;
 
-/** A page of the imports of a kind, or of all, newest first. */
 export function importsQuery(kind: ImportKind | undefined, page: number) {
   return queryOptions({
     queryKey: [...importsKey, kind, page],
@@ -30,7 +29,6 @@ export interface ImportFile {
   day: string;
   mapping?: ImportMapping;
   decisions?: Partial<ImportDecisions>;
-  /** The samples go with it. */
   clearSamples?: boolean;
 }
 
@@ -39,7 +37,7 @@ const starts = {
   pricesmart: (form) => callApi(calls.importPriceSmart, { form }),
 } satisfies Record<ImportKind, (form: SurveyForm) => Promise<ImportReport | ImportRun>>;
 
-/** Starts an import in the background; as a dry run it only reports what it would do. */
+/** Starts an import in the background. A dry run only reports the effects. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
     mutationFn: async ({
@@ -66,14 +64,13 @@ export function useStartImport(kind: ImportKind) {
   });
 }
 
-/** Milliseconds between two looks at an import under way. */
+/** Poll interval in milliseconds. */
 const pollInterval = 400;
 
 export function isUnderWay(run: ImportRunDetails | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
-/** An import in the background, asked for until it is over; nothing without an id. */
 export function runQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...importsKey, 'run', id],
@@ -83,7 +80,6 @@ export function runQuery(id: number | undefined) {
   });
 }
 
-/** One import with its report; nothing is asked without an id. */
 export function importQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...importsKey, 'one', id],
@@ -91,7 +87,6 @@ export function importQuery(id: number | undefined) {
   });
 }
 
-/** Breaks an import in the background off. */
 export function useCancelRun() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -100,7 +95,6 @@ export function useCancelRun() {
   });
 }
 
-/** Takes an import back. */
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,6 @@ import { Panel } from '../panel.tsx';
 import styles from './imports.module.css';
 import { matchesQuery, useChangeMatch } from './matches.ts';
 
-/** What files call products and stores that have another name here, each to be forgotten again. */
 export function RememberedMatches() {
   const { data } = useQuery(matchesQuery());
   const change = useChangeMatch();

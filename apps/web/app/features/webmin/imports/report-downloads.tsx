@@ -13,13 +13,10 @@ type Part = 'skipped' | 'suspects' | 'decided';
 type Format = 'csv' | 'xlsx';
 
 interface ReportDownloadsProps {
-  /** A finished import, or the run of a preview with the decisions made since. */
   of: { importId: number } | { runId: number; decisions: Partial<ImportDecisions> };
-  /** Each with its label. */
   parts: readonly (readonly [Part, string])[];
 }
 
-/** Buttons that save tables of a report as workbook or CSV. */
 export function ReportDownloads({ of, parts }: ReportDownloadsProps) {
   const take = useMutation({
     mutationFn: async ({ part, format }: { part: Part; format: Format }) => {

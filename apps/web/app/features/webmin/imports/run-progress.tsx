@@ -14,7 +14,6 @@ const steps: Record<ImportRun['step'], string> = {
   finished: 'Finished',
 };
 
-/** How far an import in the background is, and a way to break it off. */
 export function RunProgress({ run }: { run: ImportRun }) {
   const cancel = useCancelRun();
   const text = `${steps[run.step]}${run.dry_run ? '. Nothing is changed yet.' : ''}`;

@@ -7,7 +7,6 @@ import { useId } from 'react';
 import styles from './imports.module.css';
 import { samplesQuery } from './samples.tsx';
 
-/** Whether the samples go with the import that is about to begin; where there are none, nothing (TRU-06). */
 export function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const id = useId();
   const { data } = useQuery(samplesQuery());

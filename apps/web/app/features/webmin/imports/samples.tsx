@@ -11,12 +11,10 @@ import styles from './imports.module.css';
 
 const key = ['webmin', 'samples'] as const;
 
-/** Whether prices that came with the app are listed. */
 export function samplesQuery() {
   return queryOptions({ queryKey: key, queryFn: ({ signal }) => callApi(calls.getSamples, { signal }) });
 }
 
-/** Says that prices are listed which came with the app, and takes them away by one click and a word (TRU-06). */
 export function Samples() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -32,7 +32,6 @@ interface SuspectsProps {
   correcting: Correcting;
 }
 
-/** The suspicious prices of a file, by reason: each is imported, held for review, or left out. */
 export function Suspects({ report, correcting }: SuspectsProps) {
   const { suspects = [], suspect_counts = {} } = report;
   if (suspects.length === 0) return null;
@@ -109,7 +108,7 @@ function AllProposals({ suspects, correcting }: { suspects: Suspect[]; correctin
   );
 }
 
-/** The prices of a reason. A proposal that is accepted moves the keyboard to the next one. */
+/** Lists the prices of a reason. After a proposal is accepted, the focus moves to the next one. */
 function SuspectList({ suspects, correcting }: { suspects: Suspect[]; correcting: Correcting }) {
   const list = useRef<HTMLUListElement>(null);
   const accept = (suspect: Suspect, button: HTMLElement) => {

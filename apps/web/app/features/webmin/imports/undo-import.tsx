@@ -6,12 +6,10 @@ import { failureText } from '../failure-text.ts';
 import { useUndoImport } from './queries.ts';
 
 interface UndoImportProps {
-  /** The import that is to be taken back; undefined while none is. */
   record: ImportRecord | undefined;
   onClose: () => void;
 }
 
-/** Asks whether to take an import back, says what goes along, and does so. */
 export function UndoImport({ record, onClose }: UndoImportProps) {
   const undo = useUndoImport();
   const confirm = ({ id }: ImportRecord) =>

@@ -20,7 +20,7 @@ interface UnknownRecordsProps {
 
 const shownAtFirst = 50;
 
-/** As records are labelled: stores with their region. */
+/** Returns the name with a store's region, as in the labels of known records. */
 export const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
 export const matchOf = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
@@ -31,7 +31,7 @@ export const matchOf = ({ kind, key, name }: Unknown, record: KnownRecord): Corr
   record: { id: record.id, label: record.label },
 });
 
-/** Names of the file that no record has: each makes a new record, or is matched to an existing one. */
+/** Lists the file's names without a record. Each one creates a record, or is matched to an existing record. */
 export function UnknownRecords({ title, records, correcting }: UnknownRecordsProps) {
   const [open, setOpen] = useState<string>();
   const [isShown, setShown] = useState(false);
@@ -49,7 +49,7 @@ export function UnknownRecords({ title, records, correcting }: UnknownRecordsPro
             <UnknownRecord
               key={record.key}
               record={record}
-              // Each request compares some fifty names.
+              // Each request compares a batch of up to 50 names.
               batch={records.slice(index - (index % shownAtFirst), index - (index % shownAtFirst) + shownAtFirst)}
               isOpen={open === record.key}
               onOpen={setOpen}

@@ -6,21 +6,21 @@ import { type Choices, undecided } from './decisions.ts';
 
 interface ChosenFile {
   name: string;
-  /** SHA-256 of the content. */
+  /** SHA-256 of the content. In an insecure context, its size and time. */
   digest: string;
 }
 
-/** Corrections and choices for a file before its import. They survive reloads and expired sessions in this tab. */
+/** Corrections and choices for a file before its import. They survive a reload and an expired session in this tab. */
 export interface ImportDraft {
   file?: ChosenFile;
   day: string;
-  /** The preview on show. */
+  /** Run id of the shown preview. */
   run?: number;
-  /** The mapping of the file without corrections. */
+  /** Mapping of the file without corrections. */
   base?: ImportMapping;
   applied: Corrections;
   pending: Pending;
-  /** The corrections of a preview under way, and its run once it has started. */
+  /** Corrections of a running preview, and its run id once it has started. */
   sent?: { corrections: Corrections; run?: number };
   choices: Choices;
   clearSamples: boolean;
@@ -28,7 +28,7 @@ export interface ImportDraft {
 
 const emptyDraft: ImportDraft = { day: '', applied: {}, pending: {}, choices: undecided, clearSamples: false };
 
-/** Files that were chosen in this tab: gone after a reload, here after a visit to another page. */
+/** Files chosen in this tab. They survive a visit to another page, but not a reload. */
 const chosenFiles = new Map<ImportKind, ChosenFile & { file: File }>();
 
 const nameOf = (kind: ImportKind) => `import:${kind}`;
@@ -37,7 +37,7 @@ function read(kind: ImportKind): ImportDraft {
   const text = readDraft(nameOf(kind))?.typed.import;
   if (!text) return emptyDraft;
   const { sent, ...stored }: ImportDraft = { ...emptyDraft, ...JSON.parse(text) };
-  // An upload ends with its page.
+  // A reload aborts an upload without a run.
   return { ...stored, ...(sent?.run !== undefined && { sent }) };
 }
 
@@ -48,7 +48,6 @@ function save(kind: ImportKind, draft: ImportDraft): void {
 const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>
   one !== undefined && one.name === other?.name && one.digest === other.digest;
 
-/** The file of a draft, where this tab still has it. */
 function fileOf(kind: ImportKind, draft: ImportDraft): File | undefined {
   const chosen = chosenFiles.get(kind);
   return isSameFile(chosen, draft.file) ? chosen?.file : undefined;
@@ -61,21 +60,20 @@ async function identify(file: File): Promise<ChosenFile> {
 const hasCorrections = ({ file, applied, pending }: ImportDraft) =>
   file !== undefined && Object.keys(merged(applied, pending)).length > 0;
 
-/** The SHA-256 of a file; without a secure context its size and time. */
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   return bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
 }
 
-/** The draft of an import of a kind. Where the address bar names the run of another file, it begins empty. */
+/** Manages the import draft of a kind. Restores the stored draft only if the URL names its run. */
 export function useImportDraft(kind: ImportKind, run: number | undefined) {
   const [stored, setStored] = useState<ImportDraft | undefined>(() => read(kind));
   const [draft, setDraft] = useState(() =>
     stored && run !== undefined && (stored.run === run || stored.sent?.run === run) ? stored : emptyDraft,
   );
   const [file, setFile] = useState(() => fileOf(kind, draft));
-  // Several changes may come between two renders.
+  // Several changes may happen between two renders.
   const latest = useRef(draft);
   const change = (next: (draft: ImportDraft) => ImportDraft) => {
     latest.current = next(latest.current);
@@ -88,19 +86,19 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
   return {
     draft,
     file,
-    /** The draft of an earlier visit that can be continued. */
+    /** Draft of an earlier visit that the user can continue. */
     earlier: isEarlier ? stored : undefined,
     resume(earlier: ImportDraft) {
       setFile(fileOf(kind, earlier));
       change(() => earlier);
     },
-    /** Returns the draft whose corrections this file would replace. They stay if the file is the same one. */
+    /** Returns the draft whose corrections this file would discard. The same file discards none. */
     async draftLostBy(chosen: File) {
       const known = await identify(chosen);
       const before = current();
       return hasCorrections(before) && !isSameFile(known, before.file) ? before : undefined;
     },
-    /** Takes a file. Corrections stay if it is the same one. */
+    /** Selects a file. The same file retains its corrections. */
     async choose(chosen: File, day: string) {
       const known = await identify(chosen);
       const before = current();
@@ -109,14 +107,14 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       setFile(chosen);
       return change(() => {
         if (isSameFile(known, before.file)) return before;
-        // Settings made before any file was chosen belong to this one.
+        // Settings made before the first file belong to this file.
         return { ...emptyDraft, pending: before.file ? {} : before.pending, file: known, day: day || before.day };
       });
     },
     setDay: (day: string) => change((before) => ({ ...before, day })),
     collect: (given: Pending) =>
       change((before) => ({ ...before, pending: collected(before.applied, before.pending, given) })),
-    /** Drops a pending correction, or collects that an applied one is taken back. */
+    /** Drops a pending correction, or marks an applied one for removal. */
     undo: (key: string) =>
       change(({ pending: { [key]: dropped, ...pending }, ...before }) => ({
         ...before,
@@ -125,9 +123,9 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     discard: () => change((before) => ({ ...before, pending: {} })),
     setChoices: (choices: Choices) => change((before) => ({ ...before, choices })),
     setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
-    /** A preview with all corrections is on its way. */
+    /** Marks all corrections as sent with a preview. */
     sending: () => change((before) => ({ ...before, sent: { corrections: merged(before.applied, before.pending) } })),
-    /** One correction is saved already, even if the preview fails. */
+    /** Marks one correction as applied. It is already saved, even if the preview fails. */
     savedOne: (key: string) =>
       change(({ pending: { [key]: correction, ...pending }, ...before }) => ({
         ...before,
@@ -136,7 +134,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       })),
     started: (id: number) =>
       change((before) => ({ ...before, ...(before.sent && { sent: { ...before.sent, run: id } }) })),
-    /** The preview is there: the corrections sent with it are applied. */
+    /** Marks the corrections of a finished preview as applied. */
     previewed: (id: number, mapping: ImportMapping | undefined) =>
       change(({ sent, ...before }) => {
         if (!sent) return before;
@@ -151,7 +149,6 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
         };
       }),
     failed: () => change(({ sent: _, ...before }) => before),
-    /** It is imported: nothing is left to correct. */
     imported: () => change(({ file: known, day }) => ({ ...emptyDraft, day, ...(known && { file: known }) })),
     forget() {
       setStored(undefined);

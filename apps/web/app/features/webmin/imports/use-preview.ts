@@ -9,7 +9,7 @@ import { useChangeMatch } from './matches.ts';
 import { isUnderWay, runQuery, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
-/** A file, its corrections, preview and import. The address bar names the run, so that a reload finds it again. */
+/** Manages a file, its corrections, preview and import. The URL names the run, so that a reload finds it again. */
 export function usePreview(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
   const goTo = useNavigateFromHere();
@@ -23,7 +23,7 @@ export function usePreview(kind: ImportKind) {
   const run: ImportRunDetails | undefined = data?.kind === kind ? data : undefined;
   const [last, setLast] = useState<ImportRunDetails>();
   if (run?.report && run !== last) setLast(run);
-  // The preview before the corrections stays on the page while they are applied.
+  // The previous preview stays visible while corrections are applied.
   const shown = run?.report ? run : run && !run.dry_run ? undefined : last;
 
   const settle = useEffectEvent((settled: ImportRunDetails) => {
@@ -63,7 +63,7 @@ export function usePreview(kind: ImportKind) {
     setLast(undefined);
     if (id) setParams({}, { replace: true, preventScrollReset: true });
   };
-  /** Reads the file with all corrections; matches are saved before. */
+  /** Saves the matches, then reads the file with all corrections. */
   const apply = async (chosen = file, { applied, pending } = draft) => {
     if (!chosen) return;
     reset();
@@ -86,24 +86,22 @@ export function usePreview(kind: ImportKind) {
   return {
     ...saved,
     run,
-    /** The run whose report is on the page. */
     shown,
-    /** As the import sends them. */
+    /** Decisions in the format of the import endpoint. */
     decisions: { ...draft.choices, ...inputsOf(draft.applied, draft.base).decisions },
     error: match.error ?? refused ?? lost,
-    /** The file is on its way to the server. */
     isSending: isPending,
     isImporting: isPending && !variables.isDryRun,
     isApplying: draft.sent !== undefined && !lost,
     apply,
     async choose(chosen: File) {
       const given = await saved.choose(chosen, dayOfFile(chosen.name));
-      // After a reload, or a visit to another page, the same file is chosen again: its preview is there already.
+      // If the user selects the same file again after a reload or a visit to another page, its preview exists.
       if (given.run !== undefined && !lost) return showRun(given.run);
       clear();
       if (given.day) void apply(chosen, given);
     },
-    /** Looks at the file again, with a day that was given before there was a preview. */
+    /** Sets the day before a preview exists, and reads the file again. */
     lookAt(day: string) {
       const given = saved.setDay(day);
       clear();

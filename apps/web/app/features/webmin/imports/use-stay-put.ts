@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Returns the keyboard to the control that had it before the corrections were applied. If that control is gone,
- * the next one in its section gets the focus, or else the bar.
- */
+/** Restores the focus after a new preview: to the last control, else its section's summary, else the bar. */
 export function useStayPut(area: RefObject<HTMLElement | null>, isApplying: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: HTMLElement; section: HTMLElement | null }>(undefined);

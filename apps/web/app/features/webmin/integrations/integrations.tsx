@@ -16,7 +16,6 @@ const integrationsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.listIntegrations, { signal }),
 });
 
-/** The services outside: how they are, what to set, and a button that tries each (WEB-11). */
 export default function Integrations() {
   const { data, error, refetch } = useQuery(integrationsQuery);
   if (error) {

@@ -13,7 +13,6 @@ interface AisleDeletionProps {
   onClose: () => void;
 }
 
-/** Asks where the kinds of an aisle go before it is deleted. */
 export function AisleDeletion({ aisle: { id, name, kinds }, onClose }: AisleDeletionProps) {
   const [to, setTo] = useState('');
   const { change } = useKindChange();

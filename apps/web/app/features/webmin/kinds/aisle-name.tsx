@@ -14,12 +14,10 @@ import { useKindChange } from './queries.ts';
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
 interface AisleNameProps {
-  /** Undefined for a new one. */
   aisle: AdminAisle | undefined;
   onClose: () => void;
 }
 
-/** Names a new aisle, or renames one. */
 export function AisleName({ aisle, onClose }: AisleNameProps) {
   const id = useId();
   const { change } = useKindChange();

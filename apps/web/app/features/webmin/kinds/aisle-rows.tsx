@@ -13,7 +13,6 @@ interface AisleRowsProps {
   onDelete: (aisle: AdminAisle) => void;
 }
 
-/** The aisles as rows that are put into order by dragging, or by the buttons of each. */
 export function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
   const known = aisles.map(({ id }) => id);
   const [order, setOrder] = useState(known);

@@ -5,14 +5,11 @@ import { aislesQuery } from './queries.ts';
 
 interface AisleSelectProps {
   label?: string;
-  /** The aisle's id; '' for none yet. */
   value: string;
-  /** One that cannot be chosen. */
   without?: number;
   onChange: (value: string) => void;
 }
 
-/** One of the aisles, in their order. */
 export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
   const { data: aisles = [] } = useQuery(aislesQuery);
   return (

@@ -13,7 +13,6 @@ import { AisleRows } from './aisle-rows.tsx';
 import styles from './kinds.module.css';
 import { aislesQuery, onError, useKindChange } from './queries.ts';
 
-/** The aisles in the order in which one walks through a store: add, rename, order, delete. */
 export function Aisles() {
   const { data: aisles, error, refetch } = useQuery(aislesQuery);
   const { change } = useKindChange();

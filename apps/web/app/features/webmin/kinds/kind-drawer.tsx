@@ -24,7 +24,6 @@ interface KindDrawerProps {
   onClose: () => void;
 }
 
-/** One kind: what it is called, where it lies, and its products. */
 export function KindDrawer({ id, onClose }: KindDrawerProps) {
   const { data: kind, error } = useQuery(kindQuery(id));
   return (

@@ -12,7 +12,6 @@ import styles from './kinds.module.css';
 import { movesText } from './moves-text.ts';
 import { kindHistoryQuery, useKindChange } from './queries.ts';
 
-/** What was done to kinds and aisles: who, when, what moved, and the way back. */
 export function KindHistory() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(kindHistoryQuery(page));

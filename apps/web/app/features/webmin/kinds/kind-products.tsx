@@ -12,7 +12,6 @@ import styles from './kinds.module.css';
 import { kindProductsQuery } from './queries.ts';
 import { SplitKind } from './split-kind.tsx';
 
-/** The products of a kind, of which some can be moved to another one. */
 export function KindProducts({ kind }: { kind: AdminKind }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(kindProductsQuery(kind.id, page));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { kindSearchQuery } from './queries.ts';
 
-/** How long after the last letter kinds are looked for, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 200;
 
 interface KindSearchProps {
@@ -14,7 +14,6 @@ interface KindSearchProps {
   onChange: (kind: AdminKind | null) => void;
 }
 
-/** Finds a kind by a few letters of its name. */
 export function KindSearch({ label, onChange }: KindSearchProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));

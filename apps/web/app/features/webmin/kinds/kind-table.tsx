@@ -37,7 +37,6 @@ function measured(dimension: AdminKind['dimension']): string {
   return measures[dimension];
 }
 
-/** All kinds, with and without products: find, open, merge, move to an aisle, delete. */
 export function KindTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
   const { data: aisles = [] } = useQuery(aislesQuery);

@@ -9,7 +9,7 @@ import styles from './kinds.module.css';
 const views = { kinds: 'Kinds', aisles: 'Aisles', history: 'History' } as const;
 type View = keyof typeof views;
 
-/** What products are, whatever their brand and size, and where they lie in a store (KND-03). */
+/** Manages kinds (product types without brand and size) and their aisles. */
 export default function Kinds() {
   const [params, setParams] = useSearchParams();
   const named = params.get('view');

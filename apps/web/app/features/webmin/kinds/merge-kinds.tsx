@@ -16,12 +16,11 @@ import { movesText } from './moves-text.ts';
 import { mergePreviewQuery, useKindChange } from './queries.ts';
 
 interface MergeKindsProps {
-  /** Two at least; the one with the most products is kept unless another is chosen. */
+  /** At least two. By default, the kind with the most products survives. */
   kinds: AdminKind[];
   onClose: () => void;
 }
 
-/** Which of several kinds stays, what moves to it, and then the merge, which can be undone. */
 export function MergeKinds({ kinds, onClose }: MergeKindsProps) {
   const id = useId();
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);

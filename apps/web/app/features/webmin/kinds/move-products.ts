@@ -5,7 +5,7 @@ import { failureText } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
 import { oneByOne } from '../grid/one-by-one.ts';
 
-/** Moves products to a kind, at once; where one of them cannot go, each by itself. Answers what became of each. */
+/** Moves products to a kind in one request. If one is refused (400), moves each separately. Returns the outcomes. */
 export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
   try {
     const { id: revision } = await callApi(calls.splitKind, { body: { products, kind } });
@@ -19,7 +19,7 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
   return outcomes;
 }
 
-/** Deletes empty kinds. Each outcome has the change that undo needs. */
+/** Deletes empty kinds. Each outcome has the id of the change, which undo needs. */
 export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) {
@@ -32,7 +32,6 @@ export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   return outcomes;
 }
 
-/** Undoes such changes. */
 export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
   return oneByOne(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

@@ -1,7 +1,7 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 
-/** What a change of kinds moves, in words: '3 products and 2 list items move.' */
+/** Describes the moved rows, such as '3 products and 2 items on 1 shopping list move.' */
 export function movesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
   const parts = [
     products > 0 && counted(products, 'product'),

@@ -11,7 +11,6 @@ import { onError, useKindChange } from './queries.ts';
 const fields: RecordField[] = [{ name: 'add_name', label: 'Another name' }];
 const addedNameSchema = kindChangeFieldsSchema.pick({ add_name: true });
 
-/** The other names of a kind. A button removes each, and a form adds one. */
 export function OtherNames({ kind }: { kind: AdminKind }) {
   const heading = useId();
   const { change } = useKindChange();

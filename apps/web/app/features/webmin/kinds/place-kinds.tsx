@@ -19,7 +19,6 @@ interface PlaceKindsProps {
   onClose: () => void;
 }
 
-/** Moves the selected kinds to one aisle; the history takes each back. */
 export function PlaceKinds({ kinds, onClose }: PlaceKindsProps) {
   const id = useId();
   const [aisle, setAisle] = useState('');

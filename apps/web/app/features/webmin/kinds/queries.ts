@@ -22,7 +22,6 @@ export function kindProductsQuery(id: number, page: number) {
   });
 }
 
-/** The first kinds that a few words find. */
 export function kindSearchQuery(search: string) {
   return queryOptions({
     queryKey: [...kindsKey, 'search', search],
@@ -45,7 +44,6 @@ export function kindHistoryQuery(page: number) {
   });
 }
 
-/** What a merge would move; nothing is changed. */
 export function mergePreviewQuery(keep: number, merge: number[]) {
   return queryOptions({
     queryKey: [...kindsKey, 'preview', keep, merge],
@@ -55,10 +53,10 @@ export function mergePreviewQuery(keep: number, merge: number[]) {
   });
 }
 
-/** Changes kinds or aisles; says what was done, with a way back, and reads everything anew. */
+/** Returns the mutations of kinds and aisles. A success offers undo and invalidates all queries except previews. */
 export function useKindChange() {
   const queryClient = useQueryClient();
-  // What a preview is about may be gone.
+  // Skips merge previews: their records may be deleted.
   const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
   const undo = useMutation({
     mutationFn: (id: number) => callApi(calls.undoKindChange, { params: { id } }),
@@ -79,5 +77,5 @@ export function useKindChange() {
   return { change, undo };
 }
 
-/** Shows why something could not be done, where there is no form to show it in. */
+/** Shows a failure if there is no form to show it in. */
 export const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');

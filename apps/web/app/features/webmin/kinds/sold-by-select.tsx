@@ -7,7 +7,6 @@ interface SoldBySelectProps {
   onChange: (value: SoldBy) => void;
 }
 
-/** Sells a kind by the pack, or by weight: half a pound for half the price. */
 export function SoldBySelect({ value, onChange }: SoldBySelectProps) {
   return (
     <TextField

@@ -17,7 +17,7 @@ import { failureText } from '../failure-text.ts';
 import styles from './kinds.module.css';
 import { kindSearchQuery, useKindChange } from './queries.ts';
 
-/** How long after the last letter kinds are looked for, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 200;
 
 interface SplitKindProps {
@@ -27,7 +27,6 @@ interface SplitKindProps {
   onClose: () => void;
 }
 
-/** Moves products of a kind to one that is there, or to a new one of the name that is typed. */
 export function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
   const id = useId();
   const [text, setText] = useState('');

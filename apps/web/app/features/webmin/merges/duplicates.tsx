@@ -17,7 +17,6 @@ import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
 import { duplicatesQuery, useTellApart } from './queries.ts';
 
-/** Products or stores that are likely one, side by side, to merge or to tell apart (WEB-04, WEB-05). */
 export function Duplicates() {
   const [params, setParams] = useSearchParams();
   const kind: MergeKind = params.get('kind') === 'store' ? 'store' : 'product';

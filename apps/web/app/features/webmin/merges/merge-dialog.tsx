@@ -15,7 +15,6 @@ import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
 import { mergePreviewQuery, useMerges } from './queries.ts';
 
-/** A product or store as it is shown for choosing the one that stays. */
 export interface Candidate {
   id: number;
   name: string;
@@ -25,12 +24,11 @@ export interface Candidate {
 
 interface MergeDialogProps {
   kind: MergeKind;
-  /** The first is kept unless another is chosen. */
+  /** The first one survives by default. */
   candidates: Candidate[];
   onClose: () => void;
 }
 
-/** Which of several records stays, what moves to it, and then the merge, which can be undone. */
 export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
   const id = useId();
   const [keep, setKeep] = useState(candidates[0]?.id ?? 0);

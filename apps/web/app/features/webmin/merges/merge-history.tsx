@@ -14,7 +14,6 @@ import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
 import { mergeHistoryQuery, useMerges } from './queries.ts';
 
-/** What is likely one, and every merge there was: who, when, what moved, and the way back (WEB-09). */
 export default function MergeHistory() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(mergeHistoryQuery(page));
@@ -77,7 +76,6 @@ export default function MergeHistory() {
   );
 }
 
-/** A record by what tells it from others of its name. */
 function nameOf({ name, detail, id }: MergeRecord['keep']): string {
   return `${name} (${[detail, `no. ${id}`].filter(Boolean).join(', ')})`;
 }

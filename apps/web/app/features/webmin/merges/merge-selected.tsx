@@ -8,7 +8,6 @@ interface MergeSelectedProps {
   onClose: () => void;
 }
 
-/** Merges the records that are selected in a table. */
 export function MergeSelected({ kind, ids, onClose }: MergeSelectedProps) {
   const products = useQueries({ queries: (kind === 'product' ? ids : []).map(productQuery) });
   const stores = useQueries({ queries: (kind === 'store' ? ids : []).map(storeQuery) });

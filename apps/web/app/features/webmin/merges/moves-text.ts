@@ -1,7 +1,6 @@
 import type { MergeMoves } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 
-/** What a merge moves to the record that stays, in words. */
 export function movesText({ prices, listings, list_items, items_joined, lists, preferred_by }: MergeMoves): string {
   const parts = [
     prices > 0 && `${counted(prices, 'price')} (${counted(listings, 'listing')})`,

@@ -6,7 +6,7 @@ import { callApi } from '~/lib/api-client.ts';
 const mergesKey = ['webmin', 'merges'] as const;
 const duplicatesKey = [...mergesKey, 'duplicates'] as const;
 
-/** Pairs of products, or stores, that are likely one; or those of them that somebody told apart. */
+/** Reads likely duplicates, or pairs that administrators marked as different. */
 export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
   return queryOptions({
     queryKey: [...duplicatesKey, kind, areDifferent],
@@ -14,7 +14,7 @@ export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
   });
 }
 
-/** Tells that two records are not one although they look it, or takes that back. */
+/** Marks two similar records as different, or revokes the mark. */
 export function useTellApart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,6 @@ export interface Merge {
   fill_empty: boolean;
 }
 
-/** What a merge would move; nothing is changed. */
 export function mergePreviewQuery(merge: Merge) {
   return queryOptions({
     queryKey: [...mergesKey, 'preview', merge],
@@ -48,12 +47,11 @@ export function mergePreviewQuery(merge: Merge) {
   });
 }
 
-/** Merges, and takes a merge back; everything may look otherwise afterwards. */
 export function useMerges() {
   const queryClient = useQueryClient();
   const merge = useMutation({
     mutationFn: (given: Merge) => callApi(calls.mergeRecords, { body: given }),
-    // Those that are gone are not asked for again, though they are still on show.
+    // Does not refetch deleted records that are still displayed.
     onSuccess: (_, { merge: gone }) =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !queryKey.includes('preview') && !gone.some((id) => queryKey.includes(id)),

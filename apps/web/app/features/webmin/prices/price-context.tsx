@@ -4,7 +4,7 @@ import { PriceFacts } from './price-facts.tsx';
 import { priceContextQuery } from './queries.ts';
 import { ReporterRecord } from './reporter-record.tsx';
 
-/** What an open price can be judged by, as terms and details of a list. */
+/** Renders the facts for a decision about a price, as children of a `<dl>`. */
 export function PriceContext({ price }: { price: AdminPrice }) {
   const { data } = useQuery(priceContextQuery(price.id));
   if (!data) return null;

@@ -22,7 +22,6 @@ interface PriceDrawerProps {
   onClose: () => void;
 }
 
-/** One price: where it comes from, what it would replace, and what is to become of it. */
 export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
   const { data: price, error } = useQuery(adminPriceQuery(id));
   const { change, remove } = usePriceChanges();

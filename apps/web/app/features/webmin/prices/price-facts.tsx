@@ -21,7 +21,7 @@ interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
   >;
 }
 
-/** What a price is judged by, as terms and details of a list: why it is held, the one before, and other stores. */
+/** Renders facts as children of a `<dl>`: hold reason, previous price and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
   const {
     product_id,

@@ -81,7 +81,6 @@ const bulkActions: BulkAction[] = [
   },
 ];
 
-/** Every price there is: find, approve, reject, correct, delete, take along (WEB-06). */
 export default function Prices() {
   const { grid, filter, opened } = useGridPage({
     isCountedLater: true,

@@ -7,7 +7,6 @@ import { useRemoval } from '../record/use-removal.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
 
-/** One price; nothing is asked without an id. */
 export function adminPriceQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...pricesKey, id],
@@ -15,7 +14,6 @@ export function adminPriceQuery(id: number | undefined) {
   });
 }
 
-/** What a price can be judged by. */
 export function priceContextQuery(id: number) {
   return queryOptions({
     queryKey: [...pricesKey, id, 'context'],
@@ -23,7 +21,6 @@ export function priceContextQuery(id: number) {
   });
 }
 
-/** Everything that administrators do to prices; what was read before is read anew. */
 export function usePriceChanges() {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -35,7 +32,6 @@ export function usePriceChanges() {
   return { change, remove };
 }
 
-/** Does something to several prices and answers what became of each. */
 export async function actOnPrices(ids: number[], action: PriceAction) {
   const body = { ids, action };
   const { results } = await callApi(calls.changeAdminPrices, { body });

@@ -2,7 +2,6 @@ import type { PriceContext } from '@bargain-buddy/contract';
 import { counted, isDistrusted, isTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 
-/** Who reported something, what became of the prices that they reported, and what follows from that. */
 export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
   const { id, email, prices, verified, rejected } = reporter;
   return (

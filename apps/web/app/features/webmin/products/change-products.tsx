@@ -17,7 +17,6 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number][0];
 
-/** Gives the selected products a brand, a category or a kind. */
 export function ChangeProducts(props: ChangeProductsProps) {
   const [what, setWhat] = useState<Choice>('brand');
   const [text, setText] = useState('');

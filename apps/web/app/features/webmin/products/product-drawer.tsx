@@ -14,7 +14,6 @@ const fields: RecordField[] = [
   { name: 'description', label: 'Description', kind: 'multiline' },
 ];
 
-/** One product, or a new one. */
 export function ProductDrawer({ id, onClose }: OpenedRecord) {
   const found = useQuery(productQuery(id));
   return (

@@ -32,7 +32,6 @@ const phoneColumns: GridColDef<AdminProduct>[] = [
 const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };
 const filterNames = ['image'];
 
-/** Every product: find, judge, change, add, delete (WEB-04). */
 export default function Products() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listAdminProducts,

@@ -8,26 +8,23 @@ import { failureText } from '../failure-text.ts';
 
 interface DeleteRecordProps<Result> {
   id: number;
-  /** "Delete Grandma's Flour?" */
+  /** Title of the confirmation: "Delete Grandma's Flour?" */
   question: string;
-  /** "Grandma's Flour was deleted." */
+  /** Success message: "Grandma's Flour was deleted." */
   done: string;
-  /** Describes the loss. Undefined while it is loading; until then the button is disabled. */
+  /** Describes the data loss. Undefined while it loads, which disables the button. */
   consequence: string | undefined;
-  /** The error of loading it, and a way to try again. */
   problem?: { error: Error; onRetry: () => void } | undefined;
   remove: Pick<UseMutationResult<Result, Error, number>, 'mutate' | 'isPending'>;
-  /** Undoes it, by the result of `remove`; left out where a deletion is for good. */
+  /** Undoes the deletion, given the result of `remove`. Omitted if a deletion is permanent. */
   onUndo?: (result: Result) => void;
-  /** The question is on show. */
   onAsk?: () => void;
   onDeleted: () => void;
 }
 
-/** An offer to undo stays longer than other good news, in milliseconds. */
+/** Display time in milliseconds. An undo offer stays longer than other messages. */
 const undoMs = 10_000;
 
-/** Deletes a record, after saying what goes with it. */
 export function DeleteRecord<Result>({
   id,
   question,

@@ -2,20 +2,19 @@ import { onSessionEnd, signedInAccount } from '~/lib/session.ts';
 
 export type Values = Record<string, string>;
 
-/** What somebody typed into a record's fields and has not saved. */
 export interface Draft {
   typed: Values;
-  /** What these fields held when they were typed into. */
+  /** Values of these fields before the user edited them. */
   base: Values;
 }
 
 const prefix = 'bb_webmin_draft';
-/** Where storage is closed to the page, drafts last as long as it does. */
+/** Fallback without sessionStorage. Its drafts end with the page. */
 const inMemory = new Map<string, string>();
 
 const keyOf = (name: string) => `${prefix}:${signedInAccount()}:${name}`;
 
-/** What was typed into the fields of this name and not saved, by the same person in this tab. */
+/** Reads the draft with this name, for the same user in this tab. */
 export function readDraft(name: string): Draft | undefined {
   const key = keyOf(name);
   try {
@@ -26,7 +25,7 @@ export function readDraft(name: string): Draft | undefined {
   }
 }
 
-/** Keeps what was typed, through reloads and an expired session; without anything typed nothing is kept. */
+/** Stores a draft, which survives reloads and an expired session. Removes an empty draft. */
 export function keepDraft(name: string, draft: Draft): void {
   const key = keyOf(name);
   const text = JSON.stringify(draft);
@@ -40,12 +39,11 @@ export function keepDraft(name: string, draft: Draft): void {
   }
 }
 
-/** Whether something typed into a record waits: `record` is how the names of its drafts begin. */
+/** Returns true if a record has a draft. `record` is the prefix of its drafts' names. */
 export function hasDraft(record: string): boolean {
   return keysOf(keyOf(record)).length > 0;
 }
 
-/** Forgets what was typed into a record. */
 export function forgetDrafts(record: string): void {
   forget(keyOf(record));
 }
@@ -61,7 +59,7 @@ function forget(begin: string): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept there.
+      // Storage is blocked and contains no draft.
     }
   }
 }
@@ -74,7 +72,7 @@ function storedKeys(): string[] {
   }
 }
 
-// Whoever signs out leaves nothing behind; whose session expired goes on where they were.
+// A logout deletes all drafts of this tab. An expired session retains them.
 if (typeof window !== 'undefined') {
   onSessionEnd((ending) => {
     if (ending === 'logout') forget(prefix);

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api-error.ts';
 
-/**
- * For whatever changes a record: everything is read anew once it is changed, or somebody else turns out to have been
- * quicker.
- */
+/** Invalidates all queries after a successful mutation, or after a conflict with another user's change (409). */
 export function readAnew(queryClient: QueryClient) {
   const read = () => queryClient.invalidateQueries();
   return {

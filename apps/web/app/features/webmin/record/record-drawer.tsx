@@ -12,13 +12,13 @@ import { recordSlot } from './record-slot.ts';
 
 interface RecordDrawerProps {
   title: string;
-  /** The prefix of the names of its forms' drafts, such as 'product:12'. */
+  /** Prefix of the draft names of its forms, such as 'product:12'. */
   draft?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One record: beside its table on wide screens, where the table stays usable, and over it on others. */
+/** Shows a record beside its table on wide screens, where the table stays usable, else over the table. */
 export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
   const id = useId();
   const slot = useRecordSlot();
@@ -79,7 +79,7 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
   );
 }
 
-/** The place beside the table: null on narrow screens, and undefined until the page is there. */
+/** Returns the element beside the table, null on narrow screens, or undefined before the first layout. */
 function useRecordSlot(): HTMLElement | null | undefined {
   const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();

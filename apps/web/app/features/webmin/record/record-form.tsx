@@ -12,31 +12,26 @@ import { useSaving } from './use-saving.ts';
 export interface RecordField {
   name: string;
   label: string;
-  /** Text unless told otherwise. */
   kind?: 'multiline' | 'email';
   required?: boolean;
 }
 
 interface RecordFormProps<Schema extends z.ZodType<object>> {
-  /** Under what what is typed is kept until it is saved, such as 'product:12'. */
+  /** Name of the stored draft, such as 'product:12'. */
   draftName: string;
-  /** The contract's schema of what is saved: of a whole new record, or of a change. */
+  /** Contract schema of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
-  /**
-   * The record as it is known to be; undefined for a new one. Of a record only the fields that were changed are saved,
-   * with the `version` that they were meant for, where it has one.
-   */
+  /** Undefined for a new record. Only changed fields are saved, with the `version` that detects concurrent changes. */
   record: object | undefined;
   submitLabel: string;
   onSave: (values: z.output<Schema>) => Promise<unknown>;
-  /** Buttons beside Save. */
   children?: ReactNode;
 }
 
 /**
- * A form of a record's fields; what the server refuses is told at the field. When the record changes elsewhere, so do
- * the fields that nobody has typed into, and of the others one chooses. Mount it anew for another record.
+ * Renders a form for a record's fields and shows server errors at the fields. Unedited fields follow concurrent
+ * changes. The user resolves conflicts in edited fields. Use a `key` per record.
  */
 export function RecordForm<Schema extends z.ZodType<object>>({
   draftName,
@@ -51,7 +46,7 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   const parts = fields.map(({ name, label }) => ({ label, names: [name] }));
   const draft = useDraft(draftName, known, parts);
   const { isSaving, problems, failure, refuse, save } = useSaving(fields.map(({ name }) => name));
-  // What is sent becomes known before it counts as saved.
+  // The refetched record arrives before the save ends. It is not a conflict.
   const conflicts = isSaving ? [] : draft.conflicts;
 
   const submit = async (event: FormEvent) => {
@@ -107,7 +102,7 @@ export function RecordForm<Schema extends z.ZodType<object>>({
   );
 }
 
-/** A new record has no version, and neither has one that nobody else may change at the same time. */
+/** Returns an empty object for a new record, and for a record without concurrent edits. */
 function versionOf(record: object | undefined): { version?: string } {
   const version: unknown = record && Reflect.get(record, 'version');
   return typeof version === 'string' ? { version } : {};

@@ -1,2 +1,2 @@
-/** The id of the element beside a section's page, where an open record is shown on wide screens. */
+/** Id of the element beside a section's page that shows an open record on wide screens. */
 export const recordSlot = 'webmin-record';

@@ -6,23 +6,21 @@ import styles from './record-drawer.module.css';
 import type { Part, PartChange, PartConflict } from './use-draft.ts';
 
 interface UnsavedChangesProps {
-  /** What lay on the device is back. */
+  /** True if the form restored a stored draft. */
   wasKept: boolean;
   conflicts: readonly PartConflict[];
-  /** What somebody else changed of what was not typed into. */
   changedMeanwhile: readonly PartChange[];
   onKeepMine: (part: Part) => void;
   onTakeTheirs: (part: Part) => void;
   onDiscard: () => void;
 }
 
-/** What was typed earlier and is back, and what somebody else changed meanwhile: both versions, to choose from. */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { wasKept, conflicts, changedMeanwhile, onKeepMine, onTakeTheirs, onDiscard } = props;
   const [isAsking, setAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const count = conflicts.length;
-  // A button that was pressed goes with its question: the keyboard goes on at the next one, or at Save.
+  // A pressed button disappears with its conflict. The focus moves to the next conflict, or to Save.
   const before = useRef(count);
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) {

@@ -1,32 +1,30 @@
 import { useRef, useState } from 'react';
 import { type Draft, keepDraft, readDraft, type Values } from './drafts.ts';
 
-/** Fields that are kept or taken over together, such as the two numbers of a place. */
+/** Fields that are resolved together, such as latitude and longitude. */
 export interface Part {
   label: string;
   names: readonly string[];
 }
 
-/** A part that somebody else has changed. */
 export interface PartChange extends Part {
   base: string;
   theirs: string;
 }
 
-/** A part that somebody else has changed while it was being changed here. */
 export interface PartConflict extends PartChange {
   mine: string;
 }
 
 /**
- * What is typed into the fields of a record, over what is known of it: kept on the device under `name` until it is
- * saved. Fields that nobody typed into follow what is known; where both changed one, it is a conflict.
+ * Manages the input over a record's known values, and stores it in the browser under `name` until it is saved. Fields
+ * without input follow the known values. A field changed on both sides is a conflict.
  */
 export function useDraft<Known extends Values>(name: string, known: Known, parts: readonly Part[]) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? { typed: {}, base: {} });
   const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0);
   const [asSent, setAsSent] = useState<Known>();
-  // What is typed may come more than once between two renders.
+  // Several inputs may occur between two renders.
   const latest = useRef(draft);
   const write = (next: Draft) => {
     latest.current = next;
@@ -48,12 +46,10 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
   });
   return {
     values,
-    /** The fields that hold something else than is known. */
     dirty: Object.keys(values).filter(isDirty),
     conflicts,
-    /** What somebody else has changed of the rest since it was last sent. */
+    /** Changes by other users to fields without input, since the last attempt to save. */
     changedMeanwhile,
-    /** What was typed lay on the device when the form was opened. */
     wasKept,
     type(change: Partial<Known>) {
       const next = copyOf(latest.current);
@@ -74,11 +70,11 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
       for (const field of names) drop(next, field);
       write(next);
     },
-    /** It is on its way, as it was known. */
+    /** Stores the known values at the start of a save. */
     send: () => setAsSent(known),
-    /** What was sent is saved; what was typed over it meanwhile stays a change of that. */
+    /** Removes saved input. Later input in the same field becomes a change of the saved value. */
     saved(sent: Values) {
-      // Somebody may have typed on since, which this render does not know of.
+      // The user may have typed since this render.
       const next = copyOf(latest.current);
       for (const [field, value] of Object.entries(sent)) {
         if (next.typed[field] === value) drop(next, field);

@@ -2,8 +2,8 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Deletes a record; what else was read is read anew. The record itself stays on show as it was until its drawer is
- * closed, and is forgotten then, so that going back to it tells that it is gone.
+ * Deletes a record and invalidates the other queries. The deleted record stays visible until its drawer closes. Its
+ * queries are removed then, so that a later visit shows that it is gone.
  */
 export function useRemoval<Result = void>(remove: (id: number) => Promise<Result>) {
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useRemoval<Result = void>(remove: (id: number) => Promise<Result
   );
   return useMutation({
     mutationFn: remove,
-    // What is still being asked about it would find nothing any more.
+    // A running request for the deleted record would fail.
     onMutate: (id) => queryClient.cancelQueries({ predicate: isOf(id) }),
     onSuccess: (_, id) => {
       removed.current = id;

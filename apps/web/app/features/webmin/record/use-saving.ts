@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import { failureText } from '../failure-text.ts';
 
-/** Saves a form: whether that goes on, what was wrong by field, and what went wrong otherwise. */
 export function useSaving(fields: readonly string[]) {
   const [isSaving, setSaving] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -12,7 +11,7 @@ export function useSaving(fields: readonly string[]) {
     problems,
     failure,
     refuse: setProblems,
-    /** Answers whether it is saved. */
+    /** Returns true if the work succeeded. */
     async save(work: () => Promise<unknown>): Promise<boolean> {
       setProblems({});
       setFailure(undefined);

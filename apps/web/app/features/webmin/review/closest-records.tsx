@@ -7,11 +7,11 @@ import styles from './review.module.css';
 
 interface ClosestRecordsProps {
   item: ReviewItem & { kind: 'product' | 'store' };
-  /** The new record is this one. `time` is when that was chosen. */
+  /** Merges the new record into an existing one. `time` is the time stamp of the event. */
   onChoose: (known: { id: number; name: string }, time: number) => void;
 }
 
-/** The existing records that are most like a new product or store, each a key away from being the one that it is. */
+/** Lists the most similar existing records. The keys 1 to 3 choose one. */
 export function ClosestRecords({ item, onChoose }: ClosestRecordsProps) {
   const { kind, closest } = item;
   const [isSearching, setSearching] = useState(false);

@@ -11,7 +11,6 @@ interface CorrectPriceProps {
   onClose: () => void;
 }
 
-/** The form for the correct amount of a price; Enter corrects and approves it. */
 export function CorrectPrice({ price, onCorrect, onClose }: CorrectPriceProps) {
   const [typed, setTyped] = useState(price);
   const read = readTypedPrice(typed);

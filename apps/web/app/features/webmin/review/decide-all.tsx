@@ -19,19 +19,17 @@ import { decideAll, mostDecided, type Outcome, readWaitingOf, undoDecisions } fr
 
 interface DecideAllProps {
   reporters: readonly number[];
-  /** An e-mail address, or '3 reporters'. */
+  /** E-mail address, or '3 reporters'. */
   whose: string;
   onClose: () => void;
-  /** Something was decided, or undone. */
   onChange?: () => void;
 }
 
-/** More refusals than these are counted only. */
+/** Maximum number of failures to list. Further ones are only counted. */
 const mostNamed = 10;
-/** How long Undo is offered, in milliseconds. */
+/** Time to undo, in milliseconds. */
 const undoMs = 20_000;
 
-/** Approves or rejects all that waits of one reporter, or of several, and offers to undo that. */
 export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProps) {
   const id = useId();
   const queryClient = useQueryClient();

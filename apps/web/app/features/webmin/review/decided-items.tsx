@@ -15,7 +15,6 @@ const decisionOf = ({ verdict, merged_into }: DecidedItem) => ({
   ...(merged_into && { mergeInto: merged_into }),
 });
 
-/** What the superuser decided within a day, each to be taken back. */
 export function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({ ...decidedItemsQuery, enabled: isOpen });

@@ -17,6 +17,5 @@ interface Reviewed {
   merged_into?: { id: number } | null;
 }
 
-/** The address of a reviewed record, or of the record that it was merged into. */
 export const linkOf = ({ kind, id, record = id, merged_into }: Reviewed) =>
   `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

@@ -8,7 +8,6 @@ import { sourceOf } from '../prices/price-state.ts';
 import { ReporterRecord } from '../prices/reporter-record.tsx';
 import styles from './review.module.css';
 
-/** What something that waits is judged by. */
 export function ReviewFacts({ item }: { item: ReviewItem }) {
   const { kind, price, picture, changes, reporter, added_at, takes_along } = item;
   return (
@@ -25,7 +24,6 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
   );
 }
 
-/** Where something is from that nobody has reported. */
 function Origin({ price }: { price: ReviewItem['price'] }) {
   if (!price) return 'From a deleted account';
   const { import_id } = price;
@@ -62,7 +60,6 @@ function Pictures({ picture, name }: { picture: NonNullable<ReviewItem['picture'
   );
 }
 
-/** The fields of a change with their public and new values. */
 function Changes({ changes }: { changes: NonNullable<ReviewItem['changes']> }) {
   return (
     <table className={styles.changes}>

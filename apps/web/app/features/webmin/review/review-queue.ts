@@ -1,38 +1,36 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 
 export type Verdict = 'verified' | 'rejected';
-/** A verdict on an item, with a correction or a merge. */
+/** Verdict on an item, with an optional correction or merge. */
 export interface Decision {
   verdict: Verdict;
-  /** The correct amount of a price. */
   price?: string;
-  /** The existing record that a new product or store is. */
+  /** Existing record that the new product or store duplicates. */
   mergeInto?: { id: number; name: string };
 }
-/** What was decided, the latest last, and where it stood. */
+/** Decision with its item and the item's index in the queue. */
 interface Done extends Decision {
   item: ReviewItem;
   index: number;
-  /** Prices of a new product or store that leave the queue with it. */
+  /** Prices of a new product or store that left the queue with it. */
   along: readonly ReviewItem[];
 }
 
-/** What waits, which of it is looked at, and what was decided here. */
+/** Items that wait for review, the current index, and the decisions made here, oldest first. */
 export interface ReviewQueue {
   items: readonly ReviewItem[];
-  /** As many as there are items: past the last. */
+  /** Index of the current item. Equals the number of items after the last one. */
   at: number;
   done: readonly Done[];
 }
 
 export const emptyQueue: ReviewQueue = { items: [], at: 0, done: [] };
 
-/** Tells one thing that waits from another. */
 export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** With what another page has brought; what is known already stays as it is. */
+/** Appends the new items of another page. Known items do not change. */
 export function withMore(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
-  // Prices of a merged record still wait, as prices of the kept record.
+  // Prices of a merged record still wait, as prices of the surviving record.
   const gone = queue.done.flatMap(({ item, along, mergeInto }) => (mergeInto ? [item] : [item, ...along]));
   const known = new Set([...queue.items, ...gone].map(keyOf));
   return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(keyOf(item)))] };
@@ -44,7 +42,7 @@ export function refreshed(queue: ReviewQueue, fresh: readonly ReviewItem[]): Rev
   return withMore({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
 }
 
-/** The item that is looked at goes, with the prices that it takes along, and the next one is looked at. */
+/** Removes the current item with the prices that leave with it. The next item becomes current. */
 export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
   const { items, at, done } = queue;
   const item = items[at];
@@ -56,22 +54,22 @@ export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
   return { items: [...before, ...after], at: index, done: [...done, { ...decision, item, index, along }] };
 }
 
-/** A rejected product or store takes its prices along; a merge gives them to the kept record. */
+/** Returns true if a price leaves the queue with its product or store: rejected with it, or moved by a merge. */
 function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, mergeInto }: Decision): boolean {
   if (!price || (verdict === 'verified' && !mergeInto)) return false;
   return (kind === 'product' && price.product_id === id) || (kind === 'store' && price.store_id === id);
 }
 
-/** How many items are decided: with a rejected record its prices are, too. */
+/** Counts the decided items. A rejected record counts with its prices. */
 export const countDone = ({ done }: ReviewQueue) =>
   done.reduce((sum, { along, mergeInto }) => sum + 1 + (mergeInto ? 0 : along.length), 0);
 
-/** Another item is looked at; `by` is 1 or -1. */
+/** Moves to another item. `by` is 1 or -1. */
 export function moved(queue: ReviewQueue, by: number): ReviewQueue {
   return { ...queue, at: Math.max(0, Math.min(queue.items.length, queue.at + by)) };
 }
 
-/** What was decided last comes back where it stood, and is looked at. */
+/** Returns the last decided item to its index and makes it current. */
 export function undone(queue: ReviewQueue): ReviewQueue {
   const last = queue.done.at(-1);
   if (!last) return queue;
@@ -80,13 +78,13 @@ export function undone(queue: ReviewQueue): ReviewQueue {
   return { items: items.toSpliced(at, 0, last.item, ...last.along), at, done: queue.done.slice(0, -1) };
 }
 
-/** Fresh versions of merged prices may be in the queue. */
+/** Removes items by key: the queue may contain fresh versions of merged prices. */
 function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): readonly ReviewItem[] {
   const keys = new Set(others.map(keyOf));
   return keys.size === 0 ? items : items.filter((item) => !keys.has(keyOf(item)));
 }
 
-/** What could not be decided comes back as the next one. */
+/** Returns an item to the queue, after the current one, because its decision failed. */
 export function failed(queue: ReviewQueue, key: string): ReviewQueue {
   const found = queue.done.find(({ item }) => keyOf(item) === key);
   if (!found) return queue;
@@ -94,12 +92,12 @@ export function failed(queue: ReviewQueue, key: string): ReviewQueue {
   return { ...forgotten(queue, key), items: queue.items.toSpliced(index, 0, found.item, ...found.along) };
 }
 
-/** What somebody else has decided is not there to be taken back. */
+/** Drops a decision that another user has made first, so that it cannot be undone here. */
 export function forgotten(queue: ReviewQueue, key: string): ReviewQueue {
   return { ...queue, done: queue.done.filter(({ item }) => keyOf(item) !== key) };
 }
 
-/** What was decided before, here or before the page was loaded, waits again and is looked at. */
+/** Returns a decided item to the queue and makes it current. The decision may be older than this page. */
 export function returned(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
   const along = queue.done.find((one) => keyOf(one.item) === keyOf(item))?.along ?? [];
   const { at, done, ...rest } = forgotten(queue, keyOf(item));
@@ -108,13 +106,13 @@ export function returned(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
   return known >= 0 ? { items, at: known, done } : { items: items.toSpliced(at, 0, item, ...along), at, done };
 }
 
-/** When a key or a button that decides was pressed. */
+/** Press of a decision key or button. */
 export interface Press {
   verdict: Verdict;
-  /** Milliseconds. */
+  /** Time stamp of the event, in milliseconds. */
   time: number;
 }
 
-/** The same decision twice, sooner than anybody can have looked at what came next, is one that was made twice. */
+/** Returns true for an accidental repeat: the same verdict within 300 ms, too soon to have read the next item. */
 export const isDoubleTap = (last: Press | undefined, { verdict, time }: Press) =>
   last?.verdict === verdict && time - last.time < 300;

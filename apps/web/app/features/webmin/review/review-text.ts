@@ -3,7 +3,6 @@ import { counted } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Decision } from './review-queue.ts';
 
-/** What can be chosen of what waits. */
 export const reviewKinds = [
   ['held', 'Held prices'],
   ['prices', 'Prices not verified'],
@@ -15,7 +14,6 @@ export const reviewKinds = [
   ['store-edits', 'Changes of stores'],
 ] as const;
 
-/** What waits, in a word. */
 export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): string {
   if (kind === 'price') return price?.is_held ? 'Held price' : 'Price not verified';
   if (kind === 'product') return 'New product';
@@ -27,14 +25,14 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
 
 type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
 
-/** What waits, in a line for messages: 'price $4.00 for Rice at Massy'. */
+/** Returns a line for messages, such as 'price $4.00 for Rice at Massy'. */
 export function itemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
   if (kind === 'product' || kind === 'store') return `new ${kind} ${name}`;
   return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
 }
 
-/** What became of something: 'Approved: picture of Rice'. */
+/** Returns a result, such as 'Approved: picture of Rice'. */
 export function verdictText({ verdict, price, mergeInto }: Decision, item: Named): string {
   const done = mergeInto
     ? `Merged into ${mergeInto.name}`
@@ -46,7 +44,7 @@ export function verdictText({ verdict, price, mergeInto }: Decision, item: Named
   return `${done}: ${itemText(item)}`;
 }
 
-/** How many items of each kind there are, in words: '9 prices, 1 picture'. */
+/** Returns the number of items per kind, such as '9 prices, 1 picture'. */
 export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   const names = {
     price: 'price',

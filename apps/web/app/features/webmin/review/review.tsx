@@ -24,7 +24,6 @@ import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewFilter } from './use-waiting-items.ts';
 
-/** What waits for review, one at a time (OPR-04). */
 export default function Review() {
   const [params, setParams] = useSearchParams();
   const kind = reviewKinds.find(([known]) => known === params.get('kind'))?.[0] ?? '';
@@ -33,7 +32,7 @@ export default function Review() {
   const isOlder = params.get('age') === 'older';
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
-  /** All of whose items are to be decided about. */
+  /** Reporter whose items the user decides all at once. */
   const [asked, setReporter] = useState<{ id: number; email: string }>();
   const reload = () => {
     queryClient.removeQueries({ queryKey: ['webmin', 'review'] });
@@ -100,7 +99,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   } = useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
-  // The item whose price is being corrected.
+  // Key of the item whose price is being corrected.
   const [corrected, setCorrected] = useState<string>();
   const isCorrecting = item !== undefined && corrected === keyOf(item);
   const stopCorrecting = () => {
@@ -108,7 +107,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
     frame.current?.focus({ preventScroll: true });
   };
   const decideAll = async (reporter: { id: number; email: string }) => {
-    // Decisions on their way must not be counted as waiting.
+    // Decisions that the server has not received yet must not count as waiting.
     await settle();
     onDecideAll(reporter);
   };
@@ -125,7 +124,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   });
   const reporter = item?.reporter;
   const hasItem = item !== undefined;
-  // The buttons come and go with the first and the last item: what is focused must not go with them.
+  // The buttons appear and disappear with the first and the last item. The focus must not be lost with them.
   useEffect(() => {
     const { activeElement, body } = document;
     if (hasItem || activeElement === body) frame.current?.focus({ preventScroll: true });
@@ -281,7 +280,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       </div>
       <DecidedItems
         onTakeBack={(decision) => {
-          // The button that was pressed goes, and the item is shown at the top.
+          // The pressed button disappears, and the item is shown at the top.
           frame.current?.focus();
           return takeBackDecided(decision);
         }}

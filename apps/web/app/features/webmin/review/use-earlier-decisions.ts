@@ -15,13 +15,12 @@ interface Queue {
   say: (text: string, isProblem?: boolean) => void;
 }
 
-/** Takes back what was decided within a day, before the page was loaded or in it. */
+/** Undoes decisions of the last 24 hours, made before or after this page was loaded. */
 export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
   const queryClient = useQueryClient();
-  // As many more than were counted wait because they were taken back.
+  // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
 
-  /** The latest of them. */
   async function takeBackLatest() {
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
@@ -32,13 +31,13 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     }
   }
 
-  /** Any of them; what it was about is looked at where it is among what is shown here. */
+  /** Undoes a decision, and makes its item current if it is among the first items. */
   async function takeBackDecided(decision: DecidedItem) {
     const key = keyOf(decision);
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
       const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
-      // Prices of a product or store change with it.
+      // The undo of a product or store also changes its prices in the queue.
       const isRecord = decision.kind === 'product' || decision.kind === 'store';
       const fresh = here && !isRecord ? [] : await readFirst();
       const item = here ?? fresh.find((other) => keyOf(other) === key);

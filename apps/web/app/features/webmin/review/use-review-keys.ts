@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls what belongs to a key, unless it is typed into a field, belongs to a menu, or is held down. */
+/** Runs the action of a pressed key, unless the key belongs to a field, menu or dialog, or repeats. */
 export function useReviewKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =

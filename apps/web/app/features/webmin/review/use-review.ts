@@ -24,7 +24,7 @@ import { itemText, verdictText } from './review-text.ts';
 import { useEarlierDecisions } from './use-earlier-decisions.ts';
 import { type ReviewFilter, useWaitingItems } from './use-waiting-items.ts';
 
-/** The review queue: decisions show the next at once, and reach the server behind it. */
+/** Manages the review queue. A decision shows the next item at once and is sent in the background. */
 export function useReview(filter: ReviewFilter) {
   const queryClient = useQueryClient();
   const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
@@ -43,14 +43,14 @@ export function useReview(filter: ReviewFilter) {
 
   async function send(item: ReviewItem, { verdict, price, mergeInto }: Decision): Promise<number | undefined> {
     const { kind, id, version } = item;
-    // It may have been decided before, and that be on its way back.
+    // An earlier decision about this item, or its undo, may still be running.
     await sent.current.get(keyOf(item));
     try {
       const how = { ...(price !== undefined && { price }), ...(mergeInto && { merge_into: mergeInto.id }) };
       const body = { kind, id, version, verdict, ...how };
       const decision = await callApi(calls.decideInReview, { body, keepalive: true });
       void queryClient.invalidateQueries(decidedItemsQuery);
-      // Its prices belong to the kept record now.
+      // The item's prices belong to the surviving record now.
       if (mergeInto) void readAgain();
       return decision.id;
     } catch (error) {
@@ -59,7 +59,7 @@ export function useReview(filter: ReviewFilter) {
       const back = isOver ? forgotten : failed;
       setQueue((now) => back(now, keyOf(item)));
       say(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
-      // It may have been changed rather than decided: it is read as it is now.
+      // The item may have changed without a decision, so it is read again.
       if (isOver && problem.status === 409) void readAgain();
       return undefined;
     }
@@ -70,7 +70,7 @@ export function useReview(filter: ReviewFilter) {
     setQueue((now) => refreshed(now, fresh));
   }
 
-  /** `time` is when the key or the button was pressed. */
+  /** `time` is the time stamp of the key or button press. */
   function decide(decision: Decision, time: number) {
     const item = queue.items[queue.at];
     const press = { verdict: decision.verdict, time };
@@ -104,7 +104,7 @@ export function useReview(filter: ReviewFilter) {
 
   const move = (by: number) => show(moved(queue, by), '');
   const startAgain = () => show({ ...queue, at: 0 }, '');
-  // What was decided here is counted anywhere else as it is once the server has it.
+  // Other pages must count these decisions once the server has received them.
   useEffect(() => {
     const decisions = sent.current;
     const readAnew = () => queryClient.invalidateQueries({ queryKey: ['webmin'] });
@@ -116,7 +116,7 @@ export function useReview(filter: ReviewFilter) {
     item: queue.items[queue.at],
     waiting: Math.max(0, count + broughtBack - countDone(queue)),
     said,
-    /** All that was decided has reached the server. */
+    /** Waits until the server has received all decisions. */
     settle: async () => void (await Promise.allSettled(sent.current.values())),
     decide,
     undo,

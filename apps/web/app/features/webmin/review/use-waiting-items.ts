@@ -9,10 +9,10 @@ import { emptyQueue, withMore } from './review-queue.ts';
 
 export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
 
-/** The next page is read when so few are left. */
+/** Loads the next page when fewer items are left. */
 const few = 10;
 
-/** What waits as a queue, read page by page ahead of whoever decides. */
+/** Reads the waiting items page by page, ahead of the current item. */
 export function useWaitingItems(filter: ReviewFilter) {
   const pages = useInfiniteQuery({
     queryKey: ['webmin', 'review', filter],
@@ -48,10 +48,10 @@ export function useWaitingItems(filter: ReviewFilter) {
     isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
     error: pages.error,
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    /** As many waited when it was first read. */
+    /** Number of waiting items at the first request. */
     count: first?.count ?? 0,
     older: first?.older ?? 0,
-    /** What waits first by now, past what was read before. */
+    /** Reads the first waiting items from the server, bypassing the cache. */
     readFirst: async () => (await callApi(calls.listReview, { query: { ...filter, page_size: 50 } })).results,
   };
 }

@@ -3,10 +3,9 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { Verdict } from './review-queue.ts';
 
-/** Maximum number of items of one run. */
+/** Maximum number of items per run. */
 export const mostDecided = 2_000;
 
-/** Waiting items of some reporters, `mostDecided` at most. */
 export async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
   const items: ReviewItem[] = [];
   for (const reporter of reporters) {
@@ -17,7 +16,7 @@ export async function readWaitingOf(reporters: readonly number[], signal: AbortS
       cursor = page.next;
     }
   }
-  // A rejected product or store takes its prices along: prices come first, each with a decision of its own.
+  // Prices come first, each with its own decision: rejecting a product or store would reject its prices too.
   return [...items.filter((item) => !isRecord(item)), ...items.filter(isRecord)].slice(0, mostDecided);
 }
 
@@ -34,7 +33,7 @@ const piece = 50;
 
 export type Outcome = BulkResult['results'][number];
 
-/** Decides about items in pieces. `onDone` gets their number. An outcome's `id` is the position in `items`. */
+/** Decides items in batches. `onDone` receives the number so far. An outcome's `id` is the index in `items`. */
 export async function decideAll(
   items: readonly ReviewItem[],
   verdict: Verdict,
@@ -50,7 +49,7 @@ export async function decideAll(
   return outcomes;
 }
 
-/** Undoes decisions in pieces; items changed since stay, with a reason. */
+/** Undoes decisions in batches. Items that have changed since are not undone and return a reason. */
 export async function undoDecisions(decisions: readonly number[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let done = 0; done < decisions.length; done += piece) {

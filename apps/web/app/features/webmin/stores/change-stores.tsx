@@ -7,7 +7,6 @@ import { ChangeDialog } from '../grid/change-dialog.tsx';
 
 type ChangeStoresProps = Pick<ComponentProps<typeof ChangeDialog>, 'count' | 'onStart' | 'onClose'>;
 
-/** Puts the selected stores into a region. */
 export function ChangeStores(props: ChangeStoresProps) {
   const [region, setRegion] = useState<Region>();
   const action = region && {

@@ -12,7 +12,6 @@ const contactFields: RecordField[] = [
   { name: 'opening_hours', label: 'Opening hours', kind: 'multiline' },
 ];
 
-/** One store, or a new one. */
 export function StoreDrawer({ id, onClose }: OpenedRecord) {
   const found = useQuery(storeQuery(id));
   return (

@@ -18,17 +18,12 @@ const parts = [
 ];
 
 interface StoreFormProps {
-  /** Undefined for a new one. */
   store: Store | undefined;
   onSave: (fields: CatalogueChange) => Promise<unknown>;
-  /** Buttons beside Save. */
   children?: ReactNode;
 }
 
-/**
- * What a store is called and where it is, on a map (WEB-05). When the store changes elsewhere, so do the fields that
- * nobody has typed into. Mount it anew for another store.
- */
+/** Edits a store's name and its location on a map. Unedited fields follow concurrent changes. Use a `key` per store. */
 export function StoreForm({ store, onSave, children }: StoreFormProps) {
   const known = valuesOf(store);
   const draft = useDraft<StoreValues & Values>(`store:${store?.id ?? 'new'}`, known, parts);

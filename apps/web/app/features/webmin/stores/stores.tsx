@@ -40,7 +40,6 @@ const phoneColumns: GridColDef<AdminStore>[] = [
 const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };
 const filterNames = ['image', 'region', 'location'];
 
-/** Every store: find, place, judge, change, add, delete (WEB-05). */
 export default function Stores() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listAdminStores,

@@ -6,7 +6,6 @@ import { failureText } from '../failure-text.ts';
 
 const activityKey = ['webmin', 'activity'] as const;
 
-/** What a person has done, by what became of it. */
 export function activityQuery(id: number) {
   return queryOptions({
     queryKey: [...activityKey, id],
@@ -22,7 +21,6 @@ export function editsQuery(id: number, page: number) {
   });
 }
 
-/** Previews undoing a person's work. */
 export function undoPreviewQuery(id: number, since: string) {
   return queryOptions({
     queryKey: [...activityKey, id, 'preview', since],
@@ -33,7 +31,7 @@ export function undoPreviewQuery(id: number, since: string) {
   });
 }
 
-/** Undoes and redoes a person's work as a whole; all queries are refetched. */
+/** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
 export function useWorkUndo(id: number) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries();

@@ -11,7 +11,6 @@ type UserChange = SentBody<typeof calls.changeUser>;
 
 const usersKey = ['webmin', 'users'] as const;
 
-/** One user; nothing is asked without an id. */
 export function adminUserQuery(id: number | undefined) {
   return queryOptions({
     queryKey: [...usersKey, id],
@@ -19,13 +18,12 @@ export function adminUserQuery(id: number | undefined) {
   });
 }
 
-/** Everything that administrators do to users; what was read before is read anew. */
 export function useUserChanges() {
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: ({ id, fields }: { id: number | undefined; fields: UserChange }) =>
       id === undefined
-        ? // The form of a new user has seen to it that nothing is missing.
+        ? // The form of a new user has validated the required fields.
           callApi(calls.createUser, { body: fields as NewUser })
         : callApi(calls.changeUser, { params: { id }, body: fields }),
     ...readAnew(queryClient),
@@ -38,7 +36,6 @@ export function useUserChanges() {
   return { save, resetStep, remove };
 }
 
-/** Does something to several users and answers what became of each. */
 export async function actOnUsers(ids: number[], action: UserAction) {
   const body = { ids, action };
   const { results } = await callApi(calls.changeUsers, { body });

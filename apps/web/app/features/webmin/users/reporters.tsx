@@ -51,7 +51,6 @@ const filterNames = ['min_rejected', 'min_percent', 'active_since'];
 const rejectedCounts = ['1', '5', '10', '50', '100'].map((count) => [count, `${count} or more`] as const);
 const rejectedShares = ['10', '25', '50', '75', '90'].map((share) => [share, `${share} % or more`] as const);
 
-/** The table of reporters, with bulk decisions and bulk undo (OPR-07). */
 export default function Reporters() {
   const { grid, filter, opened } = useGridPage({
     call: calls.listReporters,

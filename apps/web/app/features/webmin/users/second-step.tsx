@@ -8,7 +8,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { useUserChanges } from './queries.ts';
 
-/** Whether a user has a second step, and the way to take it off somebody else who has lost it (SEC-03). */
+/** Shows if a user has a second login step. Another superuser can reset a lost one. */
 export function SecondStep({ user }: { user: AdminUser }) {
   const me = useUser();
   const { resetStep } = useUserChanges();

@@ -16,13 +16,12 @@ import { failureText } from '../failure-text.ts';
 import type { EachAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
 
-/** How long after the last key the preview is read, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 400;
-/** People per request of the preview. */
+/** Users per preview request. */
 const piece = 10;
 
 interface UndoSeveralProps {
-  /** The people. */
   ids: number[];
   onStart: (action: EachAction) => void;
   onClose: () => void;
@@ -30,7 +29,7 @@ interface UndoSeveralProps {
 
 type Totals = WorkOfSeveralResult['totals'];
 
-/** Asks since when everything that several people did is undone, and previews it. Each person is undone by itself. */
+/** Previews and starts the undo of several users' work since a time. Each user is undone separately. */
 export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ import { failureText } from '../failure-text.ts';
 import styles from '../record/record-drawer.module.css';
 import { undoPreviewQuery, useWorkUndo } from './activity-queries.ts';
 
-/** How long after the last key the preview is read, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 400;
 
 interface UndoWorkProps {
@@ -22,7 +22,6 @@ interface UndoWorkProps {
   onClose: () => void;
 }
 
-/** Asks for a moment, previews the undo from then on, and carries it out. */
 export function UndoWork({ user, onClose }: UndoWorkProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -71,7 +70,7 @@ export function UndoWork({ user, onClose }: UndoWorkProps) {
   );
 }
 
-/** More records than these are counted only. */
+/** Maximum number of records to list. Further ones are only counted. */
 const mostNamed = 10;
 
 function Preview({ found }: { found: WorkUndoResult }) {

@@ -13,7 +13,6 @@ import { UndoWork } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
-/** The activity of a person, with a button to undo it as a whole (OPR-07). */
 export function UserActivity({ user }: { user: AdminUser }) {
   const { data } = useQuery(activityQuery(user.id));
   const [page, setPage] = useState(1);

@@ -23,12 +23,10 @@ const fields: RecordField[] = [
 ];
 
 interface UserDrawerProps {
-  /** Undefined for a new one. */
   id: number | undefined;
   onClose: () => void;
 }
 
-/** One user, or a new one, who gets a mail to choose a password. */
 export function UserDrawer({ id, onClose }: UserDrawerProps) {
   const { data: user, error } = useQuery(adminUserQuery(id));
   const { save, remove } = useUserChanges();

@@ -1,7 +1,7 @@
 import type { UserAction } from '@bargain-buddy/contract';
 import { counted } from '@bargain-buddy/domain';
 
-/** What is asked before so many users are given or refused what is not put right by a second click. */
+/** Confirmation texts of actions that a second click cannot reverse. */
 export const userQuestions = {
   deactivate: (count: number) =>
     `${counted(count, 'user')} will be signed out at once and cannot sign in until activated again.`,

@@ -21,10 +21,10 @@ const switches = [
   { field: 'is_superuser', label: 'Superuser: may use WebMin' },
 ] as const;
 
-/** What a user may, asked about as in bulk; a superuser cannot lock themselves out, which the server sees to. */
+/** Changes a user's rights after confirmation. The server prevents superusers from locking themselves out. */
 export function UserSwitches({ user }: { user: AdminUser }) {
   const { save } = useUserChanges();
-  // Stays while the question closes.
+  // Retained while the dialog closes, so that its text does not change.
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const isOwn = String(user.id) === signedInAccount();
@@ -71,7 +71,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
   );
 }
 
-/** Letting somebody sign in again is done unasked. */
+/** Returns undefined for an activation, which needs no confirmation. */
 function questionOf({ field, value }: Change): { action: string; text: string } | undefined {
   if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: userQuestions.deactivate(1) };
   return value

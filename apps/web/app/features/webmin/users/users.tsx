@@ -78,7 +78,6 @@ const bulkActions: BulkAction[] = [
   { label: 'Delete', isDanger: true, question: userQuestions.delete, run: (ids) => actOnUsers(ids, 'delete') },
 ];
 
-/** Everybody with an account (WEB-03). */
 export default function Users() {
   const { grid, filter, add, opened } = useGridPage({
     call: calls.listUsers,

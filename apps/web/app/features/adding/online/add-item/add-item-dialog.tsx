@@ -8,14 +8,12 @@ import { AddItemForm } from './add-item-form.tsx';
 import type { PutOnList } from './use-add-item.ts';
 
 interface AddItemDialogProps {
-  /** Of the product, where it was scanned before. */
   barcode?: string | undefined;
   putOnList: PutOnList;
   open: boolean;
   onClose: () => void;
 }
 
-/** Puts something on a list; whoever closes it with something entered is asked first. */
 export default function AddItemDialog({ barcode, putOnList, open, onClose }: AddItemDialogProps) {
   const titleId = useId();
   const isEntered = useRef(false);

@@ -17,14 +17,12 @@ interface AddItemFormProps {
   barcode?: string | undefined;
   putOnList: PutOnList;
   onAdded: () => void;
-  /** Adding begins or ends. */
   onSaving: (isSaving: boolean) => void;
   onCancel: () => void;
-  /** Something would be lost by closing. */
+  /** Reports that closing the form would lose entered data. */
   onEntered: (isEntered: boolean) => void;
 }
 
-/** The item, step by step on one page: product, store, price and quantity (ADD-01, ADD-03). */
 export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
   const [entered, setEntered] = useState(emptyEntry);
   const [unfinished, setUnfinished] = useState({ product: false, store: false });

@@ -1,6 +1,6 @@
 import type { ProductValues, StoreFacts } from '~/features/catalogue-fields/index.ts';
 
-/** The id of what is described but not made yet (ADD-01). */
+/** Id of a draft, which has no record on the server yet. */
 export const draftId = -1;
 
 export interface ProductDraft extends ProductValues {
@@ -11,7 +11,6 @@ export interface StoreDraft extends StoreFacts {
   id: typeof draftId;
   image: Blob | null;
 }
-/** One that there is. */
 export interface KnownProduct {
   id: number;
   name: string;
@@ -29,14 +28,13 @@ export interface KnownStore {
 export const isProductDraft = (chosen: KnownProduct | ProductDraft): chosen is ProductDraft => chosen.id === draftId;
 export const isStoreDraft = (chosen: KnownStore | StoreDraft): chosen is StoreDraft => chosen.id === draftId;
 
-/** What the keyboard goes to where a step is not done: the search field, or the button that ends its form. */
+/** Element that gets the focus if a step is incomplete: the search field, or the button that completes the draft. */
 export type StepField = HTMLInputElement & HTMLButtonElement;
 
-/** What is entered in the dialog so far. */
 export interface Entered {
   product: KnownProduct | ProductDraft | null;
   store: KnownStore | StoreDraft | null;
-  /** '' for none. */
+  /** Empty if no price is entered. */
   price: string;
   quantity: number;
 }

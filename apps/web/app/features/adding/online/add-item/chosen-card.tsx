@@ -10,14 +10,12 @@ interface ChosenCardProps {
   name: string;
   facts: readonly string[];
   image: string | Blob | null;
-  /** For a draft: it can be edited and removed, another one can be changed for a different one (ADD-01). */
+  /** Present only for a draft. The card then shows Edit and Remove instead of Change. */
   onEdit?: (() => void) | undefined;
   onClear: () => void;
-  /** It was just chosen: the keyboard goes on here. */
   autoFocus: boolean;
 }
 
-/** The product or the store that was chosen. */
 export function ChosenCard({ kind, name, facts, image, onEdit, onClear, autoFocus }: ChosenCardProps) {
   const note = facts.map(knownText).filter(Boolean).join(' · ');
   return (

@@ -2,7 +2,7 @@ import type { KnownStore } from './choices.ts';
 
 const key = 'last_store';
 
-/** The store that somebody added something of last, as this browser remembers it (ADD-05); '' for what is not known. */
+/** Reads the store of the last added item from localStorage. An unknown address or region is ''. */
 export function readLastStore(): KnownStore | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -18,7 +18,6 @@ export function readLastStore(): KnownStore | null {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Remembers a store, or forgets the one that was remembered. */
 export function rememberStore(store: KnownStore | null): void {
   try {
     if (store) {
@@ -26,6 +25,6 @@ export function rememberStore(store: KnownStore | null): void {
       localStorage.setItem(key, JSON.stringify({ id, name, address, region }));
     } else localStorage.removeItem(key);
   } catch {
-    // Storage may be full or closed; then nothing is remembered.
+    // Storage may be full or blocked. The store is then not remembered.
   }
 }

@@ -17,7 +17,6 @@ const listedPriceQuery = (product: number, store: number) =>
     meta: showsCatalogue,
   });
 
-/** What the chosen product costs in the chosen store as far as is known: the price need not be given then. */
 export function ListedPrice({ product, store }: Pick<Entered, 'product' | 'store'>) {
   const ids = { product: product?.id ?? draftId, store: store?.id ?? draftId };
   const areKnown = ids.product !== draftId && ids.store !== draftId;

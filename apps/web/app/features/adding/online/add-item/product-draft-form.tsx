@@ -15,13 +15,10 @@ interface ProductDraftFormProps {
   draft: Omit<ProductDraft, 'id'>;
   onDone: (draft: ProductDraft) => void;
   onCancel: () => void;
-  /** The button that ends the form. */
   doneRef: RefObject<StepField | null>;
-  /** The item was to be added before that. */
   isTried: boolean;
 }
 
-/** Describes a product that is not known yet (ADD-02). */
 export function ProductDraftForm({ draft, onDone, onCancel, doneRef, isTried }: ProductDraftFormProps) {
   const { name, brand, amount, barcode } = draft;
   const [values, setValues] = useState<ProductValues>({ name, brand, amount, barcode });

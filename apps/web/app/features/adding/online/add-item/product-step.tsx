@@ -15,18 +15,17 @@ import { ProductSearch } from './search-field.tsx';
 const empty = { name: '', brand: '', amount: '', barcode: '', image: null };
 
 interface ProductStepProps {
-  /** Scanned before: it is begun with. */
+  /** Barcode scanned before the dialog opened. The step looks it up on mount. */
   barcode?: string | undefined;
   chosen: KnownProduct | ProductDraft | null;
   onChoose: (product: KnownProduct | ProductDraft | null) => void;
-  /** Something is typed that is no choice yet. */
+  /** Reports typed text or an open draft form, neither of them a choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
   fieldRef: RefObject<StepField | null>;
-  /** Adding was tried: what is missing is said. */
+  /** True after an attempt to add the item. The step then shows its missing choice. */
   isTried: boolean;
 }
 
-/** Which product: one of ours, or a new one (ADD-01). */
 export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef, isTried }: ProductStepProps) {
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<Omit<ProductDraft, 'id'>>();

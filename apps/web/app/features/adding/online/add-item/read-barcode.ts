@@ -2,17 +2,16 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { KnownProduct, ProductDraft } from './choices.ts';
 
-/** The known fields of a product without a record. */
 export type Described = Partial<Omit<ProductDraft, 'id'>>;
 
-/** The product with a barcode; null if there is none. Rejects like callApi. */
+/** Returns the product with a barcode, or null. Rejects like callApi. */
 export async function readProductOf(barcode: string): Promise<KnownProduct | null> {
   const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
   const [known] = results;
   return known ? { ...known, image: known.image_url } : null;
 }
 
-/** The description of a new barcode by Open Food Facts (SCN-03); without an answer the barcode alone. */
+/** Describes a new barcode from Open Food Facts. Returns only the barcode if the lookup fails or finds none. */
 export async function describeBarcode(barcode: string): Promise<Described> {
   try {
     const { product } = await callApi(calls.lookUpBarcode, { query: { barcode } });
@@ -24,7 +23,7 @@ export async function describeBarcode(barcode: string): Promise<Described> {
   }
 }
 
-/** The picture of a data: address, which pages may not fetch. */
+/** Decodes a data: URL. Pages may not fetch one. */
 function pictureOf(address: string): Blob | null {
   const [, type, bytes] = /^data:(image\/[a-z]+);base64,(.+)$/.exec(address) ?? [];
   if (!type || !bytes) return null;

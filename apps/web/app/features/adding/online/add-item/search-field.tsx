@@ -18,7 +18,7 @@ import styles from './search-field.module.css';
 
 const debounceMs = 300;
 
-/** Prices of products are those near the shopper. Any store can be chosen. */
+/** Suggests products with prices near the shopper. Stores are not limited by location. */
 const suggestionsQuery = (kind: Kind, query: string, place: Near | null) => {
   const near = nearQuery(kind === 'product' ? place : null);
   return queryOptions({
@@ -39,10 +39,8 @@ interface SearchFieldProps<T> {
   typed: string;
   onTyped: (text: string) => void;
   onChosen: (chosen: T) => void;
-  /** None of ours is it. */
   onCreate: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** What is missing, such as 'Choose a product.' */
   problem: string | undefined;
   autoFocus: boolean;
 }
@@ -50,11 +48,10 @@ interface SearchFieldProps<T> {
 type SuggestedProduct = KnownProduct & Pick<Suggestions['products'][number], 'lowest' | 'barcode'>;
 
 interface ProductSearchProps extends SearchFieldProps<SuggestedProduct> {
-  /** Puts products without a barcode first and marks the others. */
+  /** Sorts products without a barcode first and marks the others. */
   forNewBarcode?: boolean;
 }
 
-/** Finds one of our products (ADD-05). */
 export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearchProps) {
   const { query, data, ...how } = useSuggestions('product', props.typed);
   const found = ((query && data?.products) || []).map(toLikely);
@@ -75,7 +72,6 @@ export function ProductSearch({ forNewBarcode = false, ...props }: ProductSearch
   );
 }
 
-/** Finds one of our stores (ADD-05). */
 export function StoreSearch(props: SearchFieldProps<KnownStore>) {
   const { query, data, ...how } = useSuggestions('store', props.typed);
   return (
@@ -92,7 +88,7 @@ export function StoreSearch(props: SearchFieldProps<KnownStore>) {
 function useSuggestions(kind: Kind, typed: string) {
   const query = useDebounced(typed.trim(), debounceMs);
   const { data, isFetching, isError } = useQuery(suggestionsQuery(kind, query, useNear()));
-  // What was found so far is of what was typed before.
+  // Until the debounced query equals the typed text, `data` belongs to earlier text.
   const isSearching = isFetching || query !== typed.trim();
   const corrected = query && typed.trim() ? data?.corrected_query : undefined;
   return { query: typed.trim() && query, data, isSearching, hasFailed: isError && !isSearching, corrected };
@@ -104,13 +100,12 @@ interface OptionsProps<T> extends SearchFieldProps<T> {
   isSearching: boolean;
   hasFailed: boolean;
   factsOf: (option: T) => string[];
-  /** Below the facts, such as what it costs. */
   noteOf?: (option: T) => string | undefined;
-  /** The words that were looked for instead of what was typed. */
+  /** Corrected spelling that the server searched instead of the typed text. */
   corrected: string | undefined;
 }
 
-/** The last option: what was typed is not among the others. */
+/** Last option, which creates a record from the typed text. */
 interface New {
   id: typeof draftId;
   name: string;
@@ -134,7 +129,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
   autoFocus,
 }: OptionsProps<T>) {
   const isNew = (option: T | New): option is New => option.id === draftId;
-  // Whether there is such a one is not known after a failure.
+  // After a failed search, it is unknown if the record exists.
   const canCreate = typed.trim() !== '' && !isSearching && !hasFailed;
   const choices = canCreate ? [...options, { id: draftId, name: typed.trim() } satisfies New] : options;
   return (
@@ -174,7 +169,7 @@ function SearchField<T extends { id: number; name: string; image: string | null 
       groupBy={() => ''}
       renderGroup={({ key, children }) => (
         <Fragment key={key}>
-          {/* The list lies over what is said below the field. */}
+          {/* The open list covers the helper text below the field, so the list repeats it. */}
           {corrected && (
             <li className={styles.corrected} aria-hidden="true">
               {foundFor(corrected)}

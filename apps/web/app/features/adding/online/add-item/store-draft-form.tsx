@@ -9,13 +9,10 @@ interface StoreDraftFormProps {
   draft: StoreValues & { image: Blob | null };
   onDone: (draft: StoreDraft) => void;
   onCancel: () => void;
-  /** The button that ends the form. */
   doneRef: RefObject<StepField | null>;
-  /** The item was to be added before that. */
   isTried: boolean;
 }
 
-/** Describes a store that is not known yet (ADD-02). */
 export function StoreDraftForm({ draft, onDone, onCancel, doneRef, isTried }: StoreDraftFormProps) {
   const [values, setValues] = useState<StoreValues>(draft);
   const [image, setImage] = useState(draft.image);

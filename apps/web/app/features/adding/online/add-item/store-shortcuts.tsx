@@ -12,7 +12,6 @@ import styles from './store-shortcuts.module.css';
 
 const mostNearby = 5;
 
-/** Stores that are likely: the person's own ones, and those around where they are. */
 export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => void }) {
   const user = useUser();
   const { nearby, isBusy, locate } = useNearbyStores();

@@ -22,10 +22,7 @@ const storeQuery = (id: number) =>
     meta: showsCatalogue,
   });
 
-/**
- * Which branch it is. Of a store that is remembered or the person's own more is known by the server, if it is there
- * still.
- */
+/** Returns the address and region of a store. Reads a known store from the server, as local data may be outdated. */
 function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): string[] {
   const isKnown = chosen !== null && !isStoreDraft(chosen);
   const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });
@@ -44,20 +41,17 @@ const empty: Draft = { name: '', address: '', region: '', lat: '', lon: '', imag
 interface StoreStepProps {
   chosen: KnownStore | StoreDraft | null;
   onChoose: (store: KnownStore | StoreDraft | null) => void;
-  /** Something is typed that is no choice yet. */
   onUnfinished: (isUnfinished: boolean) => void;
-  /** The store that was chosen is no more. */
+  /** Called if the chosen store no longer exists on the server. */
   onGone: () => void;
   fieldRef: RefObject<StepField | null>;
-  /** Adding was tried: what is missing is said. */
   isTried: boolean;
 }
 
-/** Which store: one of ours, or a new one (ADD-01). */
 export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, isTried }: StoreStepProps) {
   const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState<Draft>();
-  // The keyboard comes here once somebody has done something here.
+  // True after a user action in this step. Only then does the step focus its field.
   const [isChanged, setChanged] = useState(false);
   const facts = useFacts(chosen, onGone);
   const show = (next: Draft | undefined) => {

@@ -24,13 +24,12 @@ const imageFailures = {
   store: 'Store image upload failed (proceeded without image)',
 };
 
-/** Puts an item on the list, and answers the message about it. */
+/** Puts an item on the list and returns the success message. */
 export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quantity: number }) => Promise<string>;
 
 /**
- * Makes what is new, reports the price and puts the item on the list, in this order (ADD-03). What was made takes the
- * place of its draft by `onMade`, and a price that was reported is remembered, so that trying again after a failure
- * does nothing twice.
+ * Creates new records, reports the price, then puts the item on the list. A retry repeats nothing: `onMade` replaces
+ * each draft with its record, and a reported price is remembered.
  */
 export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
   const queryClient = useQueryClient();
@@ -47,7 +46,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
     sayReported('Price listing added', answer);
   };
 
-  /** Answers whether all of it went well; what did not is said. `price` has two decimals or is ''. */
+  /** Returns false and shows the problems after a failure. `price` has two decimals or is ''. */
   const add = async ({ product, store, price, quantity }: Entered): Promise<boolean> => {
     if (!product || !store || isBusy) return false;
     setBusy(true);
@@ -78,7 +77,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
   return { add, isBusy, problems };
 }
 
-/** Makes a product, or takes the one that there is already: another try may have made it, or somebody else. */
+/** Creates a product. Uses the existing one if an earlier attempt or another user has created it. */
 async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<KnownProduct> {
   const made = await callApi(calls.createProduct, { body: fields }).catch((error: unknown) =>
     callApi(calls.getProduct, { params: { id: existingId(error) } }),
@@ -87,7 +86,6 @@ async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<K
   return { id: made.id, name: made.name, brand: made.brand, amount: made.amount, image: made.image_url };
 }
 
-/** As makeProduct. */
 async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<KnownStore> {
   const made = await callApi(calls.createStore, { body: fields }).catch((error: unknown) =>
     callApi(calls.getStore, { params: { id: existingId(error) } }),
@@ -96,7 +94,7 @@ async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<Known
   return { id: made.id, name: made.name, address: made.address, region: made.region };
 }
 
-/** Throws the error again where it does not say that there is such a record already. */
+/** Rethrows the error unless it names an existing record. */
 function existingId(error: unknown): number {
   if (error instanceof ApiError && error.existingId !== undefined) return error.existingId;
   throw error;
@@ -107,7 +105,7 @@ async function addImage(
   { id, image_url }: { id: number; image_url: string | null },
   image: Blob | null,
 ): Promise<void> {
-  // Somebody else's picture of what there was already stays.
+  // An existing picture is never replaced.
   if (!image || image_url) return;
   await uploadImage(kind, id, image).catch(() => showSnackbar(imageFailures[kind], 'warning'));
 }

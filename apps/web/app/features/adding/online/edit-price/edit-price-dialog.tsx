@@ -21,13 +21,12 @@ type Offer = Pick<
   Partial<Pick<Listing, 'id' | 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
 
 interface EditPriceDialogProps {
-  /** What is sold where; its price is what the field begins with. */
+  /** `price` is the initial value of the field. */
   offer: Offer;
   open: boolean;
   onClose: () => void;
 }
 
-/** Says what a product costs in a store now (DET-08). */
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const titleId = useId();
   const report = useGivePrice();
@@ -42,7 +41,7 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
         aria-labelledby={titleId}
       >
         <DialogTitle id={titleId}>Edit price</DialogTitle>
-        {/* Another opening, or another price to begin with, begins anew. */}
+        {/* The key resets the form when the listed price changes. */}
         <PriceForm key={offer.price} offer={offer} report={report} onClose={onClose} />
       </SavingDialog>
     </MuiProvider>

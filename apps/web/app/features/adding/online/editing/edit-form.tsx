@@ -9,15 +9,12 @@ import styles from './editing.module.css';
 interface EditFormProps<Change extends object> {
   kind: 'product' | 'store';
   id: number;
-  /** What was changed, or what is wrong with it. */
   read: () => { change: Change } | { problems: Problems };
   save: (change: Change) => Promise<unknown>;
   onClose: () => void;
-  /** The fields. */
   children: (problems: Problems) => ReactNode;
 }
 
-/** Saves what was changed of a product or store, and tells what came of it (DET-05). */
 export function EditForm<Change extends object>({ kind, id, read, save, onClose, children }: EditFormProps<Change>) {
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);

@@ -22,16 +22,15 @@ const productQuery = (id: number) =>
 
 interface EditProductProps {
   id: number;
-  /** What the listing says of it; the rest is read. */
+  /** Values from the listing. The barcode comes from the server. */
   known: Omit<ProductValues, 'barcode'>;
   onClose: () => void;
 }
 
-/** Corrects what is known of a product (DET-05). */
 export default function EditProduct({ id, known, onClose }: EditProductProps) {
   const { data, isPending } = useQuery({ ...productQuery(id), enabled: Boolean(id) });
   if (id && isPending) return <div className={styles.loading} role="status" aria-label="Loading the product" />;
-  // Without an answer the barcode stays out of it.
+  // If the request fails, the barcode starts empty and is sent only if the user enters one.
   return <ProductForm id={id} before={{ ...known, barcode: data?.barcode ?? '' }} onClose={onClose} />;
 }
 

@@ -10,7 +10,6 @@ interface EditStoreProps {
   onClose: () => void;
 }
 
-/** Corrects what is known of a store (DET-05). */
 export default function EditStore({ id, known, onClose }: EditStoreProps) {
   const { lat, lon, ...texts } = known;
   const place = lat !== null && lon !== null ? coordinatesOf({ lat, lon }) : { lat: '', lon: '' };

@@ -5,9 +5,8 @@ import { ApiError } from '~/lib/api-error.ts';
 import type { KnownProduct } from '../add-item/choices.ts';
 
 export interface GivenBarcode {
-  /** For the shopper: it was saved, or why not. */
   note: string;
-  /** Set if it was saved. Rejects if the product has changed since. */
+  /** Undo function, present if the barcode was saved. Rejects if the product has changed since. */
   takeBack?: () => Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { KnownProduct } from '../add-item/choices.ts';
 
-/** A product that may belong to a new barcode; `barcode` is undefined if it is not known here. */
+/** Product that may match a new barcode. `barcode` is undefined if unknown. */
 export type LikelyProduct = KnownProduct & { barcode?: string | undefined };
 
 type SuggestedProduct = Suggestions['products'][number];
@@ -15,14 +15,13 @@ export const toLikely = <T extends Pick<SuggestedProduct, 'image_url'>>({ image_
 
 export const hasOtherBarcode = 'Has another barcode';
 
-/** Products without a barcode first, otherwise in their order. */
 export function withoutBarcodeFirst<T extends { barcode?: string | undefined }>(products: readonly T[]): T[] {
   return products.toSorted((a, b) => Number(Boolean(a.barcode)) - Number(Boolean(b.barcode)));
 }
 
 const maxLikely = 6;
 
-/** Joins likely products from several sources, each once, those without a barcode first. */
+/** Merges products of several sources by id. Products without a barcode come first. */
 export function joinLikely(...sources: readonly (readonly LikelyProduct[])[]): LikelyProduct[] {
   const byId = new Map<number, LikelyProduct>();
   for (const product of sources.flat()) {
@@ -32,7 +31,7 @@ export function joinLikely(...sources: readonly (readonly LikelyProduct[])[]): L
   return withoutBarcodeFirst([...byId.values()]).slice(0, maxLikely);
 }
 
-/** Finds products by the words of a description: all of them first, then the name alone. */
+/** Finds products by brand and name, then by name alone if there are none. */
 export async function findLikely({ name, brand }: { name: string; brand: string }, signal: AbortSignal) {
   for (const query of new Set([`${brand} ${name}`.trim(), name])) {
     if (query === '') continue;

@@ -12,16 +12,14 @@ import { NewBarcode } from './new-barcode.tsx';
 
 interface NewBarcodeDialogProps {
   barcode: string;
-  /** The products of the open list. */
+  /** Products of the open list. */
   onList: readonly LikelyProduct[];
-  /** The barcode was given to a product, or refused for the reason in `given`. */
   onGiven: (product: KnownProduct, given: GivenBarcode) => void;
   onNew: () => void;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks which product a new barcode belongs to (SCN-03). */
 export default function NewBarcodeDialog({ barcode, onList, onGiven, onNew, open, onClose }: NewBarcodeDialogProps) {
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);

@@ -25,11 +25,8 @@ const descriptionQuery = (barcode: string) =>
 
 interface NewBarcodeProps {
   barcode: string;
-  /** The products of the open list. */
   onList?: readonly LikelyProduct[];
-  /** A product was chosen for the barcode. */
   onChosen: (product: KnownProduct) => void;
-  /** No product fits: the fields known for a new one. */
   onNew: (described: Described) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
   isBusy?: boolean;
@@ -37,14 +34,13 @@ interface NewBarcodeProps {
 
 const none: readonly LikelyProduct[] = [];
 
-/** Offers existing products for a new barcode, then a new product (SCN-03). */
 export function NewBarcode({ barcode, onList = none, onChosen, onNew, inputRef, isBusy = false }: NewBarcodeProps) {
   const queryClient = useQueryClient();
   const ownRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpening, setOpening] = useState(false);
   const { data, isPending } = useQuery(descriptionQuery(barcode));
-  // Complete before it is shown: nothing moves under a finger.
+  // Waits for the complete result, so that no row moves while the user taps.
   const likely = isPending ? none : joinLikely(data?.likely ?? none, onList);
   const { name = '', brand = '', amount = '' } = data?.described ?? {};
   const facts = [name, brand, amount].filter(Boolean).join(', ');

@@ -15,7 +15,6 @@ interface PictureFieldProps {
   onChange: (image: Blob | null) => void;
 }
 
-/** A picture that goes along with something new. */
 export function PictureField({ kind, name, image, onChange }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -7,11 +7,10 @@ import type { Kind } from './upload-image.ts';
 interface ThumbnailProps {
   kind: Kind;
   name: string;
-  /** An address, or a picture that is not uploaded yet. */
   image: string | Blob | null;
 }
 
-/** A small picture of a product or store, or what stands in for it. Decorative: the name stands beside it. */
+/** Shows a small picture or a placeholder. Decorative, because the name is shown beside it. */
 export function Thumbnail({ kind, name, image }: ThumbnailProps) {
   const address = useAddress(image);
   return (

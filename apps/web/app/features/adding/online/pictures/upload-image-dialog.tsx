@@ -15,7 +15,6 @@ interface UploadImageDialogProps {
   onClose: () => void;
 }
 
-/** Gives a product or store a picture, which is under review from then on (DET-06). */
 export default function UploadImageDialog({ kind, id, open, onClose }: UploadImageDialogProps) {
   const changed = useCatalogueChanged();
   const { title, done } = texts[kind];

@@ -10,10 +10,7 @@ import { formatDay, formatDayOfYear, formatPrice } from '~/lib/format.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from '../price-history.module.css';
 
-/**
- * The history as steps over real dates: a price holds until the next one is recorded. Loaded on its own, as the chart
- * library is large; decorative for screen readers, which get the table.
- */
+/** Draws prices as steps: each price is valid until the next. Loads separately because the chart library is large. */
 export default function HistoryChart({ history }: { history: readonly PriceHistoryPoint[] }) {
   const days = history.map(({ date_added }) => new Date(date_added));
   const prices = history.map(({ price }) => Number(price));
@@ -44,7 +41,7 @@ export default function HistoryChart({ history }: { history: readonly PriceHisto
             position: 'bottom',
             scaleType: 'time',
             data: days,
-            // Ticks stand at recorded days: a round date in the reader's time zone may be another day in ours.
+            // Ticks are recorded days: an automatic tick at a round local time may be another day in Trinidad.
             tickInterval: spread(days, mostTicks),
             height: 28,
             valueFormatter: (day: Date, { location }) =>
@@ -76,7 +73,7 @@ export default function HistoryChart({ history }: { history: readonly PriceHisto
 
 const mostTicks = 6;
 
-/** At most `most` of the values, evenly spread, always with the first and the last. */
+/** Returns at most `most` of the values, evenly spread, including the first and the last. */
 function spread<T>(values: readonly T[], most: number): T[] {
   if (values.length <= most) return [...values];
   const step = (values.length - 1) / (most - 1);
@@ -85,7 +82,7 @@ function spread<T>(values: readonly T[], most: number): T[] {
   );
 }
 
-/** Room above and below the prices, so that small changes show and the line never touches the frame. */
+/** Adds room above and below the prices, so that small changes are visible and the line does not touch the frame. */
 function priceRange(prices: readonly number[]) {
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);

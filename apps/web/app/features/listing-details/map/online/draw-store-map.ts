@@ -1,24 +1,22 @@
 import * as leaflet from 'leaflet';
 import { drawBaseMap, pinIcon } from '~/ui/map/base-map.ts';
 
-/** Where the map looks when a store's position is not known: Port of Spain (DET-04). */
+/** Map centre for a store without a position: Port of Spain. */
 const defaultCentre = { lat: 10.656, lon: -61.518 };
 
-/** About as far as a town's shops lie from its middle. */
+/** Radius of the circle around an approximate position, about the size of a town's shopping area. */
 const areaMetres = 1200;
 
 interface StoreMapOptions {
-  /** Null where the store's position is not known: no pin, the island from afar. */
   position: { lat: number; lon: number } | null;
-  /** Shows the area around the position beside the pin. */
   isApproximate: boolean;
-  /** Tile address with {z}, {x}, {y}. */
+  /** URL template with {z}, {x}, {y}. */
   tileUrl: string;
   areaClass: string;
   onTilesMissing: () => void;
 }
 
-/** Draws where a store is into an element and returns the removal of the map. */
+/** Draws the map into an element. Returns a function that removes it. */
 export function drawStoreMap(element: HTMLElement, options: StoreMapOptions): () => void {
   const { position, isApproximate, tileUrl, areaClass, onTilesMissing } = options;
   const map = drawBaseMap(element, {
@@ -26,7 +24,7 @@ export function drawStoreMap(element: HTMLElement, options: StoreMapOptions): ()
     zoom: position ? 13 : 9,
     tileUrl,
     onTilesMissing,
-    // The map lies in a page that scrolls: the wheel and one finger scroll the page, buttons and two fingers zoom.
+    // The page around the map scrolls: the wheel and one finger scroll the page, buttons and two fingers zoom.
     scrollWheelZoom: false,
     dragging: !leaflet.Browser.mobile,
   });

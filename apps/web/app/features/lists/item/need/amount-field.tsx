@@ -11,7 +11,6 @@ interface AmountFieldProps {
   onAmount: (changed: { amount: string; amount_unit: AmountUnit }) => void;
 }
 
-/** How much of some kinds: a number with at most 3 decimals, and its unit. */
 export function AmountField({ amount, unit, dimension, onAmount }: AmountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

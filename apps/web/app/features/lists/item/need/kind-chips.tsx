@@ -3,14 +3,11 @@ import styles from './kind-chips.module.css';
 
 interface KindChipsProps<Kind> {
   kinds: readonly Kind[];
-  /** The ids of those that are wanted. */
   wanted: ReadonlySet<number>;
-  /** Whether a kind cannot be taken or left. */
   isFixed?: (kind: Kind) => boolean;
   onToggle: (kind: Kind) => void;
 }
 
-/** Kinds as chips: each is wanted or not by a tap. */
 export function KindChips<Kind extends { id: number; name: string }>(props: KindChipsProps<Kind>) {
   const { kinds, wanted, isFixed = () => false, onToggle } = props;
   return (

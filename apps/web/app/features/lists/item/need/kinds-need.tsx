@@ -10,7 +10,6 @@ import { AmountField } from './amount-field.tsx';
 import { KindChips } from './kind-chips.tsx';
 import styles from './kinds-need.module.css';
 
-/** So many kinds are offered beside those that are wanted. */
 const mostOffered = 6;
 
 interface KindsNeedProps {
@@ -18,7 +17,6 @@ interface KindsNeedProps {
   onNeed: (need: ItemNeed) => void;
 }
 
-/** Any brand and size of some kinds (NED-02): which ones, and how much. */
 export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   const { kind_details: kinds, amount, amount_unit } = item;
   const [typed, setTyped] = useState('');
@@ -62,5 +60,5 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   );
 }
 
-/** What kinds of one sort usually have in common: 'rice' of 'Parboiled rice'. */
+/** Returns the last word, which related kinds usually share: 'rice' of 'Parboiled rice'. */
 const lastWord = (name = '') => name.split(' ').at(-1) ?? '';

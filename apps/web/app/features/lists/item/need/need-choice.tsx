@@ -17,7 +17,6 @@ const forms = [
 ] as const;
 type Form = (typeof forms)[number][0];
 
-/** What an item that is no mere words asks for (NED-02): at one store, anywhere, or whatever the brand and size. */
 export function NeedChoice({ item, onNeed }: NeedChoiceProps) {
   const offer = useLatestOffer(item);
   const product = offer && { product: offer.product_id, name: offer.product_name };
@@ -42,7 +41,7 @@ function formOf({ product, store }: ListItem): Form {
   return store === null ? 'anywhere' : 'here';
 }
 
-/** The item's product and store as they were last known: a change hides them until it has been answered. */
+/** Returns the item's last known product and store. A pending change hides them until the server responds. */
 function useLatestOffer(item: ListItem): Unpriced | null {
   const offer = offerOf(item);
   const { client_id } = item;

@@ -14,7 +14,6 @@ const mostProducts = 2;
 
 interface WordsNeedProps {
   item: ListItem;
-  /** The list's. */
   area: Area;
   onNeed: (need: ItemNeed) => void;
 }
@@ -27,7 +26,7 @@ interface Offer {
 
 type Words = ReturnType<typeof readNamedAmount>;
 
-/** What the shops have that goes by the item's words (NED-03); nothing of it is taken without a tap. */
+/** Suggests products and kinds for an item in free text. */
 export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   const words = readNamedAmount(item.text);
   const { data, isPending, isError } = useQuery(matchesQuery(words.name));
@@ -54,7 +53,7 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   );
 }
 
-/** The results of the server's search, which needs products with all the words. */
+/** Converts the results of the server's search, which requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, mostKinds).flatMap(({ kind, example }) => {
@@ -67,7 +66,7 @@ function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   ];
 }
 
-/** The suggestions of quick add, by local names and for some of the words: 'saltfish for buljol'. */
+/** Suggests as quick add does: by local names and some of the words, such as 'saltfish for buljol'. */
 function suggestedOffers({ name, ...wanted }: Words, { index }: KnownThings): Offer[] {
   const suggested = suggestThings(name, index);
   const kinds = suggested.flatMap((one) => (one.type === 'kinds' && one.kinds.length === 1 ? one.kinds : []));

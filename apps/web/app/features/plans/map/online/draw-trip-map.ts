@@ -1,12 +1,12 @@
 import * as leaflet from 'leaflet';
 import { drawBaseMap } from '~/ui/map/base-map.ts';
 
-/** The middle of the islands, for a trip whose stores have no place yet. */
+/** The centre of Trinidad and Tobago, for a trip without positions. */
 const islands = { lat: 10.45, lon: -61.3 };
 const paddingPx = 44;
 
 export interface MapStop {
-  /** Its place in the trip, from 1. */
+  /** The position in the trip, from 1. */
   number: number;
   name: string;
   lat: number;
@@ -15,13 +15,13 @@ export interface MapStop {
 
 interface TripMapOptions {
   stops: readonly MapStop[];
-  /** Tile address with {z}, {x}, {y}. */
+  /** A tile URL with {z}, {x} and {y}. */
   tileUrl: string;
   classes: { stop: string; way: string };
   onTilesMissing: () => void;
 }
 
-/** Draws the stops of a trip in their order and a line from one to the next; answers the removal of the map. */
+/** Draws the stops of a trip and a line between them. Returns a function that removes the map. */
 export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onTilesMissing }: TripMapOptions) {
   const map = drawBaseMap(element, {
     centre: islands,
@@ -40,7 +40,6 @@ export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onT
     const icon = leaflet.divIcon({ html: String(number), className: classes.stop, iconSize: [32, 32] });
     leaflet.marker([lat, lon], { icon, title: name, alt: `${number}: ${name}`, keyboard: false }).addTo(map);
   }
-  // Unfolded, or turned round with its phone, it shows the whole trip again.
   const resized = new ResizeObserver(() => {
     map.invalidateSize({ animate: false });
     showAll(map, stops);

@@ -10,7 +10,6 @@ import styles from './trip-map.module.css';
 
 const loadMap = () => import('./draw-trip-map.ts');
 
-/** The stops on a map, once it is unfolded; stores without a place are only in the list. */
 export default function TripMap({ stops }: { stops: readonly Stop[] }) {
   const element = useRef<HTMLDivElement>(null);
   const [tilesMissing, setTilesMissing] = useState(false);

@@ -4,14 +4,12 @@ import styles from './change-email-dialog.module.css';
 
 interface ChangeEmailDialogProps {
   user: Pick<User, 'email' | 'email_verified'>;
-  /** The new address. */
   email: string;
-  /** Its error is shown. */
+  /** Saves the change. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Explains a change of the email address and asks for the password. */
 export default function ChangeEmailDialog({ user, email, onConfirm, onClose }: ChangeEmailDialogProps) {
   return (
     <PasswordDialog title="Change your email?" action="Send link" onConfirm={onConfirm} onClose={onClose}>

@@ -18,7 +18,6 @@ const previewQuery = {
   gcTime: 0,
 } as const;
 
-/** Says what becomes of everything, and asks for the password before the account goes. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: preview, isError } = useQuery(previewQuery);

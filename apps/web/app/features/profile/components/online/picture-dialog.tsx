@@ -16,7 +16,6 @@ interface PictureDialogProps {
   onChosen: (picture: Blob) => void;
 }
 
-/** Choose a picture, then cut a square out of it. */
 export default function PictureDialog({ onClose, onChosen }: PictureDialogProps) {
   const [source, setSource] = useState<string>();
   const [position, setPosition] = useState({ x: 0, y: 0 });
