@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 
 export interface OpenStream {
   /** Resolves to the arrival time by performance.now(). */
-  heard(list: number, version: number): Promise<number>;
+  received(list: number, version: number): Promise<number>;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export async function openStream(origin: string, { token }: Person): Promise<Ope
   response.on('error', () => undefined);
   await begun.promise;
   return {
-    heard(list, version) {
+    received(list, version) {
       return new Promise((resolve) => waiting.set(`${list} ${version}`, resolve));
     },
     close: () => void asked.destroy(),

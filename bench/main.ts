@@ -8,7 +8,7 @@ import type { Bench, Measure } from './measure.ts';
 import { measures } from './measures/all.ts';
 import { type Rates, shareOf, type Throughput, throughputs } from './measures/throughputs.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { peopleOf } from './people.ts';
+import { createUserFactory } from './people.ts';
 import { type Progress, reportProgress } from './progress.ts';
 import { type Figures, type Result, toFigures, toShares, toSlowest, toTable, toYardstick } from './report.ts';
 import { startApp } from './server.ts';
@@ -58,13 +58,13 @@ async function measureAll(
 ): Promise<Measured & { machine: string }> {
   const pool = openPool(url, 2);
   const app = await progress.step('Starting the app', () => startApp(url));
-  const yardstick = await startYardstick(url);
+  const baseline = await startYardstick(url);
   const api = openClient(app.origin, app.logIn, 1);
   const crowd = openClient(app.origin, app.logIn, 100);
   try {
-    const people = peopleOf(pool, app.tokenSecret);
+    const people = createUserFactory(pool, app.tokenSecret);
     const words = await readWords(pool);
-    const bench: Bench = { api, crowd, pool, words, people, origin: app.origin, yardstick, progress };
+    const bench: Bench = { api, crowd, pool, words, people, origin: app.origin, baseline, progress };
     const results: Result[] = [];
     const take = async (those: Measure[]) => {
       for (const measure of those) results.push(await takeOne(bench, measure));
@@ -77,22 +77,22 @@ async function measureAll(
     }
     await take(chosen.measures.filter((measure) => !isOfMemory(measure)));
     // Naive ways come last, because their temporary files load the disk.
-    if (options.obvious) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
+    if (options.naive) for (const result of results) result.obvious = await takeObvious(bench, result.measure);
     return { figures: results.map(toFigures), rates, machine: await describeMachine(pool) };
   } finally {
     api.close();
     crowd.close();
-    await yardstick.stop();
+    await baseline.stop();
     await app.stop();
     await pool.end();
   }
 }
 
 async function takeOne(bench: Bench, measure: Measure): Promise<Result> {
-  const before = await bench.yardstick.latency();
+  const before = await bench.baseline.latency();
   const taken = await bench.progress.step(measure.name, () => measure.take(bench));
-  const yardstick = (before + (await bench.yardstick.latency())) / 2;
-  return { measure, yardstick, ...taken, obvious: [] };
+  const baseline = (before + (await bench.baseline.latency())) / 2;
+  return { measure, baseline, ...taken, obvious: [] };
 }
 
 async function takeObvious(bench: Bench, { name, obvious }: Measure): Promise<number[]> {

@@ -14,7 +14,7 @@ export interface Bench {
   words: Words;
   people: People;
   origin: string;
-  yardstick: Yardstick;
+  baseline: Yardstick;
   progress: Progress;
 }
 
@@ -28,7 +28,7 @@ export interface Slow {
   duration: number;
 }
 
-export interface Taken {
+export interface Measurement {
   durations: number[];
   parts?: Part[];
   slowest?: Slow[];
@@ -43,7 +43,7 @@ export interface Taken {
 export interface Measure {
   name: string;
   budget: Budget;
-  take(bench: Bench): Promise<Taken>;
+  take(bench: Bench): Promise<Measurement>;
   /** Durations of the naive way in milliseconds. Omitted if the app itself uses it. */
   obvious?(bench: Bench): Promise<number[]>;
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface Options {
   only: string[];
   fresh: boolean;
-  obvious: boolean;
+  naive: boolean;
   json: boolean;
   writeDocs: boolean;
 }
@@ -31,9 +31,9 @@ export function readOptions(args: string[]): Options | undefined {
   });
   if (values.help) return undefined;
   const only = values.only.toLowerCase().split(',').filter(Boolean);
-  const obvious = !values['no-obvious'];
-  if (values['write-docs'] && (only.length > 0 || !obvious)) {
+  const naive = !values['no-obvious'];
+  if (values['write-docs'] && (only.length > 0 || !naive)) {
     throw new Error('--write-docs needs the whole table: leave out --only and --no-obvious.');
   }
-  return { only, fresh: values.fresh, obvious, json: values.json, writeDocs: values['write-docs'] };
+  return { only, fresh: values.fresh, naive, json: values.json, writeDocs: values['write-docs'] };
 }

@@ -15,7 +15,7 @@ export interface People {
 }
 
 /** `tokenSecret` must be the app's secret. */
-export function peopleOf(pool: Pool, tokenSecret: string): People {
+export function createUserFactory(pool: Pool, tokenSecret: string): People {
   const accessTokens = createAccessTokens(tokenSecret);
   return {
     async create(count) {

@@ -6,7 +6,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
 
 function figuresOf(budget: Budget, obvious: number[] = [], yardstick = referenceYardstick) {
   const measure = { name: 'Something', budget, take: async () => ({ durations: hundred }) };
-  return toFigures({ measure, yardstick, durations: hundred, obvious });
+  return toFigures({ measure, baseline: yardstick, durations: hundred, obvious });
 }
 
 test('a measure is within its budget when every part of the budget is kept', () => {
@@ -40,14 +40,12 @@ test('what gets done is a share of what the bare server does', () => {
 test('what is disturbed counts in times of what it is undisturbed', () => {
   const measure = { name: 'Something', budget: { timesUndisturbed: 2 }, take: async () => ({ durations: hundred }) };
   const undisturbed = hundred.map((duration) => duration / 2);
-  expect(toFigures({ measure, yardstick: 1, durations: hundred, undisturbed, obvious: [] })).toMatchObject({
+  expect(toFigures({ measure, baseline: 1, durations: hundred, undisturbed, obvious: [] })).toMatchObject({
     timesUndisturbed: 2,
     within: true,
   });
   const quicker = hundred.map((duration) => duration / 2.1);
-  expect(toFigures({ measure, yardstick: 1, durations: hundred, undisturbed: quicker, obvious: [] }).within).toBe(
-    false,
-  );
+  expect(toFigures({ measure, baseline: 1, durations: hundred, undisturbed: quicker, obvious: [] }).within).toBe(false);
 });
 
 test('the obvious way counts by its median, in times of ours', () => {

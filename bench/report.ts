@@ -1,13 +1,13 @@
 import { type Budget, referenceYardstick } from './budgets.ts';
-import type { Measure, Slow, Taken } from './measure.ts';
+import type { Measure, Measurement, Slow } from './measure.ts';
 import { type Rates, shareOf, type Throughput } from './measures/throughputs.ts';
 import { patience } from './obvious/run.ts';
 import { percentile } from './statistics.ts';
 
-export interface Result extends Taken {
+export interface Result extends Measurement {
   measure: Measure;
   /** Mean duration of the yardstick before and after, in milliseconds. */
-  yardstick: number;
+  baseline: number;
   obvious: number[];
 }
 
@@ -35,7 +35,7 @@ export interface Figures {
 
 export function toFigures({
   measure,
-  yardstick,
+  baseline,
   durations,
   parts = [],
   slowest = [],
@@ -51,7 +51,7 @@ export function toFigures({
   const times = median === null ? null : median / p50;
   const memory = bytes === undefined ? null : bytes / 2 ** 20;
   const timesUndisturbed = undisturbed ? p99 / percentile(undisturbed, 99) : null;
-  const slower = yardstick / referenceYardstick;
+  const slower = baseline / referenceYardstick;
   const isWithin =
     (timesUndisturbed ?? 0) <= (budget.timesUndisturbed ?? Number.POSITIVE_INFINITY) &&
     (memory ?? 0) <= (budget.memory ?? Number.POSITIVE_INFINITY) &&
@@ -63,8 +63,8 @@ export function toFigures({
     count: durations.length,
     p50,
     p99,
-    yardstick,
-    yardsticks: p50 / yardstick,
+    baseline,
+    yardsticks: p50 / baseline,
     budget,
     obvious: median,
     times,

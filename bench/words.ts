@@ -1,4 +1,4 @@
-import { knownText, searchWords } from '@bargain-buddy/domain';
+import { searchWords, withoutNan } from '@bargain-buddy/domain';
 import type { Pool } from './database.ts';
 
 export interface Words {
@@ -13,7 +13,7 @@ export async function readWords(pool: Pool): Promise<Words> {
   const stores = await pool.query<{ name: string; address: string }>('SELECT name, address FROM store ORDER BY id');
   const frequency = new Map<string, number>();
   for (const { name, brand } of products.rows) {
-    for (const word of searchWords(`${name} ${knownText(brand)}`)) {
+    for (const word of searchWords(`${name} ${withoutNan(brand)}`)) {
       if (/^\p{L}{3,}$/u.test(word)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
     }
   }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export function claimFolder(folder: string): void {
   const file = `${folder}.pid`;
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (owner !== process.pid && lives(owner)) {
+  if (owner !== process.pid && isAlive(owner)) {
     throw new Error(`A cluster runs in ${folder} (process ${owner}): end that, or give this one another --folder.`);
   }
   mkdirSync(dirname(file), { recursive: true });
@@ -13,7 +13,7 @@ export function claimFolder(folder: string): void {
 }
 
 /** Compares the command line, because process ids are reused. */
-function lives(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cluster/main.ts');
   } catch {

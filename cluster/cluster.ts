@@ -100,8 +100,12 @@ async function etcdAgrees(layout: Layout): Promise<boolean> {
 /** Waits until all databases run and replicate. Throws if one of `parts` ends. */
 async function databasesSettled(layout: Layout, parts: Part[] = []): Promise<void> {
   const areWhole = async () => {
-    const here = (await readMembers(layout)).filter(({ state, nosync }) => /running|streaming/.test(state) && !nosync);
-    const isWhole = ['leader', 'sync_standby', 'replica'].every((role) => here.some((member) => member.role === role));
+    const members = (await readMembers(layout)).filter(
+      ({ state, nosync }) => /running|streaming/.test(state) && !nosync,
+    );
+    const isWhole = ['leader', 'sync_standby', 'replica'].every((role) =>
+      members.some((member) => member.role === role),
+    );
     return isWhole && (await copiesStream(layout));
   };
   await until('a leader, a synchronous standby and a replica', areWhole, parts);

@@ -4,11 +4,11 @@ import { claimFolder } from './claim-folder.ts';
 import { createCluster } from './cluster.ts';
 import { mountDisks, unmountDisks } from './faults/disks.ts';
 import { diskFaults, faults } from './faults/faults.ts';
-import { healPartition } from './faults/partition.ts';
+import { endPartition } from './faults/partition.ts';
 import { openRecord } from './faults/record.ts';
 import { table } from './faults/report.ts';
 import { tryFault } from './faults/trial.ts';
-import { isAsWanted, runTrials } from './faults/trials.ts';
+import { isWithinLimits, runTrials } from './faults/trials.ts';
 import {
   adminEmail,
   balancerAddress,
@@ -45,7 +45,7 @@ const layout = await makeLayout(folder, {
   publicUrl: process.env.PUBLIC_URL,
 });
 claimFolder(folder);
-healPartition();
+endPartition();
 unmountDisks(layout);
 let hasDisks = false;
 const cluster = createCluster(layout, {
@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 function end(code: number): Promise<void> {
   stopping ??= (async () => {
     console.log('\nEnding what was started …');
-    healPartition();
+    endPartition();
     await cluster.stop();
     unmountDisks(layout);
     process.exit(code);
@@ -77,7 +77,7 @@ const commands: Record<Options['command'], () => Promise<unknown>> = {
     const record = openRecord(options.record);
     await runTrials(cluster, chosen, { rounds: options.rounds, rates, record });
     console.log(`\n${table(record.trials())}`);
-    await end(record.trials().every(isAsWanted) ? 0 : 1);
+    await end(record.trials().every(isWithinLimits) ? 0 : 1);
   },
   async upgrade() {
     const trial = await tryFault(cluster, upgrade(trialSettings), rates);

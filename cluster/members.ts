@@ -8,7 +8,7 @@ export interface Member {
   nosync: boolean;
 }
 
-interface Told {
+interface PatroniMember {
   name: string;
   role: string;
   state: string;
@@ -20,7 +20,7 @@ export async function readMembers(layout: Layout): Promise<Member[]> {
     const url = `http://${databaseAddress(layout, machine)}:${ports.patroni}/cluster`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (!answer?.ok) continue;
-    const { members } = (await answer.json()) as { members: Told[] };
+    const { members } = (await answer.json()) as { members: PatroniMember[] };
     return members.map(({ name, role, state, tags }) => ({
       machine: Number(name.at(-1)) as DatabaseMachine,
       role,
@@ -31,7 +31,7 @@ export async function readMembers(layout: Layout): Promise<Member[]> {
   return [];
 }
 
-export async function machineAs(layout: Layout, role: Member['role']): Promise<DatabaseMachine> {
+export async function machineWithRole(layout: Layout, role: Member['role']): Promise<DatabaseMachine> {
   const found = (await readMembers(layout)).find((member) => member.role === role);
   if (!found) throw new Error(`No machine is ${role}.`);
   return found.machine;

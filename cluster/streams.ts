@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/database/database.ts';
 import { openStream } from '../bench/event-streams.ts';
-import { peopleOf } from '../bench/people.ts';
+import { createUserFactory } from '../bench/people.ts';
 import type { Cluster } from './cluster.ts';
 import { balancerAddress, databaseUrl, entranceUrl } from './layout.ts';
 
@@ -13,7 +13,7 @@ const watched = 55_000;
 export async function measureStreams(cluster: Cluster, count: number): Promise<string> {
   const { layout } = cluster;
   const pool = openPool(databaseUrl(layout, balancerAddress(layout)), 2);
-  const people = await peopleOf(pool, layout.secrets.token).create(count);
+  const people = await createUserFactory(pool, layout.secrets.token).create(count);
   await pool.end();
   const before = memory(cluster);
   const entrance = entranceUrl(layout);

@@ -1,6 +1,6 @@
 import { seededRandom } from '../data-set/content/random.ts';
 import { percentile } from '../statistics.ts';
-import type { Doing, Sent } from './evening.ts';
+import type { Action, Sent } from './evening.ts';
 import { processorTime } from './processor-time.ts';
 
 export interface Processes {
@@ -22,7 +22,7 @@ const connections = 16;
 const warmUp = 300;
 const milliseconds = 5_000;
 
-export async function costOf(doings: readonly Doing[], origin: string, processes: Processes): Promise<Cost> {
+export async function costOf(doings: readonly Action[], origin: string, processes: Processes): Promise<Cost> {
   const random = seededRandom(7);
   const next = () => drawn(doings, random()).make();
   for (let n = 0; n < warmUp; n += connections) {
@@ -45,7 +45,7 @@ export async function costOf(doings: readonly Doing[], origin: string, processes
   };
 }
 
-function drawn(doings: readonly Doing[], at: number): Doing {
+function drawn(doings: readonly Action[], at: number): Action {
   let left = at * doings.reduce((sum, { share }) => sum + share, 0);
   for (const doing of doings) {
     left -= doing.share;

@@ -13,7 +13,7 @@ export interface Sent {
   json?: object;
 }
 
-export interface Doing {
+export interface Action {
   name: string;
   share: number;
   make(): Sent;
@@ -28,10 +28,10 @@ interface List {
 const itemsOfAList = 40;
 
 /** The shares are assumptions: 80 of 100 requests view prices and search, 15 read lists, 5 write. */
-export async function anEvening(
+export async function eveningModel(
   bench: Pick<Bench, 'api' | 'pool' | 'words'>,
   people: readonly Person[],
-): Promise<Doing[]> {
+): Promise<Action[]> {
   const { rows: prices } = await bench.pool.query<{ id: number }>(
     'SELECT price_id AS id FROM listing ORDER BY hashint8extended(price_id, 9) LIMIT 2000',
   );

@@ -5,12 +5,12 @@ import { ensureDataSet } from '../data-set/data-set.ts';
 import { openBenchServer } from '../database.ts';
 import { writeDocumentation } from '../documentation.ts';
 import { currentLoad, describeMachine } from '../machine.ts';
-import { peopleOf } from '../people.ts';
+import { createUserFactory } from '../people.ts';
 import { reportProgress } from '../progress.ts';
 import { startApp } from '../server.ts';
 import { readWords } from '../words.ts';
 import { type Cost, costOf } from './cost.ts';
-import { anEvening } from './evening.ts';
+import { eveningModel } from './evening.ts';
 import { parentOf } from './processor-time.ts';
 import { toTable } from './table.ts';
 
@@ -28,10 +28,10 @@ try {
   const pool = openPool(server.url, 2);
   const app = await progress.step('Starting the app', () => startApp(server.url));
   const api = openClient(app.origin, app.logIn, 1);
-  const some = peopleOf(pool, app.tokenSecret);
+  const some = createUserFactory(pool, app.tokenSecret);
   const made = await some.create(people);
   try {
-    const doings = await anEvening({ api, pool, words: await readWords(pool) }, made);
+    const doings = await eveningModel({ api, pool, words: await readWords(pool) }, made);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const processes = { app: app.pid, database: await parentOf(rows[0]?.pid ?? 0) };
     // The warm-up excludes one-time work, such as compilation and loading the search index.

@@ -1,10 +1,10 @@
 import type { Cost } from './cost.ts';
-import type { Doing } from './evening.ts';
+import type { Action } from './evening.ts';
 
 /** Share of processor time to plan with. The rest covers peaks within an evening. */
 const usable = 0.7;
 
-export function toTable(doings: readonly Doing[], costs: readonly Cost[], together: Cost): string {
+export function toTable(doings: readonly Action[], costs: readonly Cost[], together: Cost): string {
   const rows = doings.map(({ name, share }, n) => toRow(name, `${share}`, costs[n]));
   return [
     '| Of a hundred requests | | app | database | a second and core | p50 | p99 |',

@@ -1,4 +1,4 @@
-import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
+import { assignMissingKinds } from '../../apps/server/src/modules/kinds/index.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { databaseName, onServer, type Pool, quoteName } from '../database.ts';
@@ -60,7 +60,7 @@ async function writeFingerprint(server: Pool, url: string, fingerprint: Fingerpr
 /** Runs the jobs that the app would otherwise run during a measurement. */
 async function doJobs(url: string): Promise<void> {
   const db = openDatabase(openPool(url, 1));
-  await sortProducts(db);
+  await assignMissingKinds(db);
   await db.destroy();
 }
 

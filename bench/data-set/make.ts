@@ -1,4 +1,4 @@
-import { sortProducts } from '../../apps/server/src/modules/kinds/index.ts';
+import { assignMissingKinds } from '../../apps/server/src/modules/kinds/index.ts';
 import { rebuildListings } from '../../apps/server/src/modules/listing-writes/refresh-listings.ts';
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -17,11 +17,11 @@ export async function makeDataSet(url: string, progress: Progress): Promise<void
     await runAll(pool, listing.drop);
     await runAll(pool, (await findSecondary(pool, 'price')).drop);
     await progress.step('Products and stores', () => loadCatalogue(pool));
-    await progress.step('Kinds', () => sortProducts(db));
+    await progress.step('Kinds', () => assignMissingKinds(db));
     await progress.step('Who sells what', () => choosePairs(pool));
     await progress.step('Prices', () => loadPrices(pool));
     await pool.query('DROP SCHEMA making CASCADE');
-    await progress.step('Indexes and keys of the prices', () => runAll(pool, without(price.create, listing.create)));
+    await progress.step('Indexes and keys of the prices', () => runAll(pool, exclude(price.create, listing.create)));
     await pool.query('ANALYZE');
     await progress.step('Listings', () => rebuildListings(db));
     await progress.step('Indexes and keys of the listings', () => runAll(pool, listing.create));
@@ -33,7 +33,7 @@ export async function makeDataSet(url: string, progress: Progress): Promise<void
 }
 
 /** The foreign key from listings to prices belongs to both tables. It is created once, with the listings. */
-function without(statements: readonly string[], others: readonly string[]): string[] {
+function exclude(statements: readonly string[], others: readonly string[]): string[] {
   return statements.filter((statement) => !others.includes(statement));
 }
 

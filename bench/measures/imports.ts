@@ -1,7 +1,7 @@
 import { importReportSchema } from '@bargain-buddy/contract';
 import { budgets } from '../budgets.ts';
 import { scale } from '../data-set/content/scale.ts';
-import type { Bench, Measure, Taken } from '../measure.ts';
+import type { Bench, Measure, Measurement } from '../measure.ts';
 import { importCellByCell } from '../obvious/import.ts';
 import { makeSurvey, type Survey } from '../survey.ts';
 
@@ -25,7 +25,7 @@ const largeSurvey: Measure = {
 };
 
 /** Also imports the survey unchanged for the next day. Undoes both, so that the database is unchanged afterwards. */
-async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Taken> {
+async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Measurement> {
   const made = await makeSurvey(bench.pool, size);
   await undoLeftovers(bench);
   const imports: number[] = [];

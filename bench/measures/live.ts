@@ -22,10 +22,10 @@ export const liveMeasure: Measure = {
       const durations: number[] = [];
       for (let n = -families; n < changes; n++) {
         const family = (n + families) % families;
-        const heardBy = streams.slice(family * members, (family + 1) * members);
+        const receivers = streams.slice(family * members, (family + 1) * members);
         const chosen = shared[family];
         if (!chosen) continue;
-        const duration = await change(bench, chosen, heardBy);
+        const duration = await change(bench, chosen, receivers);
         if (n >= 0) durations.push(duration);
       }
       return { durations, memory: await residentMemory(bench) };
@@ -67,15 +67,15 @@ async function share({ api, pool }: Bench, people: readonly Person[]): Promise<S
 }
 
 /** Returns the milliseconds from sending the change until the last member has received it. */
-async function change({ api }: Bench, shared: Shared, heardBy: readonly OpenStream[]): Promise<number> {
+async function change({ api }: Bench, shared: Shared, receivers: readonly OpenStream[]): Promise<number> {
   shared.version += 1;
   shared.quantity = (shared.quantity % 999) + 1;
-  const heard = Promise.all(heardBy.map((stream) => stream.heard(shared.list, shared.version)));
+  const received = Promise.all(receivers.map((stream) => stream.received(shared.list, shared.version)));
   const start = performance.now();
   const token = shared.group[0]?.token ?? '';
   const path = `/shoppinglist/shoppinglistitem/${shared.item}/`;
   await api.call('PATCH', path, { token, json: { quantity: shared.quantity } });
-  return Math.max(...(await heard)) - start;
+  return Math.max(...(await received)) - start;
 }
 
 async function residentMemory({ api }: Bench): Promise<number> {

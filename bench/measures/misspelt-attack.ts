@@ -19,17 +19,17 @@ export const misspeltAttack: Measure = {
     const paths = makeSearches(bench.words, searches).map(({ words }) => searchFor(words));
     const undisturbed: number[] = [];
     const durations: number[] = [];
-    await askAll(bench, paths.slice(0, 100));
+    await sendAll(bench, paths.slice(0, 100));
     // Alternates, so that other work on the machine affects both equally.
     for (let round = 0; round < rounds; round += 1) {
-      undisturbed.push(...(await askAll(bench, paths)));
-      durations.push(...(await whileAttacking(bench, () => askAll(bench, paths))));
+      undisturbed.push(...(await sendAll(bench, paths)));
+      durations.push(...(await whileAttacking(bench, () => sendAll(bench, paths))));
     }
     return { durations, undisturbed };
   },
 };
 
-async function askAll({ api }: Bench, paths: readonly string[]): Promise<number[]> {
+async function sendAll({ api }: Bench, paths: readonly string[]): Promise<number[]> {
   const durations: number[] = [];
   for (const path of paths) durations.push((await api.get(path)).duration);
   return durations;

@@ -1,4 +1,4 @@
-import type { Bench, Part, Slow, Taken } from '../measure.ts';
+import type { Bench, Measurement, Part, Slow } from '../measure.ts';
 
 const warmUp = 300;
 
@@ -8,7 +8,7 @@ export interface Request {
 }
 
 /** Sends the requests one after the other, after the first of them as a warm-up. */
-export async function ask({ api }: Bench, requests: readonly Request[]): Promise<Taken> {
+export async function ask({ api }: Bench, requests: readonly Request[]): Promise<Measurement> {
   for (const { path } of requests.slice(0, warmUp)) await api.get(path);
   const taken: Slow[] = [];
   const parts = new Map<string, number[]>();

@@ -46,11 +46,11 @@ function measure(
       const paths = pathsOf(bench);
       const bare = endless(() => `/api/${of}`);
       const rates: Rates[] = [];
-      await throughput(bench.yardstick.origin, bare, warmingUp);
+      await throughput(bench.baseline.origin, bare, warmingUp);
       await throughput(bench.origin, paths, { headers, ...warmingUp });
       for (let turn = 0; turn < turns; turn += 1) {
         rates.push({
-          bare: await throughput(bench.yardstick.origin, bare, { milliseconds }),
+          bare: await throughput(bench.baseline.origin, bare, { milliseconds }),
           rate: await throughput(bench.origin, paths, { headers, milliseconds }),
         });
       }

@@ -8,7 +8,7 @@ import {
 import { budgets } from '../budgets.ts';
 import { seededRandom } from '../data-set/content/random.ts';
 import { scale } from '../data-set/content/scale.ts';
-import type { Bench, Measure, Part, Slow, Taken } from '../measure.ts';
+import type { Bench, Measure, Measurement, Part, Slow } from '../measure.ts';
 import { query } from './requests.ts';
 
 type Asked = Slow & { part: string };
@@ -19,7 +19,7 @@ async function takeAsSuperuser(
   { api, pool, people }: Bench,
   rounds: { all: number; from: number },
   work: (ask: Ask, round: number) => Promise<void>,
-): Promise<Taken> {
+): Promise<Measurement> {
   const persons = await people.create(1);
   const taken: Asked[] = [];
   try {

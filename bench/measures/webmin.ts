@@ -3,7 +3,7 @@ import { adminPricePageSchema, importRunDetailsSchema, importRunSchema, regions 
 import { budgets } from '../budgets.ts';
 import { seededRandom } from '../data-set/content/random.ts';
 import { scale } from '../data-set/content/scale.ts';
-import type { Bench, Measure, Part, Slow, Taken } from '../measure.ts';
+import type { Bench, Measure, Measurement, Part, Slow } from '../measure.ts';
 import { makePriceFile } from '../price-file.ts';
 import { query } from './requests.ts';
 
@@ -76,7 +76,7 @@ const priceFile: Measure = {
 const feedMeanwhile: Measure = {
   name: 'Feed, while 100,000 rows are imported',
   budget: budgets.feedWhileImporting,
-  take: async (bench): Promise<Taken> => {
+  take: async (bench): Promise<Measurement> => {
     const durations: number[] = [];
     await importWhile(bench, async () => {
       for (let i = 0; i < 25; i += 1) {

@@ -1,9 +1,9 @@
 import type { Cluster } from '../cluster.ts';
 import { etcdAddress, etcdMembers, ports } from '../layout.ts';
-import { machineAs } from '../members.ts';
+import { machineWithRole } from '../members.ts';
 import type { Part } from '../processes.ts';
 import { fillDisk, slowDisk } from './disks.ts';
-import { cutOff } from './partition.ts';
+import { partition } from './partition.ts';
 
 export interface Fault {
   name: string;
@@ -33,7 +33,7 @@ function expectPart(part: Part | undefined): Part {
 }
 
 async function machinePart({ layout, machines }: Cluster, role: string): Promise<Part> {
-  return expectPart(machines.get(await machineAs(layout, role)));
+  return expectPart(machines.get(await machineWithRole(layout, role)));
 }
 
 /** Killing the etcd leader forces an election. */
@@ -67,7 +67,7 @@ export const faults: Fault[] = [
   {
     name: 'partition',
     lasts: untilAnotherLeads,
-    strike: async ({ layout }) => cutOff(layout, await machineAs(layout, 'leader')),
+    strike: async ({ layout }) => partition(layout, await machineWithRole(layout, 'leader')),
   },
 ];
 
@@ -76,11 +76,11 @@ export const diskFaults: Fault[] = [
     name: 'full-disk',
     // Longer than the 20 seconds after which the guard's disk reserve was used up and writes failed again.
     lasts: 25_000,
-    strike: async ({ layout }) => fillDisk(layout, await machineAs(layout, 'leader')),
+    strike: async ({ layout }) => fillDisk(layout, await machineWithRole(layout, 'leader')),
   },
   {
     name: 'slow-disk',
     lasts: 15_000,
-    strike: async ({ layout }) => slowDisk(layout, await machineAs(layout, 'leader')),
+    strike: async ({ layout }) => slowDisk(layout, await machineWithRole(layout, 'leader')),
   },
 ];

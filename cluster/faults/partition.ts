@@ -4,7 +4,7 @@ import { type DatabaseMachine, databaseAddress, type Layout } from '../layout.ts
 const table = 'bargain_buddy_cluster';
 
 /** Drops all packets from and to a machine. The returned function ends the partition. */
-export async function cutOff(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
+export async function partition(layout: Layout, machine: DatabaseMachine): Promise<() => Promise<void>> {
   const first = databaseAddress(layout, machine);
   const addresses = `${first}-${layout.network}.${machine * 10 + 9}`;
   execFileSync('/usr/sbin/nft', ['-f', '-'], {
@@ -16,9 +16,9 @@ export async function cutOff(layout: Layout, machine: DatabaseMachine): Promise<
   }
 }\n`,
   });
-  return async () => healPartition();
+  return async () => endPartition();
 }
 
-export function healPartition(): void {
+export function endPartition(): void {
   spawnSync('/usr/sbin/nft', ['delete', 'table', 'inet', table], { stdio: 'ignore' });
 }

@@ -6,7 +6,7 @@ import type { Summary } from '../load/ledger.ts';
 import { openRecord } from './record.ts';
 import { table } from './report.ts';
 import type { Trial } from './trial.ts';
-import { isAsWanted } from './trials.ts';
+import { isWithinLimits } from './trials.ts';
 
 const summary = (some: Partial<Summary>): Summary => ({
   tried: 10,
@@ -49,7 +49,7 @@ test('SCL-02 rounds of several runs are summed up together: counts of all, times
 });
 
 test('SCL-02 nothing acknowledged is lost, and writes go on within 15 seconds', () => {
-  expect(isAsWanted(trial('primary', 3, { pause: 15 }))).toBe(true);
-  expect(isAsWanted(trial('primary', 3, { pause: 15.1 }))).toBe(false);
-  expect(isAsWanted(trial('primary', 3, {}, 1))).toBe(false);
+  expect(isWithinLimits(trial('primary', 3, { pause: 15 }))).toBe(true);
+  expect(isWithinLimits(trial('primary', 3, { pause: 15.1 }))).toBe(false);
+  expect(isWithinLimits(trial('primary', 3, {}, 1))).toBe(false);
 });

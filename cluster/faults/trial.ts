@@ -4,7 +4,7 @@ import type { Cluster } from '../cluster.ts';
 import { entranceUrl } from '../layout.ts';
 import { openClient } from '../load/client.ts';
 import type { Summary } from '../load/ledger.ts';
-import { beginLoad, type Kind, type Rates } from '../load/load.ts';
+import { type Kind, type Rates, startLoad } from '../load/load.ts';
 import { countLost, createPeople, readTargets } from '../load/people.ts';
 import type { Fault } from './faults.ts';
 
@@ -31,7 +31,7 @@ export async function tryFault(cluster: Cluster, fault: Fault, rates: Rates): Pr
   await cluster.settled();
   const client = openClient(entranceUrl(layout));
   try {
-    const load = beginLoad(client, await createPeople(layout, client, people), await readTargets(layout), rates);
+    const load = startLoad(client, await createPeople(layout, client, people), await readTargets(layout), rates);
     await delay(times.before);
     const struck = performance.now();
     const repair = await fault.strike(cluster);

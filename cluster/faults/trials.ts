@@ -26,6 +26,6 @@ function summaryOf({ fault, writes, reads, ownReads, lost }: Trial): string {
 }
 
 /** Requires that no acknowledged write is missing and that writes resumed within 15 seconds. */
-export function isAsWanted({ lost, writes }: Trial): boolean {
+export function isWithinLimits({ lost, writes }: Trial): boolean {
   return lost === 0 && writes.pause <= 15;
 }

@@ -20,7 +20,7 @@ export interface Load {
 
 export type Kind = keyof Rates;
 /** Sends at a fixed rate, independent of the responses. */
-export function beginLoad(client: Client, people: readonly Person[], targets: readonly Target[], rates: Rates): Load {
+export function startLoad(client: Client, people: readonly Person[], targets: readonly Target[], rates: Rates): Load {
   const acknowledged: Acknowledged = { items: [], prices: [] };
   const works: Record<Kind, Work> = {
     writes: writersOf(client, people, targets, acknowledged),
@@ -30,7 +30,7 @@ export function beginLoad(client: Client, people: readonly Person[], targets: re
   const underWay = new Set<Promise<void>>();
   let isOver = false;
 
-  async function keepAsking(kind: Kind): Promise<void> {
+  async function sendPeriodically(kind: Kind): Promise<void> {
     const start = performance.now();
     for (let count = 0; !isOver; count += 1) {
       await delay(Math.max(0, start + (count * 1_000) / rates[kind] - performance.now()));
@@ -43,7 +43,7 @@ export function beginLoad(client: Client, people: readonly Person[], targets: re
     const outcome = await works[kind](count).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
     tries[kind].push({ begun, ended: performance.now(), succeeded: /^2/.test(outcome), outcome });
   }
-  const asking = Promise.all((Object.keys(rates) as Kind[]).map(keepAsking));
+  const asking = Promise.all((Object.keys(rates) as Kind[]).map(sendPeriodically));
 
   return {
     summary(from) {

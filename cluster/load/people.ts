@@ -1,5 +1,5 @@
 import { openPool } from '../../apps/server/src/platform/database/database.ts';
-import { peopleOf } from '../../bench/people.ts';
+import { createUserFactory } from '../../bench/people.ts';
 import { balancerAddress, databaseUrl, type Layout } from '../layout.ts';
 import type { Browser, Client } from './client.ts';
 import type { Acknowledged } from './ledger.ts';
@@ -17,7 +17,7 @@ export interface Target {
 }
 
 export async function createPeople(layout: Layout, client: Client, count: number): Promise<Person[]> {
-  const created = await withPool(layout, (pool) => peopleOf(pool, layout.secrets.token).create(count));
+  const created = await withPool(layout, (pool) => createUserFactory(pool, layout.secrets.token).create(count));
   return Promise.all(
     created.map(async ({ token }) => {
       const browser: Browser = {};

@@ -1,4 +1,4 @@
-import type { WaitingChange } from '../../apps/web/app/lib/outbox/changes.ts';
+import type { PendingChange } from '../../apps/web/app/lib/outbox/changes.ts';
 import type { OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
 import { Disk } from './device-storage.ts';
 import type { Answer, Fate, Link, LyingNetwork } from './lying-network.ts';
@@ -12,7 +12,7 @@ export interface Account {
 
 /** What left the queue of a device in one go, and what the person was told of it. */
 export interface Leaving {
-  rows: readonly WaitingChange[];
+  rows: readonly PendingChange[];
   told: number;
 }
 

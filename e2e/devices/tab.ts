@@ -6,7 +6,7 @@ import {
   shoppingListSchema,
   syncedListSchema,
 } from '@bargain-buddy/contract';
-import { type KnownItems, withChanges, withSettled } from '../../apps/web/app/features/lists/model/known-items.ts';
+import { type KnownItems, mergeOwnChanges, withChanges } from '../../apps/web/app/features/lists/model/known-items.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
 import { createDrainer } from '../../apps/web/app/lib/outbox/drainer.ts';
@@ -160,7 +160,7 @@ export class Tab {
     if (endedId !== undefined) this.known.delete(name);
     const known = this.known.get(name);
     if (answer && known)
-      this.#learn(name, { list: answer.list, items: withSettled(known.items, settledItems(settled.rows, answer)) });
+      this.#learn(name, { list: answer.list, items: mergeOwnChanges(known.items, settledItems(settled.rows, answer)) });
     this.device.track(this.#outbox.settled(settled));
   }
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sendProofLink, sendResetLink, sendTakeBackLink } from './modules/accounts/index.ts';
+import { sendResetLink, sendTakeBackLink, sendVerificationMail } from './modules/accounts/index.ts';
 import type { ImportThread } from './modules/imports/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
-import { tellOfDecision } from './modules/webmin/review/tell-of-decision.ts';
+import { notifyDecision } from './modules/webmin/review/tell-of-decision.ts';
 import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -25,13 +25,13 @@ export function jobHandlers(services: AppServices, { log, importThread }: AppPar
     'import-file': ({ run }) => importThread.carryOutRun(run),
     'locate-stores': () => locateStores(services, log),
     'password-reset': ({ email }) => withMailServer(services, () => sendResetLink(services, email, log)),
-    'prove-address': ({ user }) => withMailServer(services, () => sendProofLink(services, user, log)),
+    'prove-address': ({ user }) => withMailServer(services, () => sendVerificationMail(services, user, log)),
     'tell-old-address': (job) => withMailServer(services, () => sendTakeBackLink(services, job, log)),
     'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'remove-picture': ({ path }) => removePicture(services, path),
-    'tell-of-decision': ({ decision }) => tellOfDecision(services.db, decision),
+    'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),
     'send-mail': (mail) => withMailServer(services, () => sendMail(services.config, mail, log)),

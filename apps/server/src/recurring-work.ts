@@ -1,10 +1,10 @@
 import { deleteOldChallenges } from './modules/accounts/index.ts';
-import { forgetVotes } from './modules/aisle-order/index.ts';
+import { pruneVotes } from './modules/aisle-order/index.ts';
 import { deleteOldRuns } from './modules/imports/index.ts';
-import { sortProducts } from './modules/kinds/index.ts';
+import { assignMissingKinds } from './modules/kinds/index.ts';
 import { deleteOldListingChanges } from './modules/listings/index.ts';
-import { deleteOldChanges } from './modules/lists/index.ts';
-import { forgetSignedOut } from './modules/push/push.service.ts';
+import { purgeTombstones } from './modules/lists/index.ts';
+import { deleteEndedSubscriptions } from './modules/push/push.service.ts';
 import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
@@ -21,17 +21,17 @@ export function recurringWork({ db }: AppServices): Record<RecurringJobName, () 
       await deleteExpiredTokens(db);
       await deleteOldProofs(db);
       await deleteOldChallenges(db);
-      await forgetSignedOut(db);
+      await deleteEndedSubscriptions(db);
       await deleteOldNetworks(db);
     },
-    'forget-aisle-votes': () => forgetVotes(db),
+    'forget-aisle-votes': () => pruneVotes(db),
     async 'forget-list-changes'() {
-      await deleteOldChanges(db);
+      await purgeTombstones(db);
       await deleteOldListingChanges(db);
     },
     'forget-import-runs': () => deleteOldRuns(db),
     async 'sort-products'() {
-      await sortProducts(db);
+      await assignMissingKinds(db);
       await joinOrders(db);
     },
   };

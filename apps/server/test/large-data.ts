@@ -115,7 +115,7 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
       lon: [-61.5],
       near: ['10.652,-61.514'],
       product: products,
-      products: products,
+      products,
       store: stores,
       store_id: stores,
       kind: kinds,

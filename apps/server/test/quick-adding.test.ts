@@ -1,15 +1,15 @@
 import type { Pocket } from '@bargain-buddy/contract';
 import {
   amountOfKinds,
+  formatThing,
   indexPocket,
   nameKey,
   type PocketIndex,
   parseQuickAdd,
   plainWords,
-  printThing,
+  resolveThing,
   type Suggestion,
   suggestThings,
-  understand,
 } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const print = (text: string) =>
   parseQuickAdd(text)
-    .map((thing) => printThing(thing))
+    .map((thing) => formatThing(thing))
     .join('; ');
 /** How much is wanted of each thing, whatever it is called. */
 const counts = (text: string) => parseQuickAdd(text).map(({ quantity, amount, unit }) => [quantity, amount, unit]);
@@ -89,7 +89,7 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
       .map(({ word, at, by }) => word.slice(0, at % word.length) + by + word.slice((at % word.length) + 1));
     fc.assert(
       fc.property(misspelt, (text) => {
-        const meant = understand({ text, quantity: 1 }, index);
+        const meant = resolveThing({ text, quantity: 1 }, index);
         const isName = names.some((name) => nameKey(name) === nameKey(text));
         const isOneWord =
           meant?.type === 'kinds' &&
@@ -111,15 +111,15 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
       'soap',
       'tomato pasta',
     ];
-    for (const text of meant) expect(understand({ text, quantity: 1 }, index), text).toBeUndefined();
+    for (const text of meant) expect(resolveThing({ text, quantity: 1 }, index), text).toBeUndefined();
   });
 
   test('of one word that ends the name of something else stay words', () => {
     const [kind = expect.unreachable()] = pocket.kinds;
     const kinds = ['Petroleum jelly', 'Salt prunes'].map((name, at) => ({ ...kind, id: -1 - at, name, names: [] }));
     const known = indexPocket({ ...pocket, kinds: [...pocket.kinds, ...kinds] });
-    for (const text of ['jelly', 'prunes']) expect(understand({ text, quantity: 1 }, known), text).toBeUndefined();
-    expect(told(understand({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
+    for (const text of ['jelly', 'prunes']) expect(resolveThing({ text, quantity: 1 }, known), text).toBeUndefined();
+    expect(told(resolveThing({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
   });
 });
 
@@ -134,7 +134,7 @@ function told(suggestion: Suggestion<Pocket> | undefined): string {
 describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
   const becomes = (text: string, known = index) =>
     parseQuickAdd(text).map((thing) => {
-      const meant = understand(thing, known);
+      const meant = resolveThing(thing, known);
       const [kind] = meant?.type === 'kinds' ? meant.kinds : [];
       const { quantity, amount, unit } = kind ? amountOfKinds(thing, kind) : { ...thing };
       return [quantity, amount, unit, told(meant)].filter((part) => part !== undefined).join(' ');
@@ -193,7 +193,7 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
         usual('Rice: brown, basmati', { kinds, amount: '2', amount_unit: 'kg' }),
       ],
     });
-    const meant = (text: string) => told(understand(parseQuickAdd(text)[0] ?? expect.unreachable(), known));
+    const meant = (text: string) => told(resolveThing(parseQuickAdd(text)[0] ?? expect.unreachable(), known));
     expect(meant('2 milk')).toBe('usual UHT full cream milk');
     expect(meant('2 pk crix')).toBe('usual Crackers');
     expect(meant('rice')).toBe('usual Rice: brown, basmati');
@@ -267,7 +267,7 @@ describe('QCK-02 suggestions on the device', () => {
         // Processor time: other tests run beside this one.
         const before = process.threadCpuUsage();
         suggestThings(text, large);
-        understand({ text, quantity: 1 }, large);
+        resolveThing({ text, quantity: 1 }, large);
         const { user, system } = process.threadCpuUsage(before);
         return (user + system) / 1_000;
       }).slice(10),

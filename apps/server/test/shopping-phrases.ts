@@ -5,9 +5,9 @@ import {
   type PocketIndex,
   parseQuickAdd,
   type QuickThing,
+  resolveThing,
   type Suggestion,
   suggestThings,
-  understand,
 } from '@bargain-buddy/domain';
 
 /** The lines 'written => expected' of a file in this folder. */
@@ -63,7 +63,7 @@ function readReading(text: string): Reading {
 }
 
 function judgeThing(thing: QuickThing, readings: readonly Reading[], index: PocketIndex<Pocket>): Verdict {
-  const meant = understand(thing, index);
+  const meant = resolveThing(thing, index);
   const right = readings.filter((reading) => isAmount(thing, meant, reading));
   if (meant) return right.some((reading) => isMeant(meant, reading)) ? 'taken' : 'misread';
   if (right.length === 0) return 'misread';
@@ -110,7 +110,7 @@ function namesOf(offer: Suggestion<Pocket>, { kinds }: PocketIndex<Pocket>): str
 }
 
 function describe(thing: QuickThing, index: PocketIndex<Pocket>): string {
-  const meant = understand(thing, index);
+  const meant = resolveThing(thing, index);
   const { quantity, amount } = amountOf(thing, meant);
   const offers = suggestThings(thing.text, index).map((offer) => namesOf(offer, index)[0]);
   const names = meant ? namesOf(meant, index).join(' + ') : `words, offered ${offers.join(', ') || 'nothing'}`;

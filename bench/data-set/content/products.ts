@@ -1,7 +1,7 @@
 import { families, type Shelf, shelves } from './groceries.ts';
 import { pickByRank, seededRandom } from './random.ts';
 
-export interface MadeProduct {
+export interface GeneratedProduct {
   name: string;
   brand: string;
   amount: string;
@@ -14,10 +14,10 @@ export interface MadeProduct {
 }
 
 /** `count` different products, the same ones each time. */
-export function makeProducts(count: number): MadeProduct[] {
+export function makeProducts(count: number): GeneratedProduct[] {
   const random = seededRandom(20_261_121);
   const draw = shelves.flatMap((shelf) => Array<Shelf>(shelf.weight).fill(shelf));
-  const made = new Map<string, MadeProduct>();
+  const made = new Map<string, GeneratedProduct>();
   while (made.size < count) {
     const shelf = draw[Math.floor(random() * draw.length)];
     if (!shelf) continue;
@@ -28,7 +28,7 @@ export function makeProducts(count: number): MadeProduct[] {
   return [...made.values()];
 }
 
-function makeProduct(random: () => number, shelf: Shelf, number: number): MadeProduct {
+function makeProduct(random: () => number, shelf: Shelf, number: number): GeneratedProduct {
   const kind = pickByRank(random, shelf.kinds);
   const item = pickByRank(random, shelf.items);
   const [lowest, highest] = shelf.price;

@@ -113,12 +113,12 @@ export const cancelEmailChange = {
   errorShape: 'account',
 } as const satisfies Call;
 
-export const takeBackEmail = {
+export const revertEmailChange = {
   method: 'POST',
   path: '/core/take-back-email/',
   who: 'anyone',
   body: 'linkTokenSchema',
-  answer: { 200: 'takenBackSchema' },
+  answer: { 200: 'restoredAddressSchema' },
   errorShape: 'account',
   ignoresToken: true,
 } as const satisfies Call;

@@ -58,7 +58,7 @@ export const accountsTexts = {
     tag: 'Accounts',
     summary: 'Keep the address that one has instead of the one that waits to be proven',
   },
-  takeBackEmail: {
+  revertEmailChange: {
     tag: 'Accounts',
     summary: 'Take back a change of address with the token mailed to the address before',
     description:

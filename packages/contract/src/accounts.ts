@@ -69,7 +69,7 @@ export type ProfileChange = z.infer<typeof profileChangeSchema>;
 export const linkTokenSchema = z.object({ token: z.string().trim().min(1).max(200) });
 export const addressAnswerSchema = messageSchema.extend({ email: z.string().describe('The address that counts now.') });
 /** Result of restoring an address. The person who changed it knew the password, so the owner must choose a new one. */
-export const takenBackSchema = addressAnswerSchema.extend({
+export const restoredAddressSchema = addressAnswerSchema.extend({
   reset_token: z.string().describe('For /core/password_reset/confirm/, once, for an hour.'),
 });
 

@@ -1,5 +1,5 @@
 import { regionSchema } from './common.ts';
-import { farthestKm, nearestKm } from './names.ts';
+import { maxKm, minKm } from './names.ts';
 import { z } from './zod.ts';
 
 /** Positions are rounded to about 100 m. No more decimals are read, stored or used. */
@@ -13,7 +13,7 @@ const degrees = (farthest: number) =>
 /** Degrees north, degrees east. */
 export const positionSchema = z.tuple([degrees(90), degrees(180)]);
 
-export const withinKmSchema = z.number().min(nearestKm).max(farthestKm);
+export const withinKmSchema = z.number().min(minKm).max(maxKm);
 
 /** Area of a shopper: everywhere (null), a region, the preferred stores, or around a position. */
 export const areaSchema = z

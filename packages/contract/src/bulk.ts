@@ -1,9 +1,9 @@
 import { z } from './zod.ts';
 
-export const mostAtOnce = 500;
+export const maxBulkIds = 500;
 
 export const bulkIds = (largest: number) =>
-  z.array(z.number().int().positive().max(largest)).min(1, 'Select at least one row.').max(mostAtOnce);
+  z.array(z.number().int().positive().max(largest)).min(1, 'Select at least one row.').max(maxBulkIds);
 
 /** Result for each record. A failure does not stop the others. */
 export const bulkResultSchema = z.object({

@@ -37,7 +37,7 @@ export const getProductUsage = {
   path: '/webmin/products/:id/usage/',
   who: 'superuser',
   params: 'recordIdParamsSchema',
-  answer: { 200: 'usageSchema' },
+  answer: { 200: 'dependentCountsSchema' },
   errors: [404],
 } as const satisfies Call;
 
@@ -55,7 +55,7 @@ export const getStoreUsage = {
   path: '/webmin/stores/:id/usage/',
   who: 'superuser',
   params: 'recordIdParamsSchema',
-  answer: { 200: 'usageSchema' },
+  answer: { 200: 'dependentCountsSchema' },
   errors: [404],
 } as const satisfies Call;
 

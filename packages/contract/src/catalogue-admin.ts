@@ -41,14 +41,14 @@ export const adminStoreQuerySchema = pageQuery(50, 100).extend(adminStoreExportQ
 export type AdminStoreQuery = z.output<typeof adminStoreQuerySchema>;
 
 /** Numbers of records that depend on a product or store. */
-export const usageSchema = z.object({
+export const dependentCountsSchema = z.object({
   prices: z.number().int(),
   listings: z.number().int(),
   list_items: z.number().int(),
   lists: z.number().int(),
   preferred_by: z.number().int(),
 });
-export type Usage = z.infer<typeof usageSchema>;
+export type Usage = z.infer<typeof dependentCountsSchema>;
 
 const largestId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
@@ -58,7 +58,7 @@ export const deletionSchema = z.object({
   kind: recordKindSchema,
   record_id: z.number().int(),
   name: z.string(),
-  usage: usageSchema.describe('What went with it.'),
+  usage: dependentCountsSchema.describe('What went with it.'),
   deleted_by: z.string(),
   deleted_at: timestampSchema,
   undone_at: timestampSchema.nullable(),

@@ -65,7 +65,7 @@ export const giveBarcode = {
   path: '/product/product/:id/barcode/',
   who: 'user',
   params: 'recordIdParamsSchema',
-  body: 'givenBarcodeSchema',
+  body: 'newBarcodeSchema',
   answer: { 200: 'productSchema' },
   errors: [404, 409],
 } as const satisfies Call;

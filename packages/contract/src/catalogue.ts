@@ -1,6 +1,6 @@
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
 import {
-  meantForSchema,
+  basedOnVersionSchema,
   pageOf,
   pageQuery,
   regionSchema,
@@ -125,12 +125,12 @@ export const productChangeSchema = productFieldsSchema
     manufacturer: line(100),
     ...productOptions(line(200)),
     img_is_verified: imageDecision,
-    version: meantForSchema,
+    version: basedOnVersionSchema,
   })
   .partial();
 
 /** Scanned barcode for a product without one. */
-export const givenBarcodeSchema = z.object({ barcode: line(50) });
+export const newBarcodeSchema = z.object({ barcode: line(50) });
 
 export type ProductFields = z.output<typeof productFieldsSchema>;
 export type ProductChange = z.output<typeof productChangeSchema>;
@@ -195,7 +195,7 @@ export const storeChangeSchema = storeFieldsSchema
     wheelchair_accessible: wheelchairAccess,
     additional_info: text(2000),
     img_is_verified: imageDecision,
-    version: meantForSchema,
+    version: basedOnVersionSchema,
   })
   .partial();
 export type StoreFields = z.output<typeof storeFieldsSchema>;

@@ -20,7 +20,7 @@ export type Verification = z.infer<typeof verificationSchema>;
 /** Version of a record when it was read. */
 export const versionSchema = z.string().max(50).describe('Another one as soon as somebody changes the record.');
 /** Version that a change is based on. */
-export const meantForSchema = versionSchema
+export const basedOnVersionSchema = versionSchema
   .optional()
   .describe(
     'The `version` that was read: 409 with `current` when it is another by now. Without it nothing is compared.',

@@ -19,7 +19,7 @@ export const putOffReminder = {
   method: 'PUT',
   path: '/webmin/data-health/reminders/',
   who: 'superuser',
-  body: 'putOffReminderSchema',
+  body: 'snoozeReminderSchema',
   answer: { 204: null },
   errors: [404],
 } as const satisfies Call;

@@ -61,7 +61,7 @@ export type StoreAges = z.infer<typeof storeAgesSchema>;
 export const storeAgesPageSchema = pageOf(storeAgesSchema);
 
 /** Snooze time: a week, a month, or until the next sighting. Null shows the reminder again. */
-export const putOffReminderSchema = z
+export const snoozeReminderSchema = z
   .object({
     kind: z.enum(['region', 'store']),
     region: regionSchema.optional(),
@@ -69,7 +69,7 @@ export const putOffReminderSchema = z
     until: z.enum(['week', 'month', 'seen']).nullable(),
   })
   .refine(({ kind, region, store }) => (kind === 'region' ? region : store) !== undefined, 'Name the region or store.');
-export type PutOffReminder = z.output<typeof putOffReminderSchema>;
+export type PutOffReminder = z.output<typeof snoozeReminderSchema>;
 
 export const coverageQuerySchema = pageQuery(25, 50).extend({
   by: z.enum(['aisle', 'kind', 'product']).default('aisle'),

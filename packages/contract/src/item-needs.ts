@@ -37,7 +37,7 @@ const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
   fields.filter((field) => given[field] !== undefined && given[field] !== null);
 
 /** Rejects needs of no form or of several forms, with an error by field. */
-export function onlyWholeNeeds(need: 'needed' | 'optional' | 'without words') {
+export function validateNeed(need: 'needed' | 'optional' | 'without words') {
   return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
     const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });
     const [form, ...others] = needsOf(given, ['product', 'kinds', 'text']);

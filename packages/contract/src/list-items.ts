@@ -1,5 +1,5 @@
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
-import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { needFields, validateNeed } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import {
@@ -118,12 +118,12 @@ export const newListItemSchema = z
     is_needed: z.boolean().default(true),
     client_id: z.uuid().optional().describe('Made up by the server where it is missing.'),
   })
-  .superRefine(onlyWholeNeeds('needed'));
+  .superRefine(validateNeed('needed'));
 /** Adds each item to each list in one transaction. */
 export const newListItemsSchema = z.object({
   shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(mostListsAtOnce),
   items: z
-    .array(z.object(newItem).superRefine(onlyWholeNeeds('needed')))
+    .array(z.object(newItem).superRefine(validateNeed('needed')))
     .min(1)
     .max(mostItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
@@ -150,7 +150,7 @@ export const addedListItemsSchema = z.object({
 export const listItemChangeSchema = z
   .object({ ...needFields, is_needed: z.boolean(), ...itemFields })
   .partial()
-  .superRefine(onlyWholeNeeds('optional'));
+  .superRefine(validateNeed('optional'));
 export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 
 export const listChangesQuerySchema = z.object({

@@ -25,7 +25,7 @@ export const duplicateDismissalSchema = z.object({
     .refine(([a, b]) => a !== b, 'Two different records are needed.'),
   are_different: z.boolean(),
 });
-export type ToldApart = z.output<typeof duplicateDismissalSchema>;
+export type DuplicateDismissal = z.output<typeof duplicateDismissalSchema>;
 /** Product or store beside a similar one. */
 export const duplicateSchema = z.object({
   id: z.number().int(),

@@ -7,8 +7,8 @@ export const listingSortFields = ['price', 'unit_price', 'date_added', 'store__n
 export type ListingSortField = (typeof listingSortFields)[number];
 
 /** Smallest and largest search distance, in kilometres. */
-export const nearestKm = 0.5;
-export const farthestKm = 200;
+export const minKm = 0.5;
+export const maxKm = 200;
 
 export const largestQuantity = 999;
 /** Limits of one request. */

@@ -1,6 +1,6 @@
 import { areaSchema, nearQuery, needsNear, positionSchema } from './areas.ts';
 import { moneySchema, timestampSchema } from './common.ts';
-import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { needFields, validateNeed } from './item-needs.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
@@ -24,7 +24,7 @@ export const plannedNeedSchema = z
     amount_unit: needFields.amount_unit,
     quantity: z.number().int().min(1).max(largestQuantity).default(1),
   })
-  .superRefine(onlyWholeNeeds('without words'));
+  .superRefine(validateNeed('without words'));
 
 export const newPlanSchema = z.object({
   items: z

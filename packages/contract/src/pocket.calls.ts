@@ -5,5 +5,5 @@ export const getPocket = {
   path: '/shoppinglist/pocket/',
   who: 'anyone',
   query: 'pocketQuerySchema',
-  answer: { 200: 'pocketSchema' },
+  answer: { 200: 'catalogueSnapshotSchema' },
 } as const satisfies Call;

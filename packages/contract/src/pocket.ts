@@ -13,7 +13,7 @@ const isExample = z.boolean().optional().describe('true if `price` is an example
 const kindInPocket = kindReferenceSchema.extend({ dimension: dimensionSchema });
 
 /** Need that a person put on lists before, in one of the four forms. */
-export const usualThingSchema = z.object({
+export const frequentItemSchema = z.object({
   product: id.nullable(),
   store: id.nullable().describe('Where the product was wanted the last time; null for anywhere.'),
   kinds: z.array(kindInPocket).describe('As they were wanted together the last time; empty for other things.'),
@@ -25,10 +25,10 @@ export const usualThingSchema = z.object({
   product_amount: z.string(),
   quantity: z.number().int(),
 });
-export type UsualThing = z.infer<typeof usualThingSchema>;
+export type UsualThing = z.infer<typeof frequentItemSchema>;
 
 /** Catalogue snapshot on a device, for adding to lists offline. */
-export const pocketSchema = z.object({
+export const catalogueSnapshotSchema = z.object({
   region: z.string().describe("Whose prices these are; '' for everywhere."),
   stores: z.array(z.object({ id, name: z.string(), address: z.string() })).describe('Those that are named below.'),
   kinds: z
@@ -61,6 +61,6 @@ export const pocketSchema = z.object({
       }),
     )
     .describe('Each at its lowest price, those of most stores first, 5,000 at most.'),
-  usual: z.array(usualThingSchema).describe('What the person adds most and last comes first; empty for guests.'),
+  usual: z.array(frequentItemSchema).describe('What the person adds most and last comes first; empty for guests.'),
 });
-export type Pocket = z.infer<typeof pocketSchema>;
+export type Pocket = z.infer<typeof catalogueSnapshotSchema>;

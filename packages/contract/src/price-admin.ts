@@ -1,6 +1,6 @@
 import { bulkIds, corrected } from './bulk.ts';
 import {
-  meantForSchema,
+  basedOnVersionSchema,
   moneySchema,
   pageOf,
   pageQuery,
@@ -96,7 +96,7 @@ export type AdminPriceQuery = z.output<typeof adminPriceQuerySchema>;
 
 /** Omitted fields stay unchanged. */
 export const adminPriceChangeSchema = z
-  .object({ price: reportedPriceSchema, price_is_verified: verificationSchema, version: meantForSchema })
+  .object({ price: reportedPriceSchema, price_is_verified: verificationSchema, version: basedOnVersionSchema })
   .partial();
 export type AdminPriceChange = z.output<typeof adminPriceChangeSchema>;
 

@@ -22,7 +22,7 @@ export const getStandingReview = {
   path: '/webmin/review/decisions/',
   who: 'superuser',
   query: 'standingReviewQuerySchema',
-  answer: { 200: 'standingReviewSchema' },
+  answer: { 200: 'currentReviewSchema' },
 } as const satisfies Call;
 
 export const listDecidedItems = {

@@ -1,4 +1,4 @@
-import { bulkIds, mostAtOnce } from './bulk.ts';
+import { bulkIds, maxBulkIds } from './bulk.ts';
 import { timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 import { reportedPriceSchema } from './prices.ts';
@@ -143,7 +143,7 @@ export const reviewVerdictSchema = z
   );
 export type ReviewVerdict = z.output<typeof reviewVerdictSchema>;
 export const standingReviewQuerySchema = z.object({ kind: z.enum(['product', 'store']), record: recordId });
-export const standingReviewSchema = z.object({
+export const currentReviewSchema = z.object({
   decision: z
     .object({
       id: z.number().int(),
@@ -176,7 +176,7 @@ export const reviewDecisionSchema = z.object({ id: z.number().int() });
 /** One verdict on several items, each with its own result. */
 export const reviewBulkSchema = z.object({
   verdict: reviewVerdictSchema.shape.verdict,
-  items: z.array(z.object(reviewedFields).refine(isPossible, tooLarge)).min(1).max(mostAtOnce),
+  items: z.array(z.object(reviewedFields).refine(isPossible, tooLarge)).min(1).max(maxBulkIds),
 });
 export type ReviewBulk = z.output<typeof reviewBulkSchema>;
 

@@ -1,4 +1,4 @@
-import { needFields, onlyWholeNeeds } from './item-needs.ts';
+import { needFields, validateNeed } from './item-needs.ts';
 import { additionOutcomeSchema, itemFields, listItemSchema, removerSchema } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
 import { maxChangeAge, mostChangesAtOnce } from './names.ts';
@@ -28,7 +28,7 @@ const additionSchema = z
     title: itemFields.title.optional(),
     is_needed: z.boolean().default(true),
   })
-  .superRefine(onlyWholeNeeds('needed'));
+  .superRefine(validateNeed('needed'));
 
 const itemChangeSchema = z
   .object({
@@ -42,7 +42,7 @@ const itemChangeSchema = z
     note: itemFields.note.optional(),
     title: itemFields.title.optional(),
   })
-  .superRefine(onlyWholeNeeds('optional'));
+  .superRefine(validateNeed('optional'));
 
 const removalSchema = z.object({
   id: changeId,

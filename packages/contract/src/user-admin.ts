@@ -1,6 +1,6 @@
 import { profileChangeSchema, registerSchema } from './accounts.ts';
 import { bulkIds } from './bulk.ts';
-import { meantForSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
+import { basedOnVersionSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
 import { z } from './zod.ts';
 
 export const adminUserSchema = z.object({
@@ -72,7 +72,7 @@ export const adminUserChangeSchema = userFields
   .extend({
     first_name: z.string().trim().max(100),
     last_name: z.string().trim().max(100),
-    version: meantForSchema,
+    version: basedOnVersionSchema,
   })
   .partial();
 export type AdminUserChange = z.output<typeof adminUserChangeSchema>;

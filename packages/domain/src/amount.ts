@@ -41,7 +41,7 @@ const numberDecimals = 3;
 const thousandth = 10n ** BigInt(numberDecimals);
 const sizes = new Map(
   Object.entries(units).map(([name, [factor, unit]]) => {
-    const parts = (scaled(factor, factorDecimals) * partsPerUnit) / 10n ** BigInt(factorDecimals) / thousandth;
+    const parts = (shiftLeft(factor, factorDecimals) * partsPerUnit) / 10n ** BigInt(factorDecimals) / thousandth;
     return [name, { parts, unit }];
   }),
 );
@@ -118,7 +118,7 @@ export function parseAmount(text: string): Amount | undefined {
   const letters = word.replace(/[^a-z]/g, '');
   const size = sizes.get(spellings[letters] ?? letters);
   if (!size) return undefined;
-  const parts = BigInt(packs) * scaled(quantity, numberDecimals) * size.parts;
+  const parts = BigInt(packs) * shiftLeft(quantity, numberDecimals) * size.parts;
   return parts > 0n ? { parts, unit: size.unit } : undefined;
 }
 
@@ -181,7 +181,7 @@ export function toBaseAmount({ parts, unit }: Amount): string {
 
 /** Parses a decimal of `toBaseAmount`. */
 export function readBaseAmount(decimal: string, unit: AmountUnit): Amount {
-  return { parts: (scaled(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
+  return { parts: (shiftLeft(decimal, baseDecimals) * partsPerBase[unit]) / 10n ** BigInt(baseDecimals), unit };
 }
 
 function decimal(value: bigint, places: number): string {
@@ -194,7 +194,7 @@ export function inThousandths({ parts }: Amount): string {
   return decimal((parts * thousandth * 10n ** BigInt(factorDecimals)) / partsPerUnit, factorDecimals);
 }
 
-function scaled(decimal: string, places: number): bigint {
+function shiftLeft(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split(/[.,]/);
   return BigInt(whole + fraction.padEnd(places, '0'));
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 export interface ImportFigures {
   dry_run: boolean;
@@ -21,11 +21,11 @@ export function describeImport(figures: ImportFigures): string {
   const rest = `${suspects.join('')}${number(unchanged)} unchanged, ${number(skipped)} skipped.`;
   if (added + held === 0) return `Nothing new: ${rest}`;
   const made = [
-    new_products > 0 ? counted(new_products, 'new product') : '',
-    new_stores > 0 ? counted(new_stores, 'new store') : '',
+    new_products > 0 ? formatCount(new_products, 'new product') : '',
+    new_stores > 0 ? formatCount(new_stores, 'new store') : '',
   ].filter(Boolean);
   const where = made.length > 0 ? ` with ${made.join(' and ')}` : '';
-  return `${dry_run ? 'Would add' : 'Added'} ${counted(added, 'price')}${where}; ${rest}`;
+  return `${dry_run ? 'Would add' : 'Added'} ${formatCount(added, 'price')}${where}; ${rest}`;
 }
 
 const number = (value: number) => value.toLocaleString('en');

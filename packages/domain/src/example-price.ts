@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 interface Price {
   source: string;
@@ -25,5 +25,5 @@ export const countExamples = (items: readonly (PricedItem & { is_needed: boolean
 
 /** Returns "includes 3 example prices" for a total, or '' for 0. */
 export function includedExamples(count: number): string {
-  return count > 0 ? `includes ${counted(count, 'example price')}` : '';
+  return count > 0 ? `includes ${formatCount(count, 'example price')}` : '';
 }

@@ -12,7 +12,7 @@ export {
 export { amountInWords, readNamedAmount, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
 export * from './calendar-day.ts';
-export { counted, largestCount } from './counted.ts';
+export { formatCount, maxExactCount } from './counted.ts';
 export { csvLine } from './csv.ts';
 export { describeImport } from './describe-import.ts';
 export * from './distance.ts';
@@ -30,7 +30,7 @@ export * from './kinds/read-kind.ts';
 export { looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';
 export { fromCents, inCents } from './money.ts';
-export { moreOrLess } from './more-or-less.ts';
+export { describeDifference } from './more-or-less.ts';
 export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';

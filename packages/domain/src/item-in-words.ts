@@ -1,7 +1,7 @@
 import { amountInWords, readNamedAmount } from './amount-in-words.ts';
 import { lowerFirst, upperFirst } from './first-letter.ts';
 import { meanings, type WantedUnit } from './quick-add/vocabulary.ts';
-import { knownText } from './unknown-text.ts';
+import { withoutNan } from './unknown-text.ts';
 
 /** Name and amount of a list item. Items stored by earlier releases have no `title`. */
 export interface WrittenItem {
@@ -99,8 +99,8 @@ export function chosenProduct(item: ChosenItem): string {
 
 /** Describes a product: 'Everyday Vegetable oil, 2 L'. Omits a name that equals the title. */
 export function productInWords({ product_name, product_brand, product_amount }: WrittenListing, title = ''): string {
-  const brand = knownText(product_brand);
-  const amount = knownText(product_amount);
+  const brand = withoutNan(product_brand);
+  const amount = withoutNan(product_amount);
   const isInTitle = product_name.toLowerCase() === title.toLowerCase();
   const hasBrand = product_name.toLowerCase().startsWith(brand.toLowerCase());
   const what = isInTitle ? brand : [hasBrand ? '' : brand, product_name].filter(Boolean).join(' ');

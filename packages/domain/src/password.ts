@@ -5,10 +5,10 @@ export interface PasswordOwner {
 }
 
 /** Minimum length of a password, in characters. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 
 export function isTooShort(password: string): boolean {
-  return [...password].length < shortestPassword;
+  return [...password].length < minPasswordLength;
 }
 
 export function isAllDigits(password: string): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  isDistrusted,
+  holdsAllPrices,
   isTrusted,
   leastConfidence,
   priceConfidence,
@@ -61,7 +61,7 @@ test('TRU-06 a sample is never sure', () => {
 
 test('TRU-05 who is rejected often is distrusted, and who reports well is trusted', () => {
   expect(reputation({ verified: 0, rejected: 0 })).toBe(0.5);
-  const records = [0, 1, 2, 3].map((rejected) => isDistrusted({ verified: 0, rejected }));
+  const records = [0, 1, 2, 3].map((rejected) => holdsAllPrices({ verified: 0, rejected }));
   expect(records).toEqual([false, false, true, true]);
   expect([7, 8].map((verified) => isTrusted({ verified, rejected: 0 }))).toEqual([false, true]);
   expect(isTrusted({ verified: 8, rejected: 1 })).toBe(false);

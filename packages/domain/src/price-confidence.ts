@@ -2,7 +2,7 @@ const hour = 3_600_000;
 const fresh = 45 * 24 * hour;
 /** Days without a sighting after which the confidence is low. */
 export const daysUntilOld = 120;
-const old = daysUntilOld * 24 * hour;
+const oldAfterHours = daysUntilOld * 24 * hour;
 
 export type Confidence = 'high' | 'medium' | 'low';
 
@@ -27,7 +27,7 @@ export const isMissing = ({ last_seen, missed_at }: Pick<SeenPrice, 'last_seen' 
  */
 export function priceConfidence(price: SeenPrice, at: number): Confidence {
   const age = at - price.last_seen.getTime();
-  if (price.source === 'sample' || age > old || isMissing(price)) return 'low';
+  if (price.source === 'sample' || age > oldAfterHours || isMissing(price)) return 'low';
   if (isSure(price)) return age <= fresh ? 'high' : 'medium';
   return price.confirmations > 0 ? 'medium' : 'low';
 }
@@ -61,10 +61,10 @@ export interface ReporterRecord {
 export const reputation = ({ verified, rejected }: ReporterRecord) => (verified + 1) / (verified + 3 * rejected + 2);
 
 /** Names of confidence in WebMin and exports. Shoppers read `surenessInWords` of the web app. */
-export const surenessNames = { high: 'sure', medium: 'fairly sure', low: 'not sure' } as const;
+export const confidenceLabels = { high: 'sure', medium: 'fairly sure', low: 'not sure' } as const;
 
 /** Tests if all prices of a reporter are held for review. */
-export const isDistrusted = (record: ReporterRecord) => reputation(record) < 0.15;
+export const holdsAllPrices = (record: ReporterRecord) => reputation(record) < 0.15;
 
 /** Tests if the reporter alone counts as one confirmation. */
 export const isTrusted = (record: ReporterRecord) => reputation(record) >= 0.9;

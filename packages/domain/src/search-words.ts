@@ -1,6 +1,6 @@
-const smallWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'an', 'of', 'with', 'to', 'from', 'by']);
+const stopWords = new Set(['in', 'at', 'on', 'and', 'or', 'for', 'the', 'a', 'an', 'of', 'with', 'to', 'from', 'by']);
 /** More words slow the query and do not improve the result. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** Returns the distinct plain words of a search, without stop words unless nothing else is there. */
 export function searchWords(query: string): string[] {
@@ -8,7 +8,7 @@ export function searchWords(query: string): string[] {
 }
 
 function searchedWords(words: readonly string[]): string[] {
-  return tellingWords([...new Set(words)]).slice(0, mostWords);
+  return withoutStopWords([...new Set(words)]).slice(0, maxWords);
 }
 
 /**
@@ -21,13 +21,13 @@ export function readSearch(query: string): { words: string[]; excluded: string[]
   const excluded = new Set(bareWords(parts.filter((part) => exclusion.test(part))));
   return {
     words,
-    excluded: [...excluded].filter((word) => !smallWords.has(word)).slice(0, mostWords - words.length),
+    excluded: [...excluded].filter((word) => !stopWords.has(word)).slice(0, maxWords - words.length),
   };
 }
 
 /** Removes stop words, unless nothing else remains. */
-export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !smallWords.has(word));
+export function withoutStopWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !stopWords.has(word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -42,7 +42,7 @@ export function plainWords(text: string): string[] {
 }
 
 const plainParts = (text: string) => plainText(text).split(spaces);
-const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(noLetters, '')).filter(Boolean);
+const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(punctuation, '')).filter(Boolean);
 
 const spaces = anyOf('9-d 20 85 1680 2028 2029');
 const marks = anyOf(
@@ -50,12 +50,12 @@ const marks = anyOf(
     '1dc0-1dff 200b-200f 202a-202e 2060-2064 20d0-20ff fe00-fe0f fe20-fe2f feff',
 );
 /** Punctuation and signs, including emoji. All other characters are letters or digits. */
-const noLetters = anyOf(
+const punctuation = anyOf(
   '0-2f 3a-40 5b-60 7b-bf d7 f7 2b9-2df 37e 387 55a-55f 589 58a 5be 5c0 5c3 5f3 5f4 600-60f 61b-61f 66a-66d 6d4 6dd 6de ' +
     '6e9 964 965 2000-2bff 2e00-2e7f 3000-3003 3008-3020 3030 30fb e000-f8ff fd3e fd3f fffc-ffff 1f000-1faff e0000-e01ef',
 );
 /** A hyphen, minus or en dash directly before a letter or digit. */
-const exclusion = new RegExp(`^[-\\u2212\\u2013](?!${noLetters.source}).`, 'u');
+const exclusion = new RegExp(`^[-\\u2212\\u2013](?!${punctuation.source}).`, 'u');
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' };
 
 function plainText(text: string): string {

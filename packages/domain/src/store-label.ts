@@ -1,13 +1,13 @@
-import { knownText } from './unknown-text.ts';
+import { withoutNan } from './unknown-text.ts';
 
 const chainEnd = / (?:stores|supermarkets)$/i;
 const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;
 
 /** Returns a short label of chain and branch, such as 'Massy Maraval', without repetition. */
 export function storeLabel(name: string | null | undefined, address: string | null | undefined): string {
-  const full = knownText(name);
+  const full = withoutNan(name);
   const chain = full.replace(chainEnd, '');
-  const branch = withoutStart(withoutStart(branchOf(knownText(address)), full), chain);
+  const branch = withoutStart(withoutStart(branchOf(withoutNan(address)), full), chain);
   if (full === '' || branch === '') return full || branch;
   if (isWithin(branch, full)) return full;
   return /^\d/.test(branch) ? `${full}, ${branch}` : `${chain} ${branch}`;
@@ -19,8 +19,8 @@ export function storeDetail(
   address: string | null | undefined,
   region?: string | null,
 ): string {
-  const full = knownText(address);
-  return full === '' || isWithin(full, storeLabel(name, address)) ? knownText(region) : full;
+  const full = withoutNan(address);
+  return full === '' || isWithin(full, storeLabel(name, address)) ? withoutNan(region) : full;
 }
 
 function branchOf(address: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownText } from './unknown-text.ts';
+import { withoutNan } from './unknown-text.ts';
 
 test.for([
   ['nan', ''],
@@ -10,5 +10,5 @@ test.for([
   [null, ''],
   [undefined, ''],
 ] as const)('HOM-12 %s is shown as "%s"', ([text, shown]) => {
-  expect(knownText(text)).toBe(shown);
+  expect(withoutNan(text)).toBe(shown);
 });

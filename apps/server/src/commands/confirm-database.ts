@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { Config } from '../config.ts';
 import { countPendingMigrations } from '../platform/database/migrate.ts';
 
@@ -21,7 +21,7 @@ export async function confirmDatabase(config: Config, { writes, confirmed }: Dat
   if (!writes && pending === 0) return;
   console.log(`Database: ${name}`);
   if (confirmed) return;
-  const change = writes ? 'This changes' : `This first applies ${counted(pending, 'migration')} to`;
+  const change = writes ? 'This changes' : `This first applies ${formatCount(pending, 'migration')} to`;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new Error(`${change} the database ${name}. To allow that in a script, add --yes. Nothing was changed.`);
   if (!(await confirm(`${change} the database ${name}. Continue? [y/N] `))) throw new Error('Nothing was changed.');

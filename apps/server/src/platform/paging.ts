@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { originOf } from './http/origin.ts';
 
-export { largestCount } from '@bargain-buddy/domain';
+export { maxExactCount } from '@bargain-buddy/domain';
 
 /**
  * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Notice, WaitingChange } from './outbox/changes.ts';
+import type { Notice, PendingChange } from './outbox/changes.ts';
 
 interface DeviceSchema extends DBSchema {
   /** Changes of lists and items that the server does not have yet. */
-  changes: { key: number; value: WaitingChange; indexes: { account: string; list: [string, string] } };
+  changes: { key: number; value: PendingChange; indexes: { account: string; list: [string, string] } };
   /** What became of changes, until it was seen. */
   notices: { key: number; value: Notice; indexes: { account: string } };
   /** The server's ids of lists that were made on this device, by client id. */

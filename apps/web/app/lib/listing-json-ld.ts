@@ -1,11 +1,11 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import { listingPath } from '~/lib/paths.ts';
 
 /** A listing as schema.org Product with the store's Offer, for search engines; `origin` has no slash at its end. */
 export function listingJsonLd(listing: Listing, origin: string) {
-  const brand = knownText(listing.product_brand);
-  const address = knownText(listing.store_address);
+  const brand = withoutNan(listing.product_brand);
+  const address = withoutNan(listing.store_address);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,5 +34,5 @@ function absolute(address: string, origin: string): string {
 
 /** Brand, name and amount in one line: "Lion Parboiled Rice 2 kg". */
 export function productTitle({ product_brand, product_name, product_amount }: Listing): string {
-  return [knownText(product_brand), product_name, knownText(product_amount)].filter(Boolean).join(' ');
+  return [withoutNan(product_brand), product_name, withoutNan(product_amount)].filter(Boolean).join(' ');
 }

@@ -31,11 +31,11 @@ export function sourceInBrief(listing: Pick<Listing, 'source' | 'price_is_verifi
   return isReported(listing) ? 'Reported' : (briefly[listing.source.toLowerCase()] ?? '');
 }
 
-const sureness = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };
+const reliability = { high: 'checked recently', medium: 'may have changed', low: 'not confirmed' };
 
 /** How sure a price is, in a shopper's words. */
 export const surenessInWords = ({ confidence, missed_at }: Pick<Listing, 'confidence' | 'missed_at'>): string =>
-  missed_at ? 'not in the last survey' : sureness[confidence];
+  missed_at ? 'not in the last survey' : reliability[confidence];
 
 /** When a price was seen the last time; what a device kept from before only says when it was added. */
 export const lastSeenOf = ({

@@ -197,7 +197,7 @@ export function useIsSignedIn(): boolean {
 }
 
 /** Brings the hint cookie in line with the tokens, should one have been removed without the other. */
-export function mendHint(): void {
+export function syncHintCookie(): void {
   setHint(accessToken() !== null);
 }
 

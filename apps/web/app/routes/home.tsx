@@ -4,11 +4,11 @@ import {
   feedMeta,
   feedPath,
   fetchFeed,
-  firstCards,
-  firstPage,
-  isWholePage,
+  firstPageUrl,
+  hasPageParam,
   readFeedSearch,
   readView,
+  ssrCardCount,
 } from '~/features/feed/index.ts';
 import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const how = { server: api, signal: request.signal };
   try {
     const [page, kinds] = await Promise.all([
-      fetchFeed(search.by, firstPage(search, null), how),
+      fetchFeed(search.by, firstPageUrl(search, null), how),
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
     ]);
@@ -58,7 +58,7 @@ export const headers = publicPage;
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const params = new URLSearchParams(location.search);
   const items = loaderData?.page?.results ?? [];
-  const shown = isWholePage(params) ? items : items.slice(0, firstCards);
+  const shown = hasPageParam(params) ? items : items.slice(0, ssrCardCount);
   return feedMeta(readFeedSearch(params), shown, matches[0].loaderData.settings);
 };
 

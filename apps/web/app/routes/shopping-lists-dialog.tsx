@@ -5,8 +5,8 @@ import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
 
-import { addedToListsText, useAddItemsHeard } from '~/features/lists/index.ts';
-import { offerOf } from '~/features/lists/model/texts.ts';
+import { addedToListsText, useAddItemsConfirmed } from '~/features/lists/index.ts';
+import { productAndStoreOf } from '~/features/lists/model/texts.ts';
 
 import { ShareDialog } from '~/features/sharing/index.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -35,7 +35,7 @@ function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {
     case 'share':
       return <ShareDialog list={request.list} open={open} onClose={onClose} />;
     case 'price': {
-      const offer = offerOf(request.item);
+      const offer = productAndStoreOf(request.item);
       return offer && <EditPriceDialog offer={offer} open={open} onClose={onClose} />;
     }
     case 'remove':
@@ -65,7 +65,7 @@ interface AddToListProps {
 }
 
 function AddToList({ listId, barcode, open, onClose }: AddToListProps) {
-  const { mutateAsync: addItems } = useAddItemsHeard();
+  const { mutateAsync: addItems } = useAddItemsConfirmed();
   return (
     <AddItemDialog
       barcode={barcode}

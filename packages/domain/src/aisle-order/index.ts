@@ -1,2 +1,2 @@
-export { type AisleWin, chainOf, rankAisles, winsOf } from './rank-aisles.ts';
+export { type AisleWin, chainOf, pairVotesOf, rankAisles } from './rank-aisles.ts';
 export { weightOfVote } from './vote-weight.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AisleWin, chainOf, rankAisles, winsOf } from './rank-aisles.ts';
+import { type AisleWin, chainOf, pairVotesOf, rankAisles } from './rank-aisles.ts';
 import { weightOfVote } from './vote-weight.ts';
 
 const none = { store: [], chain: [], all: [] };
@@ -70,7 +70,7 @@ it('QCK-03 the rule is the slow reference’s', () => {
 it('QCK-03 what all who shop there do is the order, whatever chain and country do', () => {
   fc.assert(
     fc.property(someOrder(12), anyVotes(12), (order, { chain, all }) => {
-      const ranked = rankAisles(usualOf(12), { store: winsOf(order, 4), chain, all });
+      const ranked = rankAisles(usualOf(12), { store: pairVotesOf(order, 4), chain, all });
       expect(ranked.filter((aisle) => order.includes(aisle))).toEqual(order);
     }),
   );
@@ -79,17 +79,17 @@ it('QCK-03 what all who shop there do is the order, whatever chain and country d
 it('QCK-03 where nothing else is known one trip is enough', () => {
   fc.assert(
     fc.property(someOrder(12), (order) => {
-      const ranked = rankAisles(usualOf(12), { ...none, store: winsOf(order, 1) });
+      const ranked = rankAisles(usualOf(12), { ...none, store: pairVotesOf(order, 1) });
       expect(ranked.filter((aisle) => order.includes(aisle))).toEqual(order);
     }),
   );
 });
 
 it('QCK-03 a store that nobody shopped in is as its chain is', () => {
-  expect(rankAisles([1, 2, 3], { ...none, chain: winsOf([3, 1, 2], 5), all: winsOf([1, 2, 3], 50) })).toEqual([
-    3, 1, 2,
-  ]);
-  expect(rankAisles([1, 2, 3], { ...none, all: winsOf([2, 3, 1], 50) })).toEqual([2, 3, 1]);
+  expect(rankAisles([1, 2, 3], { ...none, chain: pairVotesOf([3, 1, 2], 5), all: pairVotesOf([1, 2, 3], 50) })).toEqual(
+    [3, 1, 2],
+  );
+  expect(rankAisles([1, 2, 3], { ...none, all: pairVotesOf([2, 3, 1], 50) })).toEqual([2, 3, 1]);
 });
 
 it('QCK-03 old votes fade: after 90 days one counts half, and fewer new ones win', () => {
@@ -98,7 +98,7 @@ it('QCK-03 old votes fade: after 90 days one counts half, and fewer new ones win
   expect(before(0)).toBe(1);
   expect(before(90)).toBeCloseTo(0.5, 10);
   expect(before(360)).toBeCloseTo(0.0625, 10);
-  const [old, rebuilt] = [winsOf([1, 2, 3], 8 * before(360)), winsOf([3, 2, 1], 2)];
+  const [old, rebuilt] = [pairVotesOf([1, 2, 3], 8 * before(360)), pairVotesOf([3, 2, 1], 2)];
   expect(rankAisles([1, 2, 3], { ...none, store: [...old, ...rebuilt] })).toEqual([3, 2, 1]);
   expect(weightOfVote(new Date('2200-01-01T00:00:00Z'))).toBeLessThan(Number.MAX_VALUE);
 });

@@ -6,7 +6,7 @@ export interface AisleWin {
 }
 
 /** Returns each pair of aisles in an order. */
-export function winsOf(order: readonly number[], weight: number): AisleWin[] {
+export function pairVotesOf(order: readonly number[], weight: number): AisleWin[] {
   return order.flatMap((first, at) => order.slice(at + 1).map((next) => ({ first, next, weight })));
 }
 

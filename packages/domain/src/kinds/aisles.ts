@@ -24,7 +24,7 @@ export const aisles = {
 } as const;
 export type AisleKey = keyof typeof aisles;
 
-const ofFamily: Record<ProductFamily, AisleKey> = {
+const aisleByFamily: Record<ProductFamily, AisleKey> = {
   produce: 'produce',
   bread: 'bread',
   meat: 'meat',
@@ -53,7 +53,7 @@ const ofFamily: Record<ProductFamily, AisleKey> = {
 };
 
 /** Aisles by category. The name's words choose one of several, else the first counts. */
-const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
+const aislesByCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
   [/baby|infant/i, ['baby']],
   [/baker|bread/i, ['bread', 'snacks', 'breakfast']],
   [/snack|confection|candy|sweets/i, ['snacks']],
@@ -76,8 +76,8 @@ const ofCategory: readonly (readonly [RegExp, readonly AisleKey[]])[] = [
 
 /** Returns the aisle of a kind: by the category, narrowed by the name, else by the name, else 'other'. */
 export function aisleOf(kindName: string, category: string): AisleKey {
-  const byName = ofFamily[productFamily(kindName)];
-  const [, among] = ofCategory.find(([words]) => words.test(category)) ?? [];
+  const byName = aisleByFamily[productFamily(kindName)];
+  const [, among] = aislesByCategory.find(([words]) => words.test(category)) ?? [];
   const [first] = among ?? [];
   return first && !among?.includes(byName) ? first : byName;
 }

@@ -1,4 +1,4 @@
-import { plainWords, tellingWords } from '../search-words.ts';
+import { plainWords, withoutStopWords } from '../search-words.ts';
 import { orderedKey } from './ordered-key.ts';
 
 export interface KindName {
@@ -12,7 +12,7 @@ export interface KindName {
 export function kindName(product: { name: string; brand: string }): KindName {
   const all = splitWords(product.name);
   const words = withoutBrand(withoutAmounts(all), splitWords(product.brand));
-  const { main, aside } = turn(words);
+  const { main, aside } = splitQualifiers(words);
   const key = orderedKey(keyOf([...main, ...aside]));
   if (key === '') return { name: product.name.trim(), key: product.name.trim().toLowerCase() };
   const [first = '', ...others] = sentenceCase(main);
@@ -30,7 +30,7 @@ function keyWords(word: string): string[] {
   return word.split(separators).flatMap(plainWords).map(spelling).map(singular);
 }
 
-const keyOf = (words: readonly string[]) => tellingWords(words.flatMap(keyWords)).join(' ');
+const keyOf = (words: readonly string[]) => withoutStopWords(words.flatMap(keyWords)).join(' ');
 
 const spellings: Record<string, string> = {
   yoghurt: 'yogurt',
@@ -53,12 +53,12 @@ const units =
   'mg|g|gms?|gr|grams?|grammes?|kgs?|kilos?|oz|ozs|ounces?|lbs?|pounds?|mls?|cl|l|lt|ltrs?|litres?|liters?|floz|pts?|pints?|' +
   'qts?|quarts?|gals?|gallons?|ct|count|pcs?|pieces|pk|packs?|ea|each|sheets|rolls|tablets|doz|dozens?|dz';
 const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(?:(?:${units})|fl\.? ?oz)\.?\)?$`, 'i');
-const longestAmount = 5;
+const maxAmountWords = 5;
 
 function withoutAmounts(words: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = lengthOfAmount(words.slice(at, at + longestAmount));
+    const length = lengthOfAmount(words.slice(at, at + maxAmountWords));
     if (length === 0) kept.push(words[at] ?? '');
     at += Math.max(length, 1);
   }
@@ -99,44 +99,44 @@ const sizes =
 
 const states = /^(?:frozen|boneless|skinless|bone[ -]in|dried|ground)$/i;
 const flavoured = ['ice cream', 'yogurt', 'instant noodle', 'infant cereal', 'peanut butter'];
-const longestHead = 2;
+const maxHeadWords = 2;
 const flavours =
   /^(?:plain|natural|original|vanilla|chocolate|strawberry|banana|mango|peach|blueberry|coconut|rum|raisin|pistachio|cookies|cream|mixed|fruit|chicken|beef|vegetable|shrimp|curry|rice|wheat|oats?|honey|smooth|creamy|crunchy|chunky|low|fat|free|greek|and|&)$/i;
 
 /** Splits a name into the thing, and its flavours and states, which are shown after a comma. */
-function turn(words: readonly string[]): { main: readonly string[]; aside: readonly string[] } {
-  const { main, taken } = takeEnds(words);
+function splitQualifiers(words: readonly string[]): { main: readonly string[]; aside: readonly string[] } {
+  const { main, removed } = removeEnds(words);
   for (const head of flavoured) {
-    for (let length = 1; length < Math.min(main.length, longestHead + 1); length++) {
+    for (let length = 1; length < Math.min(main.length, maxHeadWords + 1); length++) {
       if (keyOf(main.slice(0, length)) === head && main.slice(length).every((word) => flavours.test(word)))
-        return { main: main.slice(0, length), aside: [...main.slice(length), ...taken] };
+        return { main: main.slice(0, length), aside: [...main.slice(length), ...removed] };
       if (keyOf(main.slice(-length)) === head && main.slice(0, -length).every((word) => flavours.test(word)))
-        return { main: main.slice(-length), aside: [...main.slice(0, -length), ...taken] };
+        return { main: main.slice(-length), aside: [...main.slice(0, -length), ...removed] };
     }
   }
-  return { main, aside: taken };
+  return { main, aside: removed };
 }
 
-function takeEnds(words: readonly string[]): { main: readonly string[]; taken: readonly string[] } {
+function removeEnds(words: readonly string[]): { main: readonly string[]; removed: readonly string[] } {
   let main = words;
-  const taken: string[][] = [];
-  for (let end = endToTake(main); end; end = endToTake(main)) {
+  const removed: string[][] = [];
+  for (let end = removableEnd(main); end; end = removableEnd(main)) {
     const [from, to] = end;
     const part = main.slice(from, to);
     main = [...main.slice(0, from), ...main.slice(to)];
-    if (states.test(part.join(' '))) taken.push(part);
+    if (states.test(part.join(' '))) removed.push(part);
   }
-  if (isTold(main)) return { main: words, taken: [] };
-  return { main, taken: taken.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en')).flat() };
+  if (isQualifier(main)) return { main: words, removed: [] };
+  return { main, removed: removed.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en')).flat() };
 }
 
-const isTold = (words: readonly string[]) => states.test(words.join(' ')) || sizes.test(words.join(' '));
+const isQualifier = (words: readonly string[]) => states.test(words.join(' ')) || sizes.test(words.join(' '));
 
-function endToTake(words: readonly string[]): [from: number, to: number] | undefined {
+function removableEnd(words: readonly string[]): [from: number, to: number] | undefined {
   for (const count of [2, 1]) {
     if (words.length <= count) continue;
-    if (isTold(words.slice(0, count))) return [0, count];
-    if (isTold(words.slice(-count))) return [words.length - count, words.length];
+    if (isQualifier(words.slice(0, count))) return [0, count];
+    if (isQualifier(words.slice(-count))) return [words.length - count, words.length];
   }
   return undefined;
 }

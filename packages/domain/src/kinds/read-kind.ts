@@ -1,5 +1,5 @@
 import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
-import { knownText } from '../unknown-text.ts';
+import { withoutNan } from '../unknown-text.ts';
 import { type AisleKey, aisleOf } from './aisles.ts';
 import { type KindName, kindName } from './kind-name.ts';
 import { type SoldBy, soldByDefault } from './sold-by.ts';
@@ -24,7 +24,7 @@ export interface KindReading extends KindName {
 
 /** Derives the kind (without brand and size), the package content and the aisle of a product. */
 export function readKind(product: ProductText): KindReading {
-  const [name, brand, category] = [product.name.trim(), knownText(product.brand), knownText(product.category)];
+  const [name, brand, category] = [product.name.trim(), withoutNan(product.brand), withoutNan(product.category)];
   const kind = kindName({ name, brand });
   const aisle = aisleOf(kind.name, category);
   return { ...kind, ...readAmount(product.amount), aisle, soldBy: soldByDefault(product, aisle) };

@@ -1,4 +1,4 @@
-import { knownText } from '../unknown-text.ts';
+import { withoutNan } from '../unknown-text.ts';
 import type { AisleKey } from './aisles.ts';
 
 /** `weight`: bought in any amount, priced for a pound or a kilogram. */
@@ -11,7 +11,7 @@ export const looseAmountPattern = String.raw`^\s*1\s*(lbs?|pounds?|kgs?|kilos?|k
 const looseAmount = new RegExp(looseAmountPattern, 'i');
 
 function isPricedLoose({ brand, amount }: { brand: string; amount: string }): boolean {
-  return knownText(brand) === '' && looseAmount.test(amount);
+  return withoutNan(brand) === '' && looseAmount.test(amount);
 }
 
 /** Returns the default of a kind from one of its products: loose produce, meat and fish are sold by weight. */

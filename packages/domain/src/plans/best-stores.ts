@@ -41,7 +41,7 @@ export function findBestStores(
   const ofOne = best;
 
   const pair = new Float64Array(count * count);
-  const saving = new Float64Array(count);
+  const maxSavingOfSecondStore = new Float64Array(count);
   let closest: readonly [number, number] = [0, 1];
   for (let a = 0; a < count; a += 1) {
     for (let b = a + 1; b < count; b += 1) {
@@ -57,8 +57,8 @@ export function findBestStores(
       if (sum < (pair[closest[0] * count + closest[1]] || Number.POSITIVE_INFINITY)) closest = [a, b];
       pair[a * count + b] = sum;
       pair[b * count + a] = sum;
-      saving[a] = Math.max(saving[a] ?? 0, saved);
-      saving[b] = Math.max(saving[b] ?? 0, (single[b] ?? 0) - sum);
+      maxSavingOfSecondStore[a] = Math.max(maxSavingOfSecondStore[a] ?? 0, saved);
+      maxSavingOfSecondStore[b] = Math.max(maxSavingOfSecondStore[b] ?? 0, (single[b] ?? 0) - sum);
       offer([a, b], sum + 2 * stopCost);
     }
   }
@@ -80,7 +80,7 @@ export function findBestStores(
     }
     return sum;
   };
-  const putTogether = (a: number, b: number) => {
+  const combine = (a: number, b: number) => {
     budget.spend(needs);
     for (let n = 0, i = a * needs, j = b * needs; n < needs; n += 1, i += 1, j += 1) {
       together[n] = Math.min(extra[i] ?? 0, extra[j] ?? 0);
@@ -97,14 +97,15 @@ export function findBestStores(
   };
   // A good first set of three excludes most others.
   const [first, second] = closest;
-  putTogether(first, second);
+  combine(first, second);
   for (let c = 0; c < count; c += 1) if (c !== first && c !== second) tryThird(first, second, c);
 
   for (let a = 0; a < count; a += 1) {
     for (let b = a + 1; b < count; b += 1) {
       let isTogether = false;
       const ab = pair[a * count + b] ?? 0;
-      if (ab - Math.min(saving[a] ?? 0, saving[b] ?? 0) > best.cost - 3 * stopCost) continue;
+      if (ab - Math.min(maxSavingOfSecondStore[a] ?? 0, maxSavingOfSecondStore[b] ?? 0) > best.cost - 3 * stopCost)
+        continue;
       budget.spend(count - b);
       for (let c = b + 1; c < count; c += 1) {
         const most = best.cost - 3 * stopCost;
@@ -112,7 +113,7 @@ export function findBestStores(
         const bc = pair[b * count + c] ?? 0;
         if (ab + ac - (single[a] ?? 0) > most) continue;
         if (ab + bc - (single[b] ?? 0) > most || ac + bc - (single[c] ?? 0) > most) continue;
-        if (!isTogether) putTogether(a, b);
+        if (!isTogether) combine(a, b);
         isTogether = true;
         tryThird(a, b, c);
       }

@@ -21,7 +21,7 @@ export interface CostTable {
 }
 
 /** Thrown if sums of cents would exceed exact integers. */
-export class TooLargeToAdd extends RangeError {}
+export class SumOverflow extends RangeError {}
 
 /** Builds the table. `margin` is the largest difference of plans in costs other than offers, in cents. */
 export function createCostTable(offers: readonly Offer[], margin: number): CostTable {
@@ -29,7 +29,7 @@ export function createCostTable(offers: readonly Offer[], margin: number): CostT
   const ranges = new Map([...ofNeed].map(([need, some]) => [need, rangeOf(some)]));
   const most = [...ranges.values()].reduce((sum, { highest }) => sum + highest, 0);
   const absent = most + margin + 1;
-  if (absent * (ranges.size + 1) > Number.MAX_SAFE_INTEGER) throw new TooLargeToAdd('Prices too high to be added up.');
+  if (absent * (ranges.size + 1) > Number.MAX_SAFE_INTEGER) throw new SumOverflow('Prices too high to be added up.');
 
   const stores = [...new Set(offers.map(({ store }) => store))].sort((a, b) => a - b);
   const needs = [...ranges.keys()].sort((a, b) => countOf(ofNeed, a) - countOf(ofNeed, b) || a - b);

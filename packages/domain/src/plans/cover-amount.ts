@@ -54,7 +54,7 @@ export function coverAmount<P extends Pack>(
   }
   const loose = cheapestLoose(packs);
   if (loose) {
-    const weight = weigh(loose, least);
+    const weight = priceWeight(loose, least);
     if (!alone || weight.cents < alone.cents)
       alone = { packs: [{ pack: loose, count: 1, weight }], cents: weight.cents };
   }
@@ -75,7 +75,7 @@ function isCheaper(one: Pack, other: Pack): boolean {
   return one.seen !== other.seen ? one.seen > other.seen : one.product < other.product;
 }
 
-function weigh({ cents, content }: Pack, parts: number): Weighed {
+function priceWeight({ cents, content }: Pack, parts: number): Weighed {
   const size = BigInt(content);
   return { parts, cents: Number((2n * BigInt(cents) * BigInt(parts) + size) / (2n * size)) };
 }
@@ -119,7 +119,7 @@ let contents = new Float64Array(1 << 12);
 let smallest = new Int16Array(1 << 12);
 /** One bit per cent: costs with known packs, and costs to visit. */
 let known = new Uint32Array(1 << 7);
-let open = new Uint32Array(1 << 7);
+let pendingBits = new Uint32Array(1 << 7);
 
 /**
  * Visits all costs up to `limit` in ascending order, with the best packs for each. Skips a mixture that holds no more
@@ -135,12 +135,12 @@ function cheapestMixture<P extends Pack>(
     contents = new Float64Array(2 * limit);
     smallest = new Int16Array(2 * limit);
     known = new Uint32Array((limit >>> 4) + 1);
-    open = new Uint32Array(known.length);
+    pendingBits = new Uint32Array(known.length);
   }
   const words = (limit >>> 5) + 1;
   budget.spend(words);
   known.fill(0, 0, words);
-  open.fill(0, 0, words);
+  pendingBits.fill(0, 0, words);
   const chosenFor = (spent: number): number[] => {
     const chosen: number[] = [];
     for (let left = spent; left > 0; left -= sizes[smallest[left] ?? 0]?.cents ?? left)
@@ -158,15 +158,15 @@ function cheapestMixture<P extends Pack>(
   let most = limit;
   contents[0] = 0;
   smallest[0] = 0;
-  open[0] = 1;
+  pendingBits[0] = 1;
   let largest = -1;
   for (let word = 0; word < words; ) {
-    const bits = open[word] ?? 0;
+    const bits = pendingBits[word] ?? 0;
     if (bits === 0) {
       word += 1;
       continue;
     }
-    open[word] = bits & (bits - 1);
+    pendingBits[word] = bits & (bits - 1);
     const spent = 32 * word + 31 - Math.clz32(bits & -bits);
     const content = contents[spent] ?? 0;
     if (content <= largest) continue;
@@ -175,7 +175,7 @@ function cheapestMixture<P extends Pack>(
     largest = content;
     if (loose) {
       budget.spend(stepsOfPack);
-      const rest = weigh(loose, wanted - content);
+      const rest = priceWeight(loose, wanted - content);
       if (spent + rest.cents <= most) {
         most = spent + rest.cents;
         best = { spent, rest };
@@ -193,7 +193,7 @@ function cheapestMixture<P extends Pack>(
         if (now < before || (now === before && !isBefore([...chosenFor(spent), index], chosenFor(then)))) continue;
       }
       known[at] = (known[at] ?? 0) | bit;
-      open[at] = (open[at] ?? 0) | bit;
+      pendingBits[at] = (pendingBits[at] ?? 0) | bit;
       contents[then] = now;
       smallest[then] = index;
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coverAt, type PackPrice } from './cover-at-stores.ts';
 import { estimateOffers, findOffers, type ShoppingNeed } from './find-offers.ts';
-import { TooMuchToPlan, WorkBudget } from './work-budget.ts';
+import { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';
 
 const price = fc.record({
   product: fc.integer({ min: 1, max: 6 }),
@@ -59,7 +59,7 @@ test('SEC-05 PLN-03 equal needs take the steps of one, different needs those of 
     try {
       return findOffers(needs, [], packs, new WorkBudget(steps)).length === needs.length;
     } catch (error) {
-      expect(error).toBeInstanceOf(TooMuchToPlan);
+      expect(error).toBeInstanceOf(PlanBudgetExceeded);
       return false;
     }
   };

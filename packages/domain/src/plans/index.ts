@@ -1,4 +1,4 @@
-export { TooLargeToAdd } from './cost-table.ts';
+export { SumOverflow } from './cost-table.ts';
 export { type Cover, coverAmount, type Pack } from './cover-amount.ts';
 export {
   type BoughtPacks,
@@ -10,7 +10,7 @@ export {
   type Weight,
 } from './cover-at-stores.ts';
 export { estimateOffers, findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
-export { type PlanAnswer, type PlanChoice, planAgain } from './plan-again.ts';
+export { type PlanAnswer, type PlanChoice, replan } from './plan-again.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';
 export type { StorePlace } from './plan-trips.ts';
-export { TooMuchToPlan, WorkBudget } from './work-budget.ts';
+export { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';

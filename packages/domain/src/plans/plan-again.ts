@@ -24,7 +24,7 @@ export interface PlanChoice {
 }
 
 /** Plans again on the device, from a response with offers. The result equals the server's plan for these prices. */
-export function planAgain(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
+export function replan(answer: PlanAnswer, { maxStops, stopCost, near, without }: PlanChoice): ShoppingPlan {
   const { stops, missing } = answer.trip;
   const all = [...stops.flatMap(({ items }) => items.map(({ item }) => item)), ...missing];
   const items = all.filter((item) => !without?.has(item)).sort((a, b) => a - b);

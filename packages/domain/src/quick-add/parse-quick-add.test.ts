@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pairsOf, parseQuickAdd, printThing } from './index.ts';
+import { formatThing, pairsOf, parseQuickAdd } from './index.ts';
 
 const print = (text: string) =>
   parseQuickAdd(text)
-    .map((thing) => printThing(thing))
+    .map((thing) => formatThing(thing))
     .join('; ');
 describe('QCK-01 what people write', () => {
   test('whose names hold an ‘and’ that the catalogue knows are not cut there', () => {
@@ -58,7 +58,7 @@ describe('QCK-01 any text', () => {
   );
   const printed = (given: string) =>
     parseQuickAdd(given)
-      .map((thing) => printThing(thing))
+      .map((thing) => formatThing(thing))
       .join('\n');
 
   test('is printed the same once it was read and printed', () => {
@@ -75,7 +75,7 @@ describe('QCK-01 any text', () => {
     fc.assert(
       fc.property(text, (given) => {
         const things = parseQuickAdd(given);
-        expect(parseQuickAdd(things.map((thing) => printThing(thing)).join('\n'))).toEqual(things);
+        expect(parseQuickAdd(things.map((thing) => formatThing(thing)).join('\n'))).toEqual(things);
       }),
       { numRuns: 2_000, examples: [['pk x2 fl oz'], ['pk x2 l']] },
     );

@@ -1,10 +1,10 @@
 import { amountInWords, unitInWords } from '../amount-in-words.ts';
-import { type QuickThing, readThing, readVerbatim } from './read-thing.ts';
+import { parseThing, type QuickThing, readVerbatim } from './read-thing.ts';
 import { splitThings } from './split-things.ts';
 
 /** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `pairsOf`) are words that an 'and' joins. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
-  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? readThing(withEggsCounted(thing)));
+  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? parseThing(withEggsCounted(thing)));
 }
 
 const withEggsCounted = (thing: string) =>
@@ -14,7 +14,7 @@ const withEggsCounted = (thing: string) =>
   );
 
 /** Formats a thing so that `parseQuickAdd` returns it unchanged: '2 x 500 g rice'. Uses quotes if necessary. */
-export function printThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
+export function formatThing({ text, quantity, amount, unit }: QuickThing, pairs?: ReadonlySet<string>): string {
   const much = amount === undefined || unit === undefined ? '' : `${amountInWords(amount, unit)} `;
   const written = [`${quantity > 1 ? `${quantity} x ` : ''}${much}${text}`, `${quantity} x ${much}${text}`];
   const isRead = (line: string) => {

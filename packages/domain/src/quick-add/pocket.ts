@@ -94,13 +94,16 @@ function headOf(name: string): string {
 }
 
 /** Words of a text. A word is corrected if no indexed word begins with it and one is close. */
-export interface WordsMeant {
+export interface CorrectedWords {
   words: readonly string[];
   /** False if a correction is doubtful. A sure one changes one letter of a long word, beside an uncorrected word. */
   isSure: boolean;
 }
 
-export function wordsMeant(text: string, { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>): WordsMeant {
+export function correctWords(
+  text: string,
+  { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>,
+): CorrectedWords {
   const read = searchWords(text).map((word) => {
     const [corrected] = vocabulary.correct([stem(word)]) ?? [];
     return { word, corrected: corrected !== undefined && isClose(stem(word), corrected) ? corrected : undefined };
@@ -129,7 +132,7 @@ function isSureMisspelling(written: string, known: string): boolean {
 }
 
 /** Rates an entry for some words: 0 if one of them begins no word of the entry, higher for whole words. */
-export function fitOf(words: readonly string[], entry: Entry<unknown>): number {
+export function matchScore(words: readonly string[], entry: Entry<unknown>): number {
   let fit = 1;
   for (const word of words) {
     const begins = stem(word);
@@ -149,6 +152,6 @@ function isWhole(words: string, begins: string, at: number): boolean {
 export function names(words: readonly string[], entry: Entry<unknown>): boolean {
   if (entry.parts) return entry.parts.every((part) => names(words, part));
   return (
-    words.length > 0 && fitOf(words, entry) === words.length + 1 && words.some((word) => stem(word) === entry.head)
+    words.length > 0 && matchScore(words, entry) === words.length + 1 && words.some((word) => stem(word) === entry.head)
   );
 }

@@ -18,7 +18,7 @@ const largestBehind = 24;
 const longestText = 200;
 
 /** Parses a thing: '2 lb chicken', 'eggs x12', 'coke 1.5L x 2'. */
-export function readThing(thing: string): QuickThing {
+export function parseThing(thing: string): QuickThing {
   const reader = new Reader(tokensOf(thing));
   while (reader.readFront()) {}
   while (reader.readBack()) {}

@@ -1,10 +1,11 @@
 import { knownPairs, meanings } from './vocabulary.ts';
 
 /** Timestamp of a chat: '[20/11, 09:12] Ann: ', '20/11/2026, 9:12 PM - Ann: '. */
-const stamp =
+const chatTimestamp =
   /^\[?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?:\] ?| [-–] )[^:]{1,60}: ?/iu;
 const bullet = /^(?:[-–—*•·◦▪●○‣>☐☑☒✅✔✓□■]️?\s*|\[\s?[x✓✔]?\s?\]\s*|\(?\d{1,3}[.)](?=\s)\s*|\d️?⃣\s*)/iu;
-const noThing = /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
+const ignoredLine =
+  /^<.*>$|^https?:|end-to-end encrypted|message was deleted|^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/iu;
 /** Thing with a literal name in quotes: '2 x 1.5 lb "and: so on"'. */
 export const verbatim = /^(?:(\d{1,3}) x )?(?:(\d{1,6}(?:\.\d{1,3})?) (fl oz|[a-z]+|L) )?"(.+)"$/u;
 const heading = /:\s*$/;
@@ -23,7 +24,7 @@ export function splitThings(text: string, pairs: ReadonlySet<string> = noPairs):
       things.push(plain);
       continue;
     }
-    if (plain === '' || noThing.test(plain) || (lines.length > 1 && heading.test(plain))) continue;
+    if (plain === '' || ignoredLine.test(plain) || (lines.length > 1 && heading.test(plain))) continue;
     const ofLine: string[] = [];
     for (const part of plain.split(/ ?(?:,(?!\d)|(?<!\d),|[;|]) ?/u)) {
       // 'rice, 2 kg' is one thing.
@@ -50,7 +51,7 @@ const noPairs: ReadonlySet<string> = new Set();
 
 function withoutMarks(line: string): string {
   let rest = line.replace(/\s+/gu, ' ').trim();
-  if (rest.length > 12 && /^\[?\d/.test(rest)) rest = rest.replace(stamp, '');
+  if (rest.length > 12 && /^\[?\d/.test(rest)) rest = rest.replace(chatTimestamp, '');
   for (let last = ''; last !== rest; ) {
     last = rest;
     rest = rest.replace(bullet, '');

@@ -1,12 +1,12 @@
 import { nameKey, stem } from '../kinds/name-key.ts';
 import {
+  correctWords,
   type Entry,
-  fitOf,
+  matchScore,
   names,
   type PocketContent,
   type PocketIndex,
   type PocketKind,
-  wordsMeant,
 } from './pocket.ts';
 import { generalWords } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ const most = 8;
 const mostUsual = 3;
 const mostKinds = 3;
 const mostKindsOfGeneral = 5;
-const mostTogether = 10;
+const maxKindsPerItem = 10;
 
 export type Suggestion<Pocket extends PocketContent> =
   | { type: 'usual'; usual: Pocket['usual'][number] }
@@ -27,7 +27,7 @@ export function suggestThings<Pocket extends PocketContent>(
   text: string,
   index: PocketIndex<Pocket>,
 ): Suggestion<Pocket>[] {
-  const meant = wordsMeant(text, index).words;
+  const meant = correctWords(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
   // The person's own words must not hide kinds and products.
@@ -50,7 +50,8 @@ export const isGeneral = (words: readonly string[]) => words.length === 1 && gen
 
 /** Returns the words. If no entry has them all: drops unknown words, then leading words. */
 function wordsOffered(words: readonly string[], parts: readonly (readonly Entry<unknown>[])[]): readonly string[] {
-  const isFound = (some: readonly string[]) => parts.some((entries) => entries.some((entry) => fitOf(some, entry) > 0));
+  const isFound = (some: readonly string[]) =>
+    parts.some((entries) => entries.some((entry) => matchScore(some, entry) > 0));
   if (isFound(words)) return words;
   let known = words.filter((word) => isFound([word]));
   while (known.length > 1 && !isFound(known)) known = known.slice(1);
@@ -62,7 +63,7 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
   if (words.length === 0) return [];
   const fitting: { thing: Thing; fit: number; length: number }[] = [];
   for (const entry of entries) {
-    const fit = fitOf(words, entry);
+    const fit = matchScore(words, entry);
     if (fit > 0)
       fitting.push({ thing: entry.thing, fit: fit * 2 + (names(words, entry) ? 1 : 0), length: entry.words.length });
   }
@@ -85,7 +86,7 @@ export function groupKinds<Pocket extends PocketContent>(
 ): Pocket['kinds'][number][][] {
   return [...Map.groupBy(kinds, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
     .map((some) =>
-      some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, mostTogether),
+      some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, maxKindsPerItem),
     )
     .sort((a, b) => productsOf(b) - productsOf(a));
 }

@@ -1,12 +1,12 @@
 import { readBaseAmount, writeAmount } from '../amount.ts';
 import { nameKey, stem } from '../kinds/name-key.ts';
-import { names, type PocketContent, type PocketIndex, type PocketKind, wordsMeant } from './pocket.ts';
+import { correctWords, names, type PocketContent, type PocketIndex, type PocketKind } from './pocket.ts';
 import type { QuickThing } from './read-thing.ts';
 import { groupKinds, isGeneral, kindsNamed, productsOf, type Suggestion } from './suggest.ts';
 import { meanings, namedContainers, type WantedUnit } from './vocabulary.ts';
 
 /** `amount` and `unit` are for kinds only. */
-export interface HowMuch {
+export interface WantedQuantity {
   quantity: number;
   amount: string;
   unit: WantedUnit;
@@ -32,11 +32,11 @@ const fewestPieces = 6;
  * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
  * undefined if neither is clear or the amount does not fit.
  */
-export function understand<Pocket extends PocketContent>(
+export function resolveThing<Pocket extends PocketContent>(
   thing: QuickThing,
   index: PocketIndex<Pocket>,
 ): Exclude<Suggestion<Pocket>, { type: 'product' }> | undefined {
-  const { words, isSure } = wordsMeant(thing.text, index);
+  const { words, isSure } = correctWords(thing.text, index);
   const usual = index.usual.find(
     (entry) => isSame(entry.thing.name, thing.text) || (isSure && (names(words, entry) || isBrand(words, entry.thing))),
   );
@@ -55,7 +55,7 @@ function groupsMeant<Pocket extends PocketContent>(
   if (exact) return groupKinds<Pocket>(exact);
   const bare = withoutContainer(text);
   if (bare !== undefined) return groupsMeant(bare, index);
-  const { words, isSure } = wordsMeant(text, index);
+  const { words, isSure } = correctWords(text, index);
   return isSure && !isGeneral(words) ? kindsNamed<Pocket>(words, index) : [];
 }
 
@@ -89,7 +89,7 @@ const isLoose = (kind: PocketKind) => {
 };
 
 /** Returns the amount of kinds in a thing, or the usual package without an amount. */
-export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): HowMuch {
+export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): WantedQuantity {
   if (amount !== undefined && unit !== undefined && dimensionOf[unit] === kind.dimension)
     return { quantity, amount, unit };
   if (kind.dimension === 'count' && quantity >= fewestPieces)
@@ -99,7 +99,7 @@ export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: Pock
 
 const units = { mass: ['g', 'kg'], volume: ['ml', 'l'], count: ['piece', 'piece'] } as const;
 
-function packOf({ dimension, pack }: PocketKind): Pick<HowMuch, 'amount' | 'unit'> {
+function packOf({ dimension, pack }: PocketKind): Pick<WantedQuantity, 'amount' | 'unit'> {
   const [unit, base] = units[dimension];
   return Number(pack) > 0 ? writeAmount(readBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
 }

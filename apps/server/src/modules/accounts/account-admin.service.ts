@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { findUserByEmail, insertUser, type NewUser, updatePasswordHash } from './accounts.queries.ts';
-import { askForProof } from './address-proof.service.ts';
+import { queueVerificationMail } from './address-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Credentials {
@@ -42,7 +42,7 @@ export async function createAccount(
   });
   if (id === undefined) return undefined;
   if (password === undefined) await addJob(trx, 'password-reset', { email: user.email }, { attempts: 14 });
-  else if (!user.is_superuser) await askForProof(trx, id);
+  else if (!user.is_superuser) await queueVerificationMail(trx, id);
   return id;
 }
 

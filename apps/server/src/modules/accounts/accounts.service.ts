@@ -37,10 +37,10 @@ export async function login(
   const attempt = await countLogin(limits, given.email, client.network);
   const user = await findUserByEmail(db, given.email);
   // Runs for unknown accounts as well, so that the response time does not reveal whether an account exists.
-  const isKnown = attempt.slowed !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
+  const isKnown = attempt.rateLimited !== undefined && (await isKnownNetwork(db, user?.id ?? 0, client.network));
   const isRight = await verifyPassword(user?.password_hash, given.password);
-  const failure = attempt.slowed ?? new Unauthorized('Invalid email or password. Please try again.');
-  if (!user || !isRight || (attempt.slowed && !isKnown)) throw failure;
+  const failure = attempt.rateLimited ?? new Unauthorized('Invalid email or password. Please try again.');
+  if (!user || !isRight || (attempt.rateLimited && !isKnown)) throw failure;
   const begun = await startSession(services, { id: user.id, passwordHash: user.password_hash }, client, site);
   if (!begun) throw failure;
   await attempt.giveBack();

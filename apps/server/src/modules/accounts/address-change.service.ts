@@ -12,11 +12,11 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findUserById, lockUserById, updatePasswordHash, updateUser } from './accounts.queries.ts';
 import { addressTaken, claimAddress, isSameAddress } from './address-owner.ts';
-import { askForProof } from './address-proof.service.ts';
+import { queueVerificationMail } from './address-proof.service.ts';
 import {
   findAddressLink,
   insertTakeBackToken,
-  setProvenAddress,
+  replaceAddress,
   useUpProofTokens,
   useUpTakeBackTokens,
 } from './addresses.queries.ts';
@@ -24,13 +24,13 @@ import { useUpResetTokens } from './password-reset.queries.ts';
 import { issueResetToken } from './password-reset.service.ts';
 
 /** Number of days during which the previous address can undo a change. */
-const takeBackDays = 7;
+const undoDays = 7;
 
 /** Does not notify an unverified current address, which may belong to a stranger. The caller has locked `user`. */
 export async function requestAddressChange(trx: Executor, user: AppUserRow, email: string): Promise<void> {
   await useUpProofTokens(trx, user.id);
   await updateUser(trx, user.id, { pending_email: email });
-  await askForProof(trx, user.id);
+  await queueVerificationMail(trx, user.id);
   await notifyOldAddress(trx, user);
 }
 
@@ -48,13 +48,13 @@ export async function sendTakeBackLink(
   const user = await findUserById(db, userId);
   if (!user) return;
   const { token, hash } = newLinkToken();
-  await insertTakeBackToken(db, { userId, email, hash, changedAt }, takeBackDays);
+  await insertTakeBackToken(db, { userId, email, hash, changedAt }, undoDays);
   const link = `${config.publicUrl}/take-back-email?token=${token}`;
   const newEmail = user.pending_email ?? user.email;
   const data = {
     firstName: user.first_name,
     link,
-    days: takeBackDays,
+    days: undoDays,
     newEmail: isSameAddress(newEmail, email) ? '' : newEmail,
   };
   await sendMail(config, { template: 'address-change', to: email, data }, log);
@@ -70,7 +70,7 @@ export async function cancelAddressChange(db: Database, me: CurrentUser): Promis
 }
 
 /** Restores an address. The author of the change knew the password, so the password and all sessions become invalid. */
-export async function takeAddressBack(
+export async function restoreAddress(
   db: Database,
   token: string,
 ): Promise<{ message: string; email: string; reset_token: string }> {
@@ -82,12 +82,12 @@ export async function takeAddressBack(
     if (link?.state !== 'open' || !user?.is_active) {
       throw new BadRequest(
         link?.state === 'expired'
-          ? `This link has expired. It lasted ${takeBackDays} days.`
+          ? `This link has expired. It lasted ${undoDays} days.`
           : 'This link was already used.',
       );
     }
     await claimAddress(trx, link.email, user.id);
-    await setProvenAddress(trx, user.id, link.email);
+    await replaceAddress(trx, user.id, link.email);
     await useUpProofTokens(trx, user.id);
     await useUpTakeBackTokens(trx, user.id, hash);
     await useUpResetTokens(trx, user.id);

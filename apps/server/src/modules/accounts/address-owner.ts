@@ -20,7 +20,7 @@ export async function claimAddress(trx: Executor, email: string, userId: number)
   if (other.email_proven_at) throw addressTaken();
   await trx
     .updateTable('app_user')
-    .set({ email: nobodysAddress(other.id) })
+    .set({ email: placeholderAddress(other.id) })
     .where('id', '=', other.id)
     .execute();
   await notify(trx, {
@@ -38,10 +38,10 @@ export function addressTaken(): BadRequest {
 const nobodys = '@unproven.invalid';
 
 /** Returns a placeholder address. No mail reaches the domain `.invalid` (RFC 2606). */
-function nobodysAddress(userId: number): string {
+function placeholderAddress(userId: number): string {
   return `account-${userId}${nobodys}`;
 }
 
-export function isNobodys(email: string): boolean {
+export function isPlaceholderAddress(email: string): boolean {
   return email.endsWith(nobodys);
 }

@@ -9,32 +9,32 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, findUserById, lockUserById } from './accounts.queries.ts';
-import { addressTaken, claimAddress, isNobodys, isSameAddress } from './address-owner.ts';
+import { addressTaken, claimAddress, isPlaceholderAddress, isSameAddress } from './address-owner.ts';
 import {
   findAddressLink,
   insertProofToken,
   type LinkState,
-  proveAddress,
-  setProvenAddress,
+  markAddressVerified,
+  replaceAddress,
   useUpProofTokens,
 } from './addresses.queries.ts';
 import { useUpResetTokens } from './password-reset.queries.ts';
 
 const linkHours = 24;
 
-export async function askForProof(executor: Executor, userId: number): Promise<void> {
+export async function queueVerificationMail(executor: Executor, userId: number): Promise<void> {
   await addJob(executor, 'prove-address', { user: userId }, { attempts: 14 });
 }
 
 /** If another account has verified the address, mails its owner instead: only the mailbox learns of that account. */
-export async function sendProofLink(
+export async function sendVerificationMail(
   { db, config }: { db: Database; config: Config },
   userId: number,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const user = await findUserById(db, userId);
   const email = user?.pending_email ?? (user?.email_proven_at ? undefined : user?.email);
-  if (!user?.is_active || !email || isNobodys(email)) return;
+  if (!user?.is_active || !email || isPlaceholderAddress(email)) return;
   const owner = await findUserByEmail(db, email);
   if (owner && owner.id !== user.id && owner.email_proven_at) {
     const link = `${config.publicUrl}/login`;
@@ -57,10 +57,10 @@ export async function verifyAddress(db: Database, token: string): Promise<{ mess
     const link = user && (await findAddressLink(trx, 'email_proof_token', hash));
     if (!link || !user.is_active || link.state !== 'open') throw notWorking(link?.state);
     await useUpProofTokens(trx, user.id);
-    if (isSameAddress(link.email, user.email)) await proveAddress(trx, user.id, user.email);
+    if (isSameAddress(link.email, user.email)) await markAddressVerified(trx, user.id, user.email);
     else if (user.pending_email && isSameAddress(link.email, user.pending_email)) {
       await claimAddress(trx, user.pending_email, user.id);
-      await setProvenAddress(trx, user.id, user.pending_email);
+      await replaceAddress(trx, user.id, user.pending_email);
       // Open password reset links went to the previous address.
       await useUpResetTokens(trx, user.id);
     } else throw notWorking(undefined);
@@ -78,7 +78,7 @@ export async function resendProof(
   const email = user.pending_email ?? user.email;
   if (!user.pending_email && user.email_proven_at) return { message: 'Your email is already confirmed.', email };
   await countProofMail(limits, me.id, email);
-  await askForProof(db, me.id);
+  await queueVerificationMail(db, me.id);
   return { message: 'We sent you a new link. Please check your inbox.', email };
 }
 

@@ -77,7 +77,7 @@ export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: B
 }
 
 /** Marks `email` as verified if it still belongs to the account, and queues notices of invites to it. */
-export async function proveAddress(trx: Executor, userId: number, email: string): Promise<void> {
+export async function markAddressVerified(trx: Executor, userId: number, email: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
     .set({ email_proven_at: sql<Date>`now()` })
@@ -88,7 +88,7 @@ export async function proveAddress(trx: Executor, userId: number, email: string)
   if (numUpdatedRows > 0n) await addJob(trx, 'tell-of-invites', { user: userId });
 }
 
-export async function setProvenAddress(trx: Executor, userId: number, email: string): Promise<void> {
+export async function replaceAddress(trx: Executor, userId: number, email: string): Promise<void> {
   await trx
     .updateTable('app_user')
     .set({ email, email_proven_at: sql<Date>`clock_timestamp()`, pending_email: null })

@@ -3,7 +3,7 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { cancelAddressChange, takeAddressBack } from './address-change.service.ts';
+import { cancelAddressChange, restoreAddress } from './address-change.service.ts';
 import { resendProof, verifyAddress } from './address-proof.service.ts';
 
 export const addressRoutes: Module = async (app, options) => {
@@ -14,5 +14,5 @@ export const addressRoutes: Module = async (app, options) => {
   route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
   route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
   route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
-  route(app, calls.takeBackEmail, (request) => takeAddressBack(db, request.body.token), { onRequest });
+  route(app, calls.revertEmailChange, (request) => restoreAddress(db, request.body.token), { onRequest });
 };

@@ -3,8 +3,12 @@ export { findUserById, isEmailTaken, lockSuperusers, lockUserById, updateUser } 
 export { getOwnAccount } from './accounts.service.ts';
 export { notifyOldAddress, requestAddressChange, sendTakeBackLink } from './address-change.service.ts';
 export { isSameAddress } from './address-owner.ts';
-export { askForProof, countProofMail, sendProofLink } from './address-proof.service.ts';
-export { proveAddress } from './addresses.queries.ts';
+export {
+  countProofMail,
+  queueVerificationMail,
+  sendVerificationMail,
+} from './address-proof.service.ts';
+export { markAddressVerified } from './addresses.queries.ts';
 export { confirmPassword } from './password-change.service.ts';
 export { useUpResetTokens } from './password-reset.queries.ts';
 export { sendResetLink } from './password-reset.service.ts';

@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 
 export interface LoginAttempt {
   /** Error for networks without an earlier login. Undefined if the account is below its limits. */
-  slowed: TooManyRequests | undefined;
+  rateLimited: TooManyRequests | undefined;
   /** Refunds the attempt after success, because only failures count. */
   giveBack(): Promise<void>;
 }
@@ -26,17 +26,17 @@ async function countAttempt(
 ): Promise<LoginAttempt> {
   await client.take(network);
   await here.take(`${network} ${account}`);
-  const slowed = await anywhere
+  const rateLimited = await anywhere
     .take(account)
     // Rejected attempts do not count towards the daily limit, or an attack of one minute would last a day.
     .then(() => anywhereInDay.take(account))
     .then(() => undefined, tooMany);
   return {
-    slowed,
+    rateLimited,
     async giveBack() {
       await client.giveBack(network);
       await here.giveBack(`${network} ${account}`);
-      if (!slowed) await Promise.all([anywhere.giveBack(account), anywhereInDay.giveBack(account)]);
+      if (!rateLimited) await Promise.all([anywhere.giveBack(account), anywhereInDay.giveBack(account)]);
     },
   };
 }

@@ -10,8 +10,8 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, updateUser } from './accounts.queries.ts';
-import { isNobodys } from './address-owner.ts';
-import { proveAddress, useUpProofTokens } from './addresses.queries.ts';
+import { isPlaceholderAddress } from './address-owner.ts';
+import { markAddressVerified, useUpProofTokens } from './addresses.queries.ts';
 import { setPassword } from './password-change.service.ts';
 import { insertResetToken, lockUserOfResetToken } from './password-reset.queries.ts';
 import { passwordProblems } from './password-rules.ts';
@@ -36,7 +36,7 @@ export async function sendResetLink(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
-  if (!user?.is_active || isNobodys(user.email)) return;
+  if (!user?.is_active || isPlaceholderAddress(user.email)) return;
   const token = await issueResetToken(db, user.id);
   const link = `${config.publicUrl}/reset-password?token=${token}`;
   const data = { firstName: user.first_name, link, minutes: linkMinutes };
@@ -65,7 +65,7 @@ export async function confirmPasswordReset(
     await setPassword(trx, config, user, passwordHash);
     // The reader of the mailbox can log in from this network even while others exhaust the limits.
     await rememberNetwork(trx, user.id, network);
-    await proveAddress(trx, user.id, user.email);
+    await markAddressVerified(trx, user.id, user.email);
     await updateUser(trx, user.id, { pending_email: null });
     await useUpProofTokens(trx, user.id);
   });

@@ -3,8 +3,8 @@ import {
   isLikeOwner,
   isLikeSite,
   isTooShort,
+  minPasswordLength,
   type PasswordOwner,
-  shortestPassword,
 } from '@bargain-buddy/domain';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Config } from '../../config.ts';
@@ -18,7 +18,7 @@ export async function passwordProblems(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Promise<string[]> {
   const problems: string[] = [];
-  if (isTooShort(password)) problems.push(`The password must have at least ${shortestPassword} characters.`);
+  if (isTooShort(password)) problems.push(`The password must have at least ${minPasswordLength} characters.`);
   if (isAllDigits(password)) problems.push('The password must not be only numbers.');
   else if (isLikeOwner(password, owner)) problems.push('The password is too similar to your name or email.');
   else if (isLikeSite(password, new URL(publicUrl).hostname) || (await isCommon(password))) {

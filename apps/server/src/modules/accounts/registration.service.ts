@@ -9,8 +9,8 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { tryTake } from '../../platform/rate-limit/limit.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, insertUser } from './accounts.queries.ts';
-import { isNobodys } from './address-owner.ts';
-import { askForProof } from './address-proof.service.ts';
+import { isPlaceholderAddress } from './address-owner.ts';
+import { queueVerificationMail } from './address-proof.service.ts';
 import { passwordProblems } from './password-rules.ts';
 
 interface Services {
@@ -42,7 +42,7 @@ export async function register(
       first_name: given.first_name,
       last_name: given.last_name,
     });
-    if (id !== undefined) await askForProof(trx, id);
+    if (id !== undefined) await queueVerificationMail(trx, id);
     return id !== undefined;
   });
   if (!isNew) {
@@ -54,7 +54,7 @@ export async function register(
 
 async function mailOwner({ config, db, limits }: Services, email: string): Promise<void> {
   const owner = await findUserByEmail(db, email);
-  if (!owner?.is_active || isNobodys(owner.email)) return;
+  if (!owner?.is_active || isPlaceholderAddress(owner.email)) return;
   if (!(await tryTake(limits.takenAddressMail, String(owner.id)))) return;
   await queueMail(db, { template: 'address-in-use', to: owner.email, data: { link: `${config.publicUrl}/login` } });
 }

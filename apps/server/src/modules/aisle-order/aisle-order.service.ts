@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ChangedAisleOrder, StoreAisleOrder } from '@bargain-buddy/contract';
-import { chainOf, rankAisles, weightOfVote, winsOf } from '@bargain-buddy/domain';
+import { chainOf, pairVotesOf, rankAisles, weightOfVote } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -20,9 +20,9 @@ import {
 
 const everywhere = 'all';
 /** Weight of a manual order. No number of votes outweighs it. */
-const byHand = 1e9;
+const manualWeight = 1e9;
 /** Minimum weight of a win, in votes of today. Lighter wins are deleted. */
-const faintest = 0.01;
+const minWeight = 0.01;
 
 /** Sorts by manual order, then by votes for the store, for its chain, and for all stores. Throws NotFound. */
 export async function getAisleOrder(db: Executor, store: number): Promise<StoreAisleOrder> {
@@ -36,7 +36,7 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
   const [own, chain] = [at(scopes.store), at(scopes.chain)];
   const order = rankAisles(
     aisles.map(({ id }) => id),
-    { store: [...own, ...winsOf(hand, byHand)], chain, all: at(scopes.all) },
+    { store: [...own, ...pairVotesOf(hand, manualWeight)], chain, all: at(scopes.all) },
   );
   const isLearnt = own.length > 0 || chain.length > 0;
   return {
@@ -79,13 +79,13 @@ export function countTicks(
     const about = `aisle order ${user} ${store} ${now.toISOString().slice(0, 10)}`;
     const voter = createHmac('sha256', secret).update(about).digest();
     if (!(await insertVote(trx, id, voter))) return;
-    await addWins(trx, Object.values(scopes), winsOf(order, weightOfVote(now)));
+    await addWins(trx, Object.values(scopes), pairVotesOf(order, weightOfVote(now)));
   });
 }
 
-export async function forgetVotes(db: Executor): Promise<void> {
+export async function pruneVotes(db: Executor): Promise<void> {
   await deleteOldVotes(db);
-  await deleteFaintWins(db, faintest * weightOfVote(new Date()));
+  await deleteFaintWins(db, minWeight * weightOfVote(new Date()));
 }
 
 async function scopesOf(db: Executor, store: number) {

@@ -1,1 +1,1 @@
-export { forgetVotes } from './aisle-order.service.ts';
+export { pruneVotes } from './aisle-order.service.ts';

@@ -93,7 +93,7 @@ export async function deleteAlias(trx: Executor, { kind, key }: Pick<ImportMatch
   await trx.deleteFrom('import_match').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-export async function findClaim(
+export async function findRecordByAlias(
   trx: Executor,
   kind: AliasKind,
   key: string,
@@ -117,7 +117,7 @@ export async function readNames(trx: Executor, kind: AliasKind, id: number, befo
 }
 
 /** Returns false for a name that only a shopper chose, unless imports used it while the record had no alias. */
-export async function isNameOfFiles(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
+export async function isUsedByImports(trx: Executor, kind: AliasKind, id: number, until: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     WITH named AS (
       SELECT r.changed_at, coalesce(u.is_superuser, false) AS by_superuser

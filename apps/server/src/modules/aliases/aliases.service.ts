@@ -4,7 +4,14 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { deleteAlias, findAliases, findClaim, type NewAlias, nameOfRecord, saveAlias } from './aliases.queries.ts';
+import {
+  deleteAlias,
+  findAliases,
+  findRecordByAlias,
+  type NewAlias,
+  nameOfRecord,
+  saveAlias,
+} from './aliases.queries.ts';
 import { findClosest } from './closest.queries.ts';
 
 export async function listAliases(
@@ -30,7 +37,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
     }
     const known = await nameOfRecord(trx, kind, record);
     if (known === undefined) throw new ValidationError({ record: [`There is no such ${kind}.`] });
-    const earlier = await findClaim(trx, kind, key);
+    const earlier = await findRecordByAlias(trx, kind, key);
     await saveAlias(trx, { kind, key, name, recordId: record, origin: 'match', userId: actor.userId });
     const instead = earlier && earlier.id !== record ? `, no longer ${earlier.name} (#${earlier.id})` : '';
     await audit(trx, actor, {
@@ -45,7 +52,7 @@ export async function changeMatch(db: Database, match: ImportMatch, actor: Actor
 /** If two records claim an alias, the later one wins, and the audit log records it. */
 export async function claimAlias(trx: Executor, actor: Actor, alias: Omit<NewAlias, 'userId'>): Promise<void> {
   const { kind, key, name, recordId } = alias;
-  const earlier = await findClaim(trx, kind, key);
+  const earlier = await findRecordByAlias(trx, kind, key);
   if (earlier?.id === recordId) return;
   await saveAlias(trx, { ...alias, userId: actor.userId });
   if (!earlier) return;

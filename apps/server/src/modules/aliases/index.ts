@@ -1,1 +1,6 @@
-export { keepMergedNames, keepName, takeBackMergedNames, takeBackName } from './keep-names.ts';
+export {
+  addAliasForOldName,
+  deleteAliasOfUndo,
+  keepMergedNames,
+  takeBackMergedNames,
+} from './keep-names.ts';

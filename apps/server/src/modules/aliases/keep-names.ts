@@ -4,7 +4,7 @@ import {
   type AliasKind,
   deleteAliasesOfMerge,
   deleteAliasOfRevision,
-  isNameOfFiles,
+  isUsedByImports,
   namingFields,
   readAllNames,
   readNames,
@@ -19,15 +19,19 @@ interface Correction {
 }
 
 /** Stores the previous name of a corrected record as an alias, so that import files still find it. */
-export async function keepName(trx: Executor, by: Actor, { kind, id, revisionId, before }: Correction): Promise<void> {
+export async function addAliasForOldName(
+  trx: Executor,
+  by: Actor,
+  { kind, id, revisionId, before }: Correction,
+): Promise<void> {
   if (!namingFields[kind].some((field) => field in before)) return;
   const names = await readNames(trx, kind, id, { ...before });
-  if (!names || names.was === names.now || !(await isNameOfFiles(trx, kind, id, revisionId))) return;
+  if (!names || names.was === names.now || !(await isUsedByImports(trx, kind, id, revisionId))) return;
   const alias = { kind, key: names.was, name: names.name, recordId: id };
   await claimAlias(trx, by, { ...alias, origin: 'correction', revisionId });
 }
 
-export function takeBackName(trx: Executor, { kind, id, revisionId }: Omit<Correction, 'before'>): Promise<void> {
+export function deleteAliasOfUndo(trx: Executor, { kind, id, revisionId }: Omit<Correction, 'before'>): Promise<void> {
   return deleteAliasOfRevision(trx, kind, id, revisionId);
 }
 

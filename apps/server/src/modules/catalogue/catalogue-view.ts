@@ -1,12 +1,12 @@
 import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
 import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 import { versionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
 
 /** Editable fields. Their values determine the version for conflict detection. */
-const toldOf = {
+const editableFields = {
   product: [
     ...(['name', 'brand', 'amount', 'barcode', 'description', 'category', 'manufacturer'] as const),
     ...productOptionNames,
@@ -23,8 +23,8 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
   const product = {
     id: row.id,
     name: row.name,
-    brand: knownText(row.brand),
-    amount: knownText(row.amount),
+    brand: withoutNan(row.brand),
+    amount: withoutNan(row.amount),
     barcode: row.barcode ?? '',
     description: row.description,
     category: row.category,
@@ -38,7 +38,7 @@ export function toProduct(stored: ProductRow, viewer: Viewer, edit?: WaitingEdit
   return {
     ...product,
     ...(edit && { waiting: waitingFields('product', edit) }),
-    version: versionOf(product, toldOf.product),
+    version: versionOf(product, editableFields.product),
   };
 }
 
@@ -47,17 +47,17 @@ function optionsOf(row: ProductRow) {
   return Object.fromEntries(productOptionNames.map((name) => [name, row[name]])) as Options;
 }
 
-const waitingFields = (kind: keyof typeof toldOf, { after }: WaitingEdit) =>
-  toldOf[kind].filter((name) => name in after);
+const waitingFields = (kind: keyof typeof editableFields, { after }: WaitingEdit) =>
+  editableFields[kind].filter((name) => name in after);
 
 export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): Store {
   const row = { ...stored, ...edit?.after };
-  const region = knownText(row.region);
+  const region = withoutNan(row.region);
   const image = shownImage(row, viewer);
   const store = {
     id: row.id,
     name: row.name,
-    address: knownText(row.address),
+    address: withoutNan(row.address),
     region,
     region_name: region,
     lat: row.lat === null ? null : Number(row.lat),
@@ -76,5 +76,9 @@ export function toStore(stored: StoreRow, viewer: Viewer, edit?: WaitingEdit): S
     additional_info: row.additional_info,
     date_added: row.date_added.toISOString(),
   };
-  return { ...store, ...(edit && { waiting: waitingFields('store', edit) }), version: versionOf(store, toldOf.store) };
+  return {
+    ...store,
+    ...(edit && { waiting: waitingFields('store', edit) }),
+    version: versionOf(store, editableFields.store),
+  };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { cutPage, largestCount } from '../../platform/paging.ts';
+import { cutPage, maxExactCount } from '../../platform/paging.ts';
 import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
 import { findOwnEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
@@ -22,7 +22,7 @@ export async function listProducts(
   viewer: CurrentUser | null,
 ): Promise<Found<Product>> {
   const [count, found] = await Promise.all([
-    countProducts(db, query, largestCount),
+    countProducts(db, query, maxExactCount),
     findProducts(db, query, rangeOf(query)),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
@@ -45,7 +45,7 @@ export async function listStores(
   const filter = { search, ids: nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined };
   const order = ordering === 'distance' ? nearest?.map(({ id }) => id) : undefined;
   const [count, found] = await Promise.all([
-    countStores(db, filter, largestCount),
+    countStores(db, filter, maxExactCount),
     findStores(db, filter, { ...rangeOf(query), order }),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);

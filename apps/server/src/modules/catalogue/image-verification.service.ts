@@ -18,7 +18,7 @@ export function decideAboutProductImage(db: Database, actor: Actor, id: number, 
 }
 
 /** Applies a superuser's picture decision that is part of a record change. */
-export async function decideByTheWay<Row extends Pictured>(
+export async function applyImageDecision<Row extends Pictured>(
   trx: Executor,
   by: Contributor,
   kind: Kind,
@@ -67,7 +67,7 @@ async function decide<Row extends Pictured>(
 }
 
 /** Notifies the uploader if the decision is still current, and returns true in that case. */
-export async function tellOfImage(
+export async function notifyImageDecision(
   trx: Executor,
   decidedBy: number | null,
   { kind, id, image }: { kind: Kind; id: number; image: string | undefined },

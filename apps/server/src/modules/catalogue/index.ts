@@ -9,7 +9,7 @@ export {
   placeFields,
   wheelchairFields,
 } from './field-groups.ts';
-export { setImageState, tellOfImage } from './image-verification.service.ts';
+export { notifyImageDecision, setImageState } from './image-verification.service.ts';
 export { approveProductChange, changeProduct } from './product-changes.service.ts';
 export { lockProduct, updateProduct } from './product-writes.queries.ts';
 export { approveStoreChange, changeStore } from './store-changes.service.ts';

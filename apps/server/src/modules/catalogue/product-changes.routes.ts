@@ -8,7 +8,7 @@ import type { Module } from '../../platform/services.ts';
 import { contributorOf } from './contributor.ts';
 import { changeProductImage } from './image-changes.service.ts';
 import { decideAboutProductImage } from './image-verification.service.ts';
-import { changeProduct, createProduct, giveBarcode } from './product-changes.service.ts';
+import { addBarcode, changeProduct, createProduct } from './product-changes.service.ts';
 
 export const productChangeRoutes: Module = async (app, { db, config }) => {
   const images = openImageStore(config);
@@ -23,7 +23,7 @@ export const productChangeRoutes: Module = async (app, { db, config }) => {
   });
 
   route(app, calls.giveBarcode, (request) =>
-    giveBarcode({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body.barcode),
+    addBarcode({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body.barcode),
   );
 
   route(

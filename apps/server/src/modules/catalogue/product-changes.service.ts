@@ -1,5 +1,5 @@
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
-import { barcodeDigits, canonicalBarcode, knownText } from '@bargain-buddy/domain';
+import { barcodeDigits, canonicalBarcode, withoutNan } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -7,11 +7,11 @@ import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/e
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
-import { findOwnEdit, holdBack } from '../edits/index.ts';
+import { findOwnEdit, storeForReview } from '../edits/index.ts';
 import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
-import { decideByTheWay } from './image-verification.service.ts';
+import { applyImageDecision } from './image-verification.service.ts';
 import { findBarcodeGiver, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
 import { changeOf, saveRevision, type Writer } from './save-revision.ts';
 import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
@@ -64,20 +64,22 @@ export async function changeProduct(
     async (trx) => {
       const found = await lockProduct(trx, id);
       if (!found) throw new NotFound('We couldn’t find this product.');
-      const takesBack = await takesOwnBarcodeBack(trx, by, found, fields);
+      const takesBack = await removesOwnBarcode(trx, by, found, fields);
       if (!canUploadImage(by, found.img_is_verified) && !takesBack)
         throw new Forbidden('This product is verified, so it can’t be changed.');
       const viewer = viewerOf(by);
       const edit = await findOwnEdit(trx, 'product', id, viewer);
       ensureVersion(version, toProduct(found, viewer, edit));
-      const row = await decideByTheWay(trx, by, 'product', found, img_is_verified);
+      const row = await applyImageDecision(trx, by, 'product', found, img_is_verified);
       const seen: ProductRow = { ...row, ...edit?.after };
       const change = changeOf(seen, columnsOf(fields));
       if (!change) return { product: toProduct(row, viewer, edit), revision: null };
       await ensureStaysUnlike(trx, seen, change.after);
       const isAtOnce = takesBack && !('barcode' in (edit?.after ?? {}));
       const { after } = change;
-      const held = isAtOnce ? { atOnce: after, edit } : await holdBack(trx, by, { kind: 'product', row, edit, after });
+      const held = isAtOnce
+        ? { atOnce: after, edit }
+        : await storeForReview(trx, by, { kind: 'product', row, edit, after });
       const { product, revision } = await writeProduct(trx, by, row, held.atOnce);
       return { product: toProduct(product, viewer, held.edit), revision };
     },
@@ -112,7 +114,7 @@ async function writeProduct(
 }
 
 /** Fills an empty field only, so verified products accept it. Throws Conflict with the id of the barcode's product. */
-export async function giveBarcode(
+export async function addBarcode(
   { db, limits }: Services,
   by: Contributor,
   id: number,
@@ -141,7 +143,7 @@ export async function giveBarcode(
 }
 
 /** Returns true if a change only removes the barcode and its author added that barcode. */
-async function takesOwnBarcodeBack(
+async function removesOwnBarcode(
   trx: Executor,
   { userId }: Contributor,
   { id, barcode }: ProductRow,
@@ -156,7 +158,7 @@ const identifying = ['name', 'brand', 'amount', 'barcode'] as const;
 /** Normalizes fields for the table: 'nan' becomes '', an empty barcode becomes null. */
 function columnsOf<Fields extends Omit<ProductChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const known = Object.fromEntries(
-    Object.entries(fields).map(([name, given]) => [name, knownText(given)]),
+    Object.entries(fields).map(([name, given]) => [name, withoutNan(given)]),
   ) as ProductChange;
   if (known.name === '') throw new ValidationError({ name: ['Enter the name of the product.'] });
   const { barcode, ...others } = known;

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { keepName } from '../aliases/index.ts';
+import { addAliasForOldName } from '../aliases/index.ts';
 import type { Contributor } from './contributor.ts';
 
 export type Writer = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & { userId: number | null };
@@ -44,7 +44,7 @@ export async function saveRevision(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (before) await keepName(trx, by, { kind, id, revisionId: revision, before });
+  if (before) await addAliasForOldName(trx, by, { kind, id, revisionId: revision, before });
   if (!before && !by.isSuperuser) return revision;
   const [action, done] = before ? (['update', 'Changed'] as const) : (['create', 'Added'] as const);
   await audit(trx, by, { action, kind, ids: [id], summary: `${done} ${name}.`, before, after });

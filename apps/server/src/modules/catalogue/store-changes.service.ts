@@ -6,11 +6,11 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
-import { findOwnEdit, holdBack } from '../edits/index.ts';
+import { findOwnEdit, storeForReview } from '../edits/index.ts';
 import { refreshListingsOfStore } from '../listing-writes/index.ts';
 import { toStore } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
-import { decideByTheWay } from './image-verification.service.ts';
+import { applyImageDecision } from './image-verification.service.ts';
 import { changeOf, saveRevision, type Writer } from './save-revision.ts';
 import { ensureOnTheIslands, ensurePlace, placeOrArea, storeColumns } from './store-columns.ts';
 import { insertStore, lockStore, updateStore } from './store-writes.queries.ts';
@@ -62,7 +62,7 @@ export async function changeStore(
       const viewer = viewerOf(by);
       const edit = await findOwnEdit(trx, 'store', id, viewer);
       ensureVersion(version, toStore(found, viewer, edit));
-      const row = await decideByTheWay(trx, by, 'store', found, img_is_verified);
+      const row = await applyImageDecision(trx, by, 'store', found, img_is_verified);
       const seen: StoreRow = { ...row, ...edit?.after };
       const values = storeColumns(fields);
       const isMoved = (values.lat ?? seen.lat) !== seen.lat || (values.lon ?? seen.lon) !== seen.lon;
@@ -70,7 +70,7 @@ export async function changeStore(
       if (!change) return { store: toStore(row, viewer, edit), revision: null };
       if (isMoved) ensureOnTheIslands({ ...seen, ...change.after });
       await ensureStaysUnlike(trx, seen, change.after);
-      const held = await holdBack(trx, by, { kind: 'store', row, edit, after: change.after });
+      const held = await storeForReview(trx, by, { kind: 'store', row, edit, after: change.after });
       const { store, revision } = await writeStore(trx, by, row, held.atOnce);
       return { store: toStore(store, viewer, held.edit), revision };
     },

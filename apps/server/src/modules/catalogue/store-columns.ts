@@ -1,5 +1,5 @@
 import type { Region, StoreChange } from '@bargain-buddy/contract';
-import { isInTrinidadAndTobago, knownText } from '@bargain-buddy/domain';
+import { isInTrinidadAndTobago, withoutNan } from '@bargain-buddy/domain';
 import { ValidationError } from '../../platform/errors.ts';
 import { findArea, spreadAround } from '../gazetteer/index.ts';
 
@@ -9,7 +9,7 @@ const required = { name: 'Enter the name of the store.', address: 'Enter the add
 export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' | 'version'>>(fields: Fields) {
   const { lat, lon, wheelchair_accessible: wheelchair, ...others } = fields;
   const known = Object.fromEntries(
-    Object.entries(others).map(([name, given]) => [name, typeof given === 'string' ? knownText(given) : given]),
+    Object.entries(others).map(([name, given]) => [name, typeof given === 'string' ? withoutNan(given) : given]),
   ) as Omit<Fields, 'lat' | 'lon' | 'wheelchair_accessible'>;
   for (const name of ['name', 'address'] as const) {
     if ((known as StoreChange)[name] === '') throw new ValidationError({ [name]: [required[name]] });
@@ -20,7 +20,7 @@ export function storeColumns<Fields extends Omit<StoreChange, 'img_is_verified' 
     ...(lon !== undefined && { lon: degrees(lon) }),
     ...(wheelchair !== undefined && {
       wheelchair_accessible: typeof wheelchair === 'string' ? null : wheelchair,
-      wheelchair_note: typeof wheelchair === 'string' ? knownText(wheelchair) : '',
+      wheelchair_note: typeof wheelchair === 'string' ? withoutNan(wheelchair) : '',
     }),
   };
 }

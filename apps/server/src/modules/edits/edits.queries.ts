@@ -198,7 +198,7 @@ export async function withdrawEdits(trx: Executor, { userId, since }: Work): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function letEditsWait(trx: Executor, ids: readonly number[]): Promise<number> {
+export async function reopenEdits(trx: Executor, ids: readonly number[]): Promise<number> {
   let count = 0;
   for (const edit of ids.length === 0 ? [] : await findEdits(trx, ids)) {
     if (edit.state !== 'withdrawn') continue;

@@ -46,7 +46,7 @@ interface Change<Values> {
  * Stores reviewed fields as a waiting edit, unless the author is a superuser or the record is the author's own draft.
  * Returns the fields to write at once, and the waiting edit.
  */
-export async function holdBack<Values extends object>(
+export async function storeForReview<Values extends object>(
   trx: Executor,
   by: Author,
   { kind, row, edit, after }: Change<Values>,

@@ -2,13 +2,13 @@ export {
   type EditKind,
   findEdits,
   findWaitingEditsOf,
-  letEditsWait,
   lockEdit,
   moveBackEdits,
   moveEdits,
   reopenEdit,
+  reopenEdits,
   setEditState,
   type WaitingEdit,
   withdrawEdits,
 } from './edits.queries.ts';
-export { findOwnEdit, holdBack, reviewedFields } from './hold-back.ts';
+export { findOwnEdit, reviewedFields, storeForReview } from './hold-back.ts';

@@ -21,7 +21,7 @@ import { makeReport, unresolvedStores } from './report.ts';
 import { saveReportParts } from './report-parts.service.ts';
 import { undoSamples } from './samples.service.ts';
 import { isShippedSample } from './shipped-samples.ts';
-import { shownName } from './shown-name.ts';
+import { cleanFileName } from './shown-name.ts';
 import { readPriceFile } from './survey/read-price-file.ts';
 import type { Survey } from './survey/survey.ts';
 import { lockImports } from './write/write.queries.ts';
@@ -84,7 +84,7 @@ export const importers: Record<
   (executor: Executor, file: PriceFile, options: ImportOptions) => Promise<ImportReport>
 > = { mti: importSurvey, pricesmart: importPriceSmart };
 
-interface ReadFile {
+interface ParsedFile {
   survey: Survey;
   jumpRemembered: number | undefined;
   remembered: ImportMapping;
@@ -96,7 +96,7 @@ async function readFile(
   kind: ImportKind,
   { bytes, day }: PriceFile,
   { mapping = {}, decisions, signal }: ImportOptions,
-): Promise<ReadFile> {
+): Promise<ParsedFile> {
   const columns = Object.entries(decisions?.columns ?? {}).map(
     ([address, decision]) => [address, 'ignored' in decision ? 'ignored' : 'store'] as const,
   );
@@ -105,7 +105,7 @@ async function readFile(
   const layout = survey.layout && (await findLayout(executor, kind, survey.layout));
   const jumpRemembered = layout?.jump_percent ?? undefined;
   const remembered = layout?.mapping ?? {};
-  if (isSaid(mapping) || !isSaid(remembered)) return { survey, jumpRemembered, remembered };
+  if (isNotEmpty(mapping) || !isNotEmpty(remembered)) return { survey, jumpRemembered, remembered };
   const again = await readPriceFile({ ...task, mapping: remembered }, signal);
   return {
     survey: { ...again, ...(again.columns && { columns: { ...again.columns, remembered: true } }) },
@@ -114,7 +114,7 @@ async function readFile(
   };
 }
 
-const isSaid = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
+const isNotEmpty = (mapping: ImportMapping | undefined) => Object.keys(mapping ?? {}).length > 0;
 
 /** Returns the mapping to store for files with the same titles, or undefined without decisions. */
 function mappingToRemember(
@@ -131,15 +131,15 @@ function mappingToRemember(
     const isDecided = 'ignored' in (columns[`${sheet}!${column}`] ?? {});
     return title && isDecided && !used.has(nameOf(one)) ? [{ title, sheet, area }] : [];
   });
-  if (!isSaid(given) && ignored.length === 0) return undefined;
-  const mapping = isSaid(given) ? given : remembered;
+  if (!isNotEmpty(given) && ignored.length === 0) return undefined;
+  const mapping = isNotEmpty(given) ? given : remembered;
   return { ...mapping, ...(ignored.length > 0 && { ignored: [...(mapping?.ignored ?? []), ...ignored] }) };
 }
 
 async function addSurvey(
   executor: Executor,
   kind: ImportKind,
-  { survey, jumpRemembered, remembered }: ReadFile,
+  { survey, jumpRemembered, remembered }: ParsedFile,
   file: PriceFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -162,7 +162,7 @@ async function addSurvey(
     await options.onPreview?.(executor, { survey, plan });
     return planned;
   }
-  const name = shownName(file.name);
+  const name = cleanFileName(file.name);
   const importId = await insertImport(executor, {
     kind,
     fileName: name,

@@ -30,12 +30,12 @@ export async function saveLayout(
   { mapping, jump_percent }: Partial<Layout>,
   userId: number | null,
 ): Promise<void> {
-  const said = {
+  const given = {
     ...(mapping && { mapping: JSON.stringify(mapping) }),
     ...(jump_percent !== undefined && { jump_percent }),
   };
-  if (Object.keys(said).length === 0) return;
-  const values = { ...said, saved_by: userId, saved_at: new Date() };
+  if (Object.keys(given).length === 0) return;
+  const values = { ...given, saved_by: userId, saved_at: new Date() };
   await trx
     .insertInto('import_layout')
     .values({ kind, key: keyOf(titles), mapping: '{}', ...values })

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import type { Plan, PlannedPrice } from './plan/plan.ts';
-import { newOnes } from './write/write-plan.ts';
+import { distinctNew } from './write/write-plan.ts';
 
 const mostChanges = 50;
 const mostNames = 500;
@@ -18,11 +18,11 @@ export function describeChanges({
   const raised = changed.filter(({ share }) => share > 1).length;
   const written = [...added, ...held];
   const productsOf = (prices: PlannedPrice[]) =>
-    newOnes(prices.map(({ product }) => product))
+    distinctNew(prices.map(({ product }) => product))
       .slice(0, mostNames)
       .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
   const storesOf = (prices: PlannedPrice[]) =>
-    newOnes(prices.map(({ store }) => store))
+    distinctNew(prices.map(({ store }) => store))
       .slice(0, mostNames)
       .map(({ key, name, address, region }) => ({
         kind: 'store' as const,

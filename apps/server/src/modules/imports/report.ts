@@ -5,7 +5,7 @@ import { productName, storeName } from './plan/survey-facts.ts';
 import { describeChanges } from './report-changes.ts';
 import { describeSuspects } from './report-suspects.ts';
 import type { Survey } from './survey/survey.ts';
-import { newOnes } from './write/write-plan.ts';
+import { distinctNew } from './write/write-plan.ts';
 
 /** Size limit of the report. The counts include all cells. */
 const mostNamed = 5_000;
@@ -35,8 +35,8 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     unchanged: plan.unchanged.length,
     seen_again: plan.seenAgain.length,
     skipped: plan.skippedCells.length,
-    new_products: newOnes(written.map(({ product }) => product)).length,
-    new_stores: newOnes(written.map(({ store }) => store)).length,
+    new_products: distinctNew(written.map(({ product }) => product)).length,
+    new_stores: distinctNew(written.map(({ store }) => store)).length,
   };
   return {
     message:

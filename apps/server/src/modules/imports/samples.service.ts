@@ -1,5 +1,5 @@
 import type { ClearedSamples, Samples } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, theApp } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -42,9 +42,9 @@ export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedS
     sums.stores_removed += undone.stores_removed;
   }
   const parts = [
-    counted(sums.prices_removed, 'price'),
-    counted(sums.products_removed, 'product'),
-    counted(sums.stores_removed, 'store'),
+    formatCount(sums.prices_removed, 'price'),
+    formatCount(sums.products_removed, 'product'),
+    formatCount(sums.stores_removed, 'store'),
   ];
   const message = `The samples are gone: ${parts.slice(0, 2).join(', ')} and ${parts[2]} removed.`;
   return { message, imports: ids.length, ...sums };

@@ -45,11 +45,7 @@ test('TRU-06 OPR-02 no price of a real survey is doubted because of samples', as
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
     .innerJoin('store', 'store.id', 'listing.store_id')
-    .select((read) => [
-      read.fn.toJson('product').as('product'),
-      read.fn.toJson('store').as('store'),
-      'listing.price as price',
-    ])
+    .select((read) => [read.fn.toJson('product').as('product'), read.fn.toJson('store').as('store'), 'listing.price'])
     .where('listing.region', '=', 'North')
     .orderBy('listing.price_id')
     .executeTakeFirstOrThrow();

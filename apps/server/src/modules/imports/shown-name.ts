@@ -1,5 +1,5 @@
 /** Removes folders and control characters, and limits the length. */
-export function shownName(name: string): string {
+export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base
     .toWellFormed()

@@ -30,7 +30,7 @@ export async function readDueProducts(trx: Executor, ids: readonly number[]): Pr
 }
 
 /** Locks products with an outdated kind. Skips rows that other transactions have locked. */
-export async function takeDueProducts(trx: Executor, most: number): Promise<number[]> {
+export async function lockOutdatedProducts(trx: Executor, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM product WHERE ${isDue} ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
   `.execute(trx);

@@ -1,7 +1,7 @@
 import { type KindReading, type ProductText, readKind } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { type DueProduct, type KindColumns, readDueProducts, writeKinds } from './assign-kinds.queries.ts';
-import { findOrMakeKinds } from './find-or-make-kinds.ts';
+import { findOrCreateKinds } from './find-or-make-kinds.ts';
 import { findKindIds } from './kind-names.queries.ts';
 
 /** Call it in the transaction that inserts the products. */
@@ -10,7 +10,7 @@ export async function withKinds<Product extends ProductText>(
   products: readonly Product[],
 ): Promise<(Product & KindColumns)[]> {
   const read = products.map((product) => ({ product, reading: readKind(product) }));
-  const kindOf = await findOrMakeKinds(
+  const kindOf = await findOrCreateKinds(
     trx,
     read.map(({ reading }) => reading),
   );
@@ -44,7 +44,7 @@ export async function assignKinds(trx: Executor, productIds: readonly number[]):
   if (due.length === 0) return;
   const read = due.map((product) => ({ product, reading: readKind(product) }));
   const free = read.filter(({ product, reading }) => !staysChosen(product, reading));
-  const kindOf = await findOrMakeKinds(
+  const kindOf = await findOrCreateKinds(
     trx,
     free.map(({ reading }) => reading),
   );

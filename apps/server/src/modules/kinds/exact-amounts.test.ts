@@ -6,7 +6,7 @@ import { databaseUrl, dropDatabase, onServer } from '../../../test/database-serv
 import { type Database, openDatabase, openPool } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { needKey } from '../lists/need.ts';
-import { sortProducts } from './index.ts';
+import { assignMissingKinds } from './index.ts';
 
 const server = inject('postgresUrl');
 const name = `bb_before_exact_amounts_${process.pid}`;
@@ -94,7 +94,7 @@ test('KND-04 stored amounts, listings, needs and undo of merges become exact; so
 
   await writeAsBefore('16 fl oz', '0.473176');
   await sql`UPDATE kind SET aisle_id = (SELECT id FROM aisle WHERE key = 'produce') WHERE id = 2`.execute(db);
-  await sortProducts(db);
+  await assignMissingKinds(db);
   expect((await db.selectFrom('kind').select('sold_by').orderBy('id').execute()).map(({ sold_by }) => sold_by)).toEqual(
     ['pack', 'weight', 'pack'],
   );

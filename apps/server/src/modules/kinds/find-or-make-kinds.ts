@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type KindReading, plainWords } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { findKinds, insertKinds, type KindWords, nameKinds, placeKinds, sellByWeight } from './kind-names.queries.ts';
+import { assignAisles, findKinds, insertKinds, type KindWords, nameKinds, sellByWeight } from './kind-names.queries.ts';
 
 type KindIds = (reading: KindWords) => number;
 
 const identity = ({ key, dimension }: KindWords) => `${dimension} ${key}`;
 
 /** Call it in the transaction that writes the products. Of two concurrent creators of a kind, the second waits. */
-export async function findOrMakeKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
+export async function findOrCreateKinds(trx: Executor, readings: readonly KindReading[]): Promise<KindIds> {
   const wanted = new Map<string, KindReading>();
   for (const reading of readings) {
     const isByWeight = wanted.get(identity(reading))?.soldBy === 'weight';
@@ -20,7 +20,7 @@ export async function findOrMakeKinds(trx: Executor, readings: readonly KindRead
   for (let attempt = 0; missing.size > 0; attempt += 1) {
     const found = await findKinds(trx, [...missing.values()]);
     await placeUnplaced(trx, found, wanted);
-    await sellLooseByWeight(trx, found, wanted);
+    await setSoldByWeight(trx, found, wanted);
     for (const kind of found) {
       ids.set(identity(kind), kind.id);
       missing.delete(identity(kind));
@@ -69,10 +69,10 @@ async function placeUnplaced(
     const aisle = wanted.get(identity(kind))?.aisle ?? 'other';
     return kind.is_unplaced && aisle !== 'other' ? [{ id: kind.id, aisle }] : [];
   });
-  if (placed.length > 0) await placeKinds(trx, placed);
+  if (placed.length > 0) await assignAisles(trx, placed);
 }
 
-async function sellLooseByWeight(
+async function setSoldByWeight(
   trx: Executor,
   found: Awaited<ReturnType<typeof findKinds>>,
   wanted: ReadonlyMap<string, KindReading>,

@@ -4,4 +4,4 @@ export { freeSlug } from './find-or-make-kinds.ts';
 export { findStoredNames, type StoredName } from './other-names.queries.ts';
 export { withOtherNames } from './other-names.ts';
 export { centsAndSeen, isCounted, isLoose, packContent } from './packs.ts';
-export { sortProducts } from './sort-products.ts';
+export { assignMissingKinds } from './sort-products.ts';

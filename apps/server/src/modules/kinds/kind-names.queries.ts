@@ -46,7 +46,7 @@ interface NewKind extends KindReading {
 /** Inserts kinds. Skips kinds whose slug is taken. */
 export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
   const { rows } = await sql<{ slug: string; id: number }>`
-    WITH place AS MATERIALIZED (${placesOf(kinds)})
+    WITH place AS MATERIALIZED (${lockAisles(kinds)})
     INSERT INTO kind (slug, name, dimension, sold_by, aisle_id)
     SELECT slug, given.name, dimension, sold_by,
            coalesce((SELECT id FROM place WHERE key = given.aisle), (SELECT id FROM place WHERE key = 'other'))
@@ -63,7 +63,7 @@ export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Pro
 }
 
 /** Locks the aisles of kinds, and the fallback aisle, against deletion until the transaction ends. */
-const placesOf = (kinds: readonly { aisle: string }[]) => sql`
+const lockAisles = (kinds: readonly { aisle: string }[]) => sql`
   SELECT id, key FROM aisle WHERE key = ANY(${[...kinds.map(({ aisle }) => aisle), 'other']}::text[])
   ORDER BY id FOR KEY SHARE`;
 
@@ -81,9 +81,9 @@ export async function nameKinds(trx: Executor, kinds: readonly (KindWords & { id
   `.execute(trx);
 }
 
-export async function placeKinds(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
+export async function assignAisles(trx: Executor, kinds: readonly { id: number; aisle: string }[]): Promise<void> {
   await sql`
-    WITH a AS MATERIALIZED (${placesOf(kinds)})
+    WITH a AS MATERIALIZED (${lockAisles(kinds)})
     UPDATE kind SET aisle_id = a.id
     FROM unnest(${kinds.map(({ id }) => id)}::integer[], ${kinds.map(({ aisle }) => aisle)}::text[]) AS given (id, aisle)
     JOIN a ON a.key = given.aisle

@@ -2,14 +2,14 @@ import type { Kind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { kindColumns, unsortedKind } from '../listings/index.ts';
+import { kindColumns, placeholderKind } from '../listings/index.ts';
 
 export interface KindScope {
   region?: string | undefined;
   stores?: readonly number[] | undefined;
 }
 
-const unsorted = sql.lit(unsortedKind);
+const unsorted = sql.lit(placeholderKind);
 
 function listingsOf(kindId: RawBuilder<unknown>, { region, stores }: KindScope) {
   return sql`product p JOIN listing l ON l.product_id = p.id WHERE p.kind_id = ${kindId}

@@ -2,16 +2,16 @@ import type { Aisle, KindDetails, KindDetailsQuery, KindOffers, KindQuery, Listi
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { cutPage, largestCount } from '../../platform/paging.ts';
+import { cutPage, maxExactCount } from '../../platform/paging.ts';
 import { distancesBy, distancesFrom, nearestFirst, storesWithin } from '../areas/index.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import {
   type CatalogueIndex,
   findListingsOf,
+  placeholderKind,
   regionOf,
   toListing,
   toPricedRow,
-  unsortedKind,
 } from '../listings/index.ts';
 import {
   compareRegions,
@@ -38,12 +38,12 @@ export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Curre
     aisle,
     region: regionOf(region),
     stores,
-    except: unsortedKind,
+    except: placeholderKind,
     offset: (page - 1) * page_size,
     limit: page_size,
   });
   return {
-    count: Math.min(count, largestCount),
+    count: Math.min(count, maxExactCount),
     hasNext: count > page * page_size,
     results: results.map(({ kind: { id, slug, name, dimension, aisle, sold_by }, cheapest, ...numbers }) => ({
       ...{ id, slug, name, dimension, aisle, sold_by },
@@ -78,7 +78,7 @@ export async function getKind(
       const listing = listings.get(keyOf(cheapest));
       return listing ? [{ region, cheapest: listing, median_unit_price: median }] : [];
     }),
-    count: Math.min(count, largestCount),
+    count: Math.min(count, maxExactCount),
     hasNext,
     results: rows.flatMap((pair) => listings.get(keyOf(pair)) ?? []),
   };

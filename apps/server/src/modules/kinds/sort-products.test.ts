@@ -4,7 +4,7 @@ import { databaseUrl, dropDatabase, onServer } from '../../../test/database-serv
 import { wrongListings } from '../../../test/price-state.ts';
 import { type Database, openDatabase, openPool } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { sortProducts } from './index.ts';
+import { assignMissingKinds } from './index.ts';
 
 const server = inject('postgresUrl');
 const name = `bb_before_kinds_${process.pid}`;
@@ -51,7 +51,7 @@ test('KND-01 KND-02 a database of before gets kinds while it serves, and so does
   await writeAsBefore('Cornmeal', 'a bag');
   await migrate(databaseUrl(server, name));
   expect(await kinds()).toEqual(['Brown Rice: Unsorted, count, ?, Other', 'Cornmeal: Unsorted, count, ?, Other']);
-  await sortProducts(db);
+  await assignMissingKinds(db);
   expect(await kinds()).toEqual([
     'Brown Rice: Brown rice, mass, 2, Rice & flour',
     'Cornmeal: Cornmeal, count, ?, Rice & flour',
@@ -64,7 +64,7 @@ test('KND-01 KND-02 a database of before gets kinds while it serves, and so does
   await sql`UPDATE product SET amount = '3 kg' WHERE name = 'Cornmeal'`.execute(db);
   await writeAsBefore('Flour', '');
   expect((await kinds())[2]).toBe('Brown rice: Unsorted, count, ?, Other');
-  await sortProducts(db);
+  await assignMissingKinds(db);
   expect(await kinds()).toEqual([
     'Brown Rice: Brown rice, mass, 2, Rice & flour',
     'Cornmeal: Cornmeal, mass, 3, Rice & flour',
@@ -84,10 +84,10 @@ test('KND-01 a run that is broken off goes on where it was, and what somebody is
     (await sql<{ count: number }>`SELECT count(*) FROM product WHERE kind_id = 1`.execute(db)).rows[0]?.count;
   await db.transaction().execute(async (trx) => {
     await sql`SELECT FROM product WHERE id BETWEEN 40 AND 60 FOR UPDATE`.execute(trx);
-    await Promise.all([sortProducts(db), sortProducts(db)]);
+    await Promise.all([assignMissingKinds(db), assignMissingKinds(db)]);
     expect(await due()).toBe(21);
   });
-  await sortProducts(db);
+  await assignMissingKinds(db);
   expect(await due()).toBe(0);
   expect((await db.selectFrom('kind').select('id').where('id', '<>', 1).execute()).length).toBe(7);
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { correctRoundedAmounts, takeDueProducts } from './assign-kinds.queries.ts';
+import { correctRoundedAmounts, lockOutdatedProducts } from './assign-kinds.queries.ts';
 import { assignKinds } from './assign-kinds.ts';
 import { findLooseKinds, sellByWeight } from './kind-names.queries.ts';
 
@@ -8,10 +8,10 @@ import { findLooseKinds, sellByWeight } from './kind-names.queries.ts';
 const batch = 50;
 
 /** Repairs the rows that earlier releases write: missing kinds, rounded amounts, loose goods. Skips locked rows. */
-export async function sortProducts(db: Database): Promise<void> {
+export async function assignMissingKinds(db: Database): Promise<void> {
   for (let count = batch; count === batch; ) {
     count = await inTransaction(db, async (trx) => {
-      const ids = await takeDueProducts(trx, batch);
+      const ids = await lockOutdatedProducts(trx, batch);
       await assignKinds(trx, ids);
       return ids.length;
     });

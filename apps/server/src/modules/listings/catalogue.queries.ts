@@ -27,7 +27,7 @@ export const allProducts = 0;
 export const listingsAtOnce = 250;
 const productsAtOnce = 20;
 
-export const workOf = (changes: readonly Change[]) =>
+export const estimateReads = (changes: readonly Change[]) =>
   changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**

@@ -7,6 +7,7 @@ import {
   allProducts,
   type Change,
   countListings,
+  estimateReads,
   listingsAtOnce,
   type Moment,
   type News,
@@ -14,7 +15,6 @@ import {
   readChanged,
   readChangesOf,
   readNews,
-  workOf,
 } from './catalogue.queries.ts';
 import type { CatalogueRecords } from './listing-view.ts';
 
@@ -101,7 +101,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
   async function stepFrom(source: Database): Promise<void> {
     const readAt = performance.now();
     const { transactions, ...seen } = await readNews(source, state?.seen, maxAwaited + 1);
-    if (!state || mustReload || isLost(state, seen, transactions)) {
+    if (!state || mustReload || hasGap(state, seen, transactions)) {
       state = await load(source, seen, readAt);
       loaded.resolve();
       return;
@@ -109,7 +109,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     const awaited: Change[] = [];
     const large: string[] = [];
     for (const [xid, changes] of transactions) {
-      if (workOf(changes) > maxAwaited) large.push(xid);
+      if (estimateReads(changes) > maxAwaited) large.push(xid);
       else awaited.push(...changes);
     }
     await applyChanges(state.index, source, awaited);
@@ -140,7 +140,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       for (const change of changes) backlog.push(change);
     } else {
       let some = backlog.slice(-listingsAtOnce);
-      while (some.length > 1 && workOf(some) > listingsAtOnce) some = some.slice(some.length / 2);
+      while (some.length > 1 && estimateReads(some) > listingsAtOnce) some = some.slice(some.length / 2);
       await applyChanges(index, source, some);
       backlog.length -= some.length;
     }
@@ -213,7 +213,7 @@ const isComplete = ({ unread, backlog }: State) => unread.length + backlog.lengt
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
 const isEmptying = ({ product_id }: Change) => product_id === allProducts;
 /** True if changes may be missing: another timeline, deleted change rows, or all listings deleted. */
-const isLost = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
+const hasGap = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
   now.timeline !== seen.timeline ||
   now.at - seen.at > maxGapMs ||
   transactions.values().some((changes) => changes.some(isEmptying));

@@ -6,10 +6,10 @@ export {
   lastSeen,
   type OfferRow,
   type PricedRow,
+  placeholderKind,
   pricedColumns,
   toListing,
   toPricedRow,
   toUnpriced,
-  unsortedKind,
 } from './listing-view.ts';
 export { regionOf } from './listings.service.ts';

@@ -1,5 +1,5 @@
 import type { Kind, Listing, SoldBy, Unpriced, Verification } from '@bargain-buddy/contract';
-import { isMissing, knownText, priceConfidence, pricePerPound, productFamily, unitPrice } from '@bargain-buddy/domain';
+import { isMissing, priceConfidence, pricePerPound, productFamily, unitPrice, withoutNan } from '@bargain-buddy/domain';
 import {
   type FoundListing,
   type IndexedKind,
@@ -72,7 +72,7 @@ export const storeColumns = sql`
   s.img_is_verified AS store_img_is_verified, s.image_by AS store_image_by`;
 
 /** Placeholder kind for products without a kind. Never shown. */
-export const unsortedKind = 1;
+export const placeholderKind = 1;
 
 /** Public columns of kinds `k` in aisles `a`. */
 export const kindColumns = sql`
@@ -81,7 +81,7 @@ export const kindColumns = sql`
 const shownKinds = sql`
   SELECT json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aisle', k.aisle_id,
                            'sold_by', k.sold_by) AS kind
-  FROM kind k WHERE k.id <> ${sql.lit(unsortedKind)}`;
+  FROM kind k WHERE k.id <> ${sql.lit(placeholderKind)}`;
 
 /** Columns of a PricedRow, from `listing l`, `product p` and `store s`. Without a listing it is an OfferRow. */
 export const pricedColumns = sql`
@@ -97,7 +97,7 @@ export function toPricedRow({ product, store, kind, ...listing }: FoundListing<C
     date_added: toDate(listing.date_added),
     last_seen: toDate(listing.last_seen),
     missed_at: listing.missed_at === null ? null : new Date(listing.missed_at),
-    kind: kind && kind.id !== unsortedKind ? { ...kind, aisle: kind.aisle.id } : null,
+    kind: kind && kind.id !== placeholderKind ? { ...kind, aisle: kind.aisle.id } : null,
   };
 }
 
@@ -131,8 +131,8 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     product: row.product_id,
     product_id: row.product_id,
     product_name: row.product_name,
-    product_brand: knownText(row.product_brand),
-    product_amount: knownText(row.product_amount),
+    product_brand: withoutNan(row.product_brand),
+    product_amount: withoutNan(row.product_amount),
     product_image: shownImage(
       { image: row.product_image, img_is_verified: row.product_img_is_verified, image_by: row.product_image_by },
       viewer,
@@ -143,8 +143,8 @@ export function toUnpriced(row: OfferRow, viewer: Viewer, isOnTheirList = false)
     store: row.store_id,
     store_id: row.store_id,
     store_name: row.store_name,
-    store_address: knownText(row.store_address),
-    store_region: knownText(row.store_region),
+    store_address: withoutNan(row.store_address),
+    store_region: withoutNan(row.store_region),
     store_lat: row.store_lat === null ? null : Number(row.store_lat),
     store_lon: row.store_lon === null ? null : Number(row.store_lon),
     store_location_is_approximate: row.store_location_source === 'area',

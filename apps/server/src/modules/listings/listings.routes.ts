@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { remember } from '../suggestions/suggestions.service.ts';
+import { saveSearch } from '../suggestions/suggestions.service.ts';
 import type { CatalogueIndex } from './follow-catalogue.ts';
 import { withPlaceholder } from './listing-view.ts';
 import { type Found, getListing, listListings, listProductOffers } from './listings.service.ts';
@@ -20,7 +20,7 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     withDrawing: (result: Result, draw: (listing: Listing) => Listing) => Result,
   ) {
     const { query, user } = request;
-    if (query.page === 1) await remember(db, user, query.search);
+    if (query.page === 1) await saveSearch(db, user, query.search);
     const { count, results, nextCursor, correctedQuery } = list(await app.catalogueFor(request), query, user);
     const draw = (listing: Listing) => withPlaceholder(listing, query.placeholder);
     return {

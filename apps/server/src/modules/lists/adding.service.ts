@@ -15,7 +15,7 @@ import { checkNeeds, refusals } from './check-needs.ts';
 import { readItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListAsMember } from './lock-list.ts';
 import { mergeKey, needKey, needOf } from './need.ts';
-import { type PlacedItem, placeItems } from './place-items.ts';
+import { insertOrMergeItems, type PlacedItem } from './place-items.ts';
 
 type NewItem = z.output<typeof newListItemsSchema>['items'][number];
 
@@ -47,14 +47,14 @@ export async function addToList(
   locked: LockedList,
   me: CurrentUser,
   given: readonly (NewItem & { client_id: string; is_needed: boolean; at?: Date | undefined })[],
-): ReturnType<typeof placeItems> {
+): ReturnType<typeof insertOrMergeItems> {
   const wanted = given.map((item) => ({ ...toWanted(item, item.client_id, item.is_needed), at: item.at }));
   await checkNeeds(
     trx,
     wanted.map(({ need }) => need),
     (field) => field,
   );
-  return placeItems(trx, locked, me.id, wanted);
+  return insertOrMergeItems(trx, locked, me.id, wanted);
 }
 
 /** Adds each item to each list, all or nothing. A retry with the same client id adds nothing. */
@@ -80,8 +80,8 @@ export async function addItems(
         }
         const ofList = [...items].map(([key, equal]) => ({ ...together(equal), clientId: derivedId(call, list, key) }));
         let isChanged = false;
-        for (const round of roundsOf(ofList)) {
-          const added = await placeItems(trx, locked, me.id, round);
+        for (const round of separateByKinds(ofList)) {
+          const added = await insertOrMergeItems(trx, locked, me.id, round);
           placed.push(...added.placed);
           isChanged ||= added.isChanged;
         }
@@ -111,7 +111,7 @@ function together(equal: readonly ReturnType<typeof toWanted>[]): ReturnType<typ
 }
 
 /** Puts amounts of the same kinds into separate rounds, so that they are added up. */
-function roundsOf<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
+function separateByKinds<Item extends ReturnType<typeof toWanted>>(items: readonly Item[]): Item[][] {
   const seen = new Map<string, number>();
   const rounds = Map.groupBy(items, ({ need }) => {
     const key = mergeKey(need);

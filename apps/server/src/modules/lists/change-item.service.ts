@@ -6,12 +6,12 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { checkNeeds, refusals } from './check-needs.ts';
-import { joinInto, type Made, removeItem, stampNeed, type Updated, updateItem } from './item-writes.queries.ts';
+import { joinInto, type Made, recordNeedChange, removeItem, type Updated, updateItem } from './item-writes.queries.ts';
 import { readItems } from './items.service.ts';
 import { finishListChange, type LockedList, lockListOfItem } from './lock-list.ts';
 import { findNeed, writeNeed } from './need.queries.ts';
 import { type Need, needOf } from './need.ts';
-import { findSame } from './place-items.queries.ts';
+import { findItemsByNeed } from './place-items.queries.ts';
 
 /** Changes only the given fields, since another member may change others at the same time. */
 export async function changeItem(db: Database, me: CurrentUser, id: number, change: ListItemChange): Promise<ListItem> {
@@ -41,24 +41,24 @@ export async function changeOnList(
   const before = need && (await findNeed(trx, id));
   const isNewest = !made.at || !before?.need_at || made.at >= before.need_at;
   const differs = need !== undefined && before !== undefined && !isDeepStrictEqual(need, before.need);
-  const asksAnew = differs && isNewest;
-  if (asksAnew) await askFor(trx, locked, id, need);
-  if (before && isNewest) await stampNeed(trx, id, locked.version, made);
+  const changesNeed = differs && isNewest;
+  if (changesNeed) await replaceNeed(trx, locked, id, need);
+  if (before && isNewest) await recordNeedChange(trx, id, locked.version, made);
   // The free text of an item becomes its title when the item gets a product or kinds.
   const firstTitle =
-    asksAnew && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
+    changesNeed && 'text' in before.need && !('text' in need) ? titleOfWords(before.need.text) : undefined;
   const updated = await updateItem(trx, id, locked.version, { ...change, firstTitle }, made);
-  if (asksAnew) return { ...updated, outcome: 'changed' };
+  if (changesNeed) return { ...updated, outcome: 'changed' };
   return differs && before ? { newerBy: before.changed_by, ...updated } : updated;
 }
 
 /** Replaces the need of an item. Another item with that need is merged into this one. */
-async function askFor(trx: Executor, locked: LockedList, id: number, need: Need): Promise<void> {
+async function replaceNeed(trx: Executor, locked: LockedList, id: number, need: Need): Promise<void> {
   await checkNeeds(trx, [need], (field) => field);
-  const twin = (await findSame(trx, locked.id, [need])).find((same) => same.id !== id);
-  if (twin) {
-    await joinInto(trx, id, twin.id, locked.version);
-    await removeItem(trx, twin.id, locked.version, null);
+  const duplicate = (await findItemsByNeed(trx, locked.id, [need])).find((same) => same.id !== id);
+  if (duplicate) {
+    await joinInto(trx, id, duplicate.id, locked.version);
+    await removeItem(trx, duplicate.id, locked.version, null);
   }
   await writeNeed(trx, id, locked.version, need);
 }

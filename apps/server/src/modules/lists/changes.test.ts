@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { deleteOldChanges } from './changes.service.ts';
+import { purgeTombstones } from './changes.service.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -195,7 +195,7 @@ test('a client that was away longer than removals are remembered is told to read
   await sql`UPDATE shopping_list_item SET deleted_at = deleted_at - interval '91 days' WHERE id = ${old.id}`.execute(
     app.db,
   );
-  await deleteOldChanges(app.db);
+  await purgeTombstones(app.db);
   expect((await changesSince(before.version)).statusCode).toBe(410);
   expect((await changesSince(0)).statusCode).toBe(410);
   expect(sorted(await update(between))).toEqual(sorted(await read()));

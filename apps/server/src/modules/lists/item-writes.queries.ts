@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { passOnNames } from './joined-names.queries.ts';
+import { redirectClientIds } from './joined-names.queries.ts';
 
 interface Fields {
   is_needed: boolean;
@@ -77,7 +77,7 @@ export async function updateItem(
   return { outcome: row.is_changed ? 'changed' : 'same', ...(row.is_outdated && { newerBy: row.changed_by }) };
 }
 
-export async function stampNeed(trx: Executor, id: number, version: number, { by, at }: Made): Promise<void> {
+export async function recordNeedChange(trx: Executor, id: number, version: number, { by, at }: Made): Promise<void> {
   await sql`
     UPDATE shopping_list_item
     SET need_at = greatest(coalesce(${at ?? null}::timestamptz, clock_timestamp()), need_at),
@@ -130,5 +130,5 @@ export async function joinInto(trx: Executor, id: number, otherId: number, versi
         needed_at = greatest(item.needed_at, other.needed_at), note_at = greatest(item.note_at, other.note_at),
         quantity_at = greatest(item.quantity_at, other.quantity_at), title_at = greatest(item.title_at, other.title_at)
     FROM shopping_list_item other WHERE item.id = ${id} AND other.id = ${otherId}`.execute(trx);
-  await passOnNames(trx, [{ id: otherId, into: id }]);
+  await redirectClientIds(trx, [{ id: otherId, into: id }]);
 }

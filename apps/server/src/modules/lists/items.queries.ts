@@ -125,7 +125,7 @@ export async function findRemovedItems(
 }
 
 /** Returns the oldest version with complete change records. */
-export async function findKnownSince(db: Executor, listId: number): Promise<number> {
+export async function findOldestVersion(db: Executor, listId: number): Promise<number> {
   const row = await db
     .selectFrom('shopping_list')
     .select('changes_known_since')

@@ -6,7 +6,7 @@ import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { removeItem } from './item-writes.queries.ts';
 import { findItems, findItemsById } from './items.queries.ts';
 import { finishListChange, lockListOfItem } from './lock-list.ts';
-import { showItems } from './show-items.ts';
+import { toListItems } from './show-items.ts';
 
 export async function listItems(
   db: Database,
@@ -22,7 +22,7 @@ export async function listItems(
   return {
     version: found.version,
     count: found.count,
-    items: await showItems(db, found.rows.slice(0, page_size), me),
+    items: await toListItems(db, found.rows.slice(0, page_size), me),
     nextCursor: last && String(last.item_id),
   };
 }
@@ -36,7 +36,7 @@ export async function deleteItem(db: Database, me: CurrentUser, id: number): Pro
 }
 
 export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
-  return showItems(db, await findItemsById(db, ids, me.id), me);
+  return toListItems(db, await findItemsById(db, ids, me.id), me);
 }
 
 function fromCursor(cursor: string): number {

@@ -97,7 +97,7 @@ export async function updateArea(executor: Executor, id: number, area: Area): Pr
 }
 
 /** Deletes the area of a list if it is a location, since that may be the former owner's home. */
-export async function handOverArea(
+export async function clearPrivateArea(
   executor: Executor,
   { id, version }: { id: number; version: number },
 ): Promise<void> {

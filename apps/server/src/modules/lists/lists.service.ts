@@ -32,7 +32,7 @@ import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
-const mostLists = 200;
+const maxLists = 200;
 
 export async function listLists(
   db: Database,
@@ -44,17 +44,17 @@ export async function listLists(
     findLists(db, me.id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
-  return { count, lists: await showLists(db, rows), hasNext };
+  return { count, lists: await toLists(db, rows), hasNext };
 }
 
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
   const row = await findList(db, me.id, id);
-  const [list] = row ? await showLists(db, [row]) : [];
+  const [list] = row ? await toLists(db, [row]) : [];
   if (!list) throw new NotFound('We couldn’t find this shopping list.');
   return list;
 }
 
-async function showLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
+async function toLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
   const totals = await totalLists(db, rows);
   const plans = await findPlans(
     db,
@@ -78,7 +78,7 @@ export async function createList(
   return inTransaction(
     db,
     async (trx) => {
-      await lockMaker(trx, me);
+      await lockAccount(trx, me);
       const before = await findMadeList(trx, me.id, clientId);
       if (before !== undefined) return { list: await getMadeList(trx, me, before), isNew: false };
       await ensureRoomForList(trx, me);
@@ -102,14 +102,14 @@ async function getMadeList(trx: Executor, me: CurrentUser, id: number): Promise<
 
 /** Throws Conflict at the limit. Locks the account, so that concurrent requests cannot exceed the limit. */
 export async function ensureRoomForList(trx: Executor, me: CurrentUser): Promise<void> {
-  await lockMaker(trx, me);
-  if ((await countLists(trx, me.id)) >= mostLists) {
-    throw new Conflict(`You can have at most ${mostLists} shopping lists. Delete or leave one first.`);
+  await lockAccount(trx, me);
+  if ((await countLists(trx, me.id)) >= maxLists) {
+    throw new Conflict(`You can have at most ${maxLists} shopping lists. Delete or leave one first.`);
   }
 }
 
 /** Locks the account until the transaction ends. */
-async function lockMaker(trx: Executor, me: CurrentUser): Promise<void> {
+async function lockAccount(trx: Executor, me: CurrentUser): Promise<void> {
   if (!(await lockPerson(trx, me.id))) throw new Unauthorized();
 }
 

@@ -36,7 +36,7 @@ export function lockAnyList(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-export async function writeVersion(
+export async function setListVersion(
   executor: Executor,
   id: number,
   version: number,

@@ -2,7 +2,7 @@ import type { ListAspect, ListRole } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { deleteMembers, listOfItem, lockAnyList, lockMembersList, writeVersion } from './lock-list.queries.ts';
+import { deleteMembers, listOfItem, lockAnyList, lockMembersList, setListVersion } from './lock-list.queries.ts';
 
 /** A list that is locked for changes until the transaction ends. */
 export interface LockedList {
@@ -46,12 +46,12 @@ export async function finishListChange(trx: Executor, locked: LockedList, change
 }
 
 /** Like `finishListChange`, for changes from outside the list such as merges: `last_updated` is unchanged. */
-export async function finishQuietly(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
+export async function finishSystemChange(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
   await tell(trx, locked, changed, 'nobody');
 }
 
 async function tell(trx: Executor, locked: LockedList, changed: ListAspect[], by: 'people' | 'nobody'): Promise<void> {
-  const members = await writeVersion(trx, locked.id, locked.version, by);
+  const members = await setListVersion(trx, locked.id, locked.version, by);
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }
 

@@ -21,7 +21,11 @@ interface PlacedRow {
 }
 
 /** Resolves client ids to items and follows merges. The live item, if any, is the last row of its client id. */
-export async function findPlaced(trx: Executor, listId: number, clientIds: readonly string[]): Promise<PlacedRow[]> {
+export async function resolveClientIds(
+  trx: Executor,
+  listId: number,
+  clientIds: readonly string[],
+): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`.execute(trx);
   return rows;
 }
@@ -52,12 +56,12 @@ interface SameRow {
   amount_unit: AmountUnit | null;
 }
 
-interface Same {
+interface NeedMatch {
   id: number;
   key: string;
 }
 
-export interface ItemToIncrease extends Same {
+export interface ItemToIncrease extends NeedMatch {
   is_needed: boolean;
   quantity: number;
   note: string;
@@ -66,7 +70,7 @@ export interface ItemToIncrease extends Same {
   amount_unit: AmountUnit | null;
 }
 
-export async function findSame(trx: Executor, listId: number, needs: readonly Need[]): Promise<Same[]> {
+export async function findItemsByNeed(trx: Executor, listId: number, needs: readonly Need[]): Promise<NeedMatch[]> {
   const { rows } = await sql<SameRow>`${prepared} ${sameOf(listId, needs)}`.execute(trx);
   return rows.map(toSame);
 }
@@ -93,7 +97,7 @@ function sameOf(listId: number, needs: readonly Need[], orAmount = false) {
     ORDER BY i.id DESC`;
 }
 
-const toSame = <Row extends SameRow>(row: Row): Row & Same => ({ ...row, key: keyOf(row) });
+const toSame = <Row extends SameRow>(row: Row): Row & NeedMatch => ({ ...row, key: keyOf(row) });
 
 /** The key in the format of this release. Releases before migration 0190 write rounded amounts in `need_key`. */
 function keyOf({ product, store, kinds, amount, amount_unit: unit, need_key }: SameRow): string {

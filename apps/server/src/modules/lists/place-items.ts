@@ -2,13 +2,13 @@ import { type AdditionOutcome, largestQuantity } from '@bargain-buddy/contract';
 import { addAmount, addUp } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { type Made, stampNeed, updateItem } from './item-writes.queries.ts';
+import { type Made, recordNeedChange, updateItem } from './item-writes.queries.ts';
 import type { LockedList } from './lock-list.ts';
 import { writeNeed } from './need.queries.ts';
 import { kindsKey, type Need, needKey } from './need.ts';
 import { findBefore, type ItemToIncrease, insertItems, insertMerged, type NewItem } from './place-items.queries.ts';
 
-export const mostItems = 2_000;
+export const maxItems = 2_000;
 
 /** An item to add. If it is already on the list, undefined fields are unchanged. */
 export type WantedItem = Omit<NewItem, 'quantity' | 'note' | 'title'> & {
@@ -37,7 +37,7 @@ interface Increase {
  * Adds items to a locked list in order. Existing needs are increased (docs/sync.md, "Adding again"). Client ids and
  * needs must be unique. Throws Conflict before any write if a limit would be exceeded.
  */
-export async function placeItems(
+export async function insertOrMergeItems(
   trx: Executor,
   locked: LockedList,
   addedBy: number,
@@ -49,8 +49,8 @@ export async function placeItems(
   const before = new Map(found.placed.map((row) => [row.client_id, row]));
   const rest = wanted.filter(({ clientId }) => !before.has(clientId));
   const { increases, fresh } = addUpAll(rest, found.same);
-  if (fresh.length > 0 && found.count + fresh.length > mostItems) {
-    throw new Conflict(`“${locked.name}” can hold at most ${mostItems.toLocaleString('en')} items.`);
+  if (fresh.length > 0 && found.count + fresh.length > maxItems) {
+    throw new Conflict(`“${locked.name}” can hold at most ${maxItems.toLocaleString('en')} items.`);
   }
   let isChanged = false;
   for (const increase of increases) {
@@ -145,7 +145,7 @@ async function writeIncrease(
   const made: Made = { by, at: wanted.at, always: true };
   if (need) {
     await writeNeed(trx, itemId, version, need);
-    await stampNeed(trx, itemId, version, made);
+    await recordNeedChange(trx, itemId, version, made);
   }
   const updated = await updateItem(
     trx,

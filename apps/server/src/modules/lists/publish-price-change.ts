@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { markItemsOfArea } from './lists.queries.ts';
-import { finishQuietly } from './lock-list.ts';
+import { finishSystemChange } from './lock-list.ts';
 import { findPreferringLists, lockListsWith, markItems } from './publish-price-change.queries.ts';
 import { lockLists } from './rewrite-needs.ts';
 
@@ -24,6 +24,6 @@ export async function publishPriceChange(trx: Executor, pair: ListingPair): Prom
 export async function publishPreferredChange(trx: Executor, ownerId: number): Promise<void> {
   for (const locked of await lockLists(trx, await findPreferringLists(trx, ownerId))) {
     await markItemsOfArea(trx, locked.id, locked.version);
-    await finishQuietly(trx, locked, ['items']);
+    await finishSystemChange(trx, locked, ['items']);
   }
 }

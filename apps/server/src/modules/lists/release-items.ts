@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/database.ts';
-import { finishQuietly, type LockedList } from './lock-list.ts';
+import { finishSystemChange, type LockedList } from './lock-list.ts';
 import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
 import { findItemsOf, releaseTombstones } from './release-items.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
@@ -9,7 +9,7 @@ const longestText = 200;
 const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
 
 /** Detaches items from a product (its name becomes free text) or a store. The affected lists must be locked. */
-export async function releaseItemsOf(
+export async function detachItems(
   trx: Executor,
   kind: 'product' | 'store',
   { id, name }: { id: number; name: string },
@@ -20,7 +20,7 @@ export async function releaseItemsOf(
     return { id: item, list, need };
   });
   const planned = kind === 'store' ? await deletePlannedAt(trx, id, lists) : new Set();
-  for (const list of lists) if (planned.has(list.id)) await finishQuietly(trx, list, ['items']);
+  for (const list of lists) if (planned.has(list.id)) await finishSystemChange(trx, list, ['items']);
   await rewriteNeeds(trx, lists, rewrites);
   await releaseTombstones(trx, kind, id);
 }

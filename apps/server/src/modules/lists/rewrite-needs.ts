@@ -1,9 +1,9 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { joinInto, removeItem } from './item-writes.queries.ts';
-import { finishQuietly, type LockedList, lockList } from './lock-list.ts';
+import { finishSystemChange, type LockedList, lockList } from './lock-list.ts';
 import { writeNeed } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
-import { findSame } from './place-items.queries.ts';
+import { findItemsByNeed } from './place-items.queries.ts';
 
 export interface Rewrite {
   id: number;
@@ -31,7 +31,7 @@ export async function rewriteNeeds(
   for (const locked of lists) {
     const ofList = (byList.get(locked.id) ?? []).toSorted((a, b) => a.id - b.id);
     if (ofList.length === 0) continue;
-    const same = await findSame(
+    const same = await findItemsByNeed(
       trx,
       locked.id,
       ofList.map(({ need }) => need),
@@ -48,6 +48,6 @@ export async function rewriteNeeds(
       await removeItem(trx, id, locked.version, null);
     }
     for (const { id, need } of ofList) await writeNeed(trx, id, locked.version, need);
-    await finishQuietly(trx, locked, ['items']);
+    await finishSystemChange(trx, locked, ['items']);
   }
 }

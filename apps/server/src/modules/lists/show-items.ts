@@ -11,7 +11,7 @@ import type { NeedPrice } from './pricing/price-kinds.ts';
 const maxRowsAtOnce = 250;
 
 /** Converts rows with prices. Prices are read after the items, so that a price is never older than the list version. */
-export async function showItems(db: Executor, rows: readonly ItemRow[], viewer: Viewer): Promise<ListItem[]> {
+export async function toListItems(db: Executor, rows: readonly ItemRow[], viewer: Viewer): Promise<ListItem[]> {
   const open = rows.filter(
     ({ wanted_store, planned_store, text }) => text === null && (wanted_store === null || planned_store !== null),
   );

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Maximum number of buffered bytes per client. A slower client must reconnect and catch up. */
-const mostWaiting = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 
 export interface EventStream {
   readonly userId: number;
@@ -34,7 +34,7 @@ export function createEventStream(
   };
   const write = (message: string) => {
     response.write(message);
-    if (response.writableLength > mostWaiting) {
+    if (response.writableLength > maxBufferedBytes) {
       response.destroy();
       over();
     }
@@ -58,9 +58,9 @@ export function createEventStream(
     },
     send(message, id) {
       if (isOver) return;
-      const isToldUntil = id !== undefined && behind === 0;
-      if (isToldUntil) stream.lastId = id;
-      const text = isToldUntil ? `id: ${id}\n${message}` : message;
+      const carriesId = id !== undefined && behind === 0;
+      if (carriesId) stream.lastId = id;
+      const text = carriesId ? `id: ${id}\n${message}` : message;
       if (early) early.push(text);
       else write(text);
     },

@@ -12,8 +12,10 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
   const live = createLive(db, valkey && { memory: 60_000 + 2 * pause });
   app.addGauge('open_event_streams', 'Streams of /api/events/ that are open.', () => live.streams.count);
 
-  const makeUp = () =>
-    live.makeUp().catch((err: unknown) => app.log.warn({ err }, 'what open pages missed is told with the next ping'));
+  const resendLost = () =>
+    live
+      .resendLost()
+      .catch((err: unknown) => app.log.warn({ err }, 'what open pages missed is told with the next ping'));
   const listenToDatabase = () =>
     listen(
       directUrl,
@@ -30,12 +32,12 @@ export const liveRoutes: Module = async (app, { db, config, directUrl, valkey })
       app.log,
     );
   app.addHook('onReady', async () => {
-    const listener = valkey ? valkey.listen({ onEvent: live.pass, onGap: makeUp }) : listenToDatabase();
+    const listener = valkey ? valkey.listen({ onEvent: live.pass, onGap: resendLost }) : listenToDatabase();
     app.addHook('onClose', () => listener.stop());
   });
   const pings = setInterval(() => {
     live.ping().catch((err: unknown) => app.log.warn({ err }, 'the sessions of open pages could not be checked'));
-    if (valkey) void makeUp();
+    if (valkey) void resendLost();
   }, pause).unref();
   // Ends the streams before the server waits for open connections, because streams never end by themselves.
   app.addHook('preClose', async () => {

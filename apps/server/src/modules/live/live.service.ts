@@ -16,7 +16,7 @@ export interface Live {
   /** Sends possibly missed events to all streams after a gap in the event source. Rejects on failure. */
   catchUp(): Promise<void>;
   /** Sends the events that were lost since the previous call. Requires `memory`. */
-  makeUp(): Promise<void>;
+  resendLost(): Promise<void>;
   /** Pings all streams and ends the streams of ended sessions. */
   ping(): Promise<void>;
   close(): void;
@@ -74,7 +74,7 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
       }
       for (const stream of absent) stream.catchUp(now);
     },
-    async makeUp() {
+    async resendLost() {
       const open = streams.all();
       if (open.length === 0) return;
       const now = await readTime(db);
@@ -105,10 +105,10 @@ function earliest(streams: readonly EventStream[]): { userId: number; lastId: nu
   return [...people].map(([userId, lastId]) => ({ userId, lastId }));
 }
 
-const anything: ListAspect[] = ['items', 'details', 'members', 'invites'];
+const allAspects: ListAspect[] = ['items', 'details', 'members', 'invites'];
 
 function missedMessage({ kind, id, version }: Missed): string {
   if (kind === 'notification') return toMessage('notification', { id });
-  const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : anything };
+  const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : allAspects };
   return toMessage('list', event);
 }

@@ -1,12 +1,12 @@
 import type { PeopleEvent } from '../../platform/events/publish.ts';
 import type { Missed } from './live.queries.ts';
 
-export interface ToldEvents {
+export interface SentEvents {
   add(keys: string[]): void;
   has(key: string): boolean;
 }
 
-export function createToldEvents(memory: number): ToldEvents {
+export function createToldEvents(memory: number): SentEvents {
   const told = new Map<string, number>();
   return {
     add(keys) {

@@ -6,7 +6,7 @@ const shown = /^image\/(?:jpeg|png|webp)$/;
 export async function fetchPicture(address: string, baseUrl: string): Promise<string | null> {
   try {
     const url = new URL(address);
-    if (!isOfTheSame(url, new URL(baseUrl))) return null;
+    if (!isTrustedHost(url, new URL(baseUrl))) return null;
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeLimit) });
     const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
     if (!answer.ok || !shown.test(type) || Number(answer.headers.get('content-length')) > largest) {
@@ -21,7 +21,7 @@ export async function fetchPicture(address: string, baseUrl: string): Promise<st
 }
 
 /** Accepts the host itself and HTTPS hosts of its domain, such as images.openfoodfacts.org. */
-function isOfTheSame(url: URL, base: URL): boolean {
+function isTrustedHost(url: URL, base: URL): boolean {
   if (url.host === base.host) return url.protocol === base.protocol;
   const domain = (host: string) => host.split('.').slice(-2).join('.');
   const isNamed = /[a-z]$/.test(base.hostname) && base.hostname.includes('.');

@@ -44,12 +44,12 @@ export async function findByBarcode(
   { db, openFoodFactsUrl, patience }: OpenFoodFactsOptions,
 ): Promise<BarcodeLookup | null> {
   const kept = keptSchema.safeParse(await findAnswer(db, 'openfoodfacts', code, daysKept));
-  const facts = kept.success ? kept.data : await askInTurn();
+  const facts = kept.success ? kept.data : await fetchInSlot();
   if (!facts) return null;
   const { image, ...known } = facts;
   return { ...known, barcode: code, picture: image ? await fetchPicture(image, openFoodFactsUrl) : null };
 
-  async function askInTurn(): Promise<Facts | null> {
+  async function fetchInSlot(): Promise<Facts | null> {
     const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, patience);
     if (wait === null) throw new Unavailable('Too many people are scanning right now. Please try again in a moment.');
     await sleep(wait);

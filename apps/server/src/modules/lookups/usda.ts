@@ -65,15 +65,15 @@ async function ask(question: string, usdaUrl: string, apiKey: string): Promise<F
 
 function toProduct({ description, brandName, brandOwner, packageWeight, gtinUpc }: Food): ProductLookup {
   return {
-    name: inWords(description).slice(0, 200),
-    brand: inWords(brandName || brandOwner || '').slice(0, 100),
+    name: toTitleCase(description).slice(0, 200),
+    brand: toTitleCase(brandName || brandOwner || '').slice(0, 100),
     amount: metric(packageWeight ?? '').slice(0, 50),
-    barcode: asPrinted(gtinUpc ?? ''),
+    barcode: withoutPadding(gtinUpc ?? ''),
   };
 }
 
 /** Converts upper case: 'CHEDDAR CHEESE' becomes 'Cheddar Cheese'. */
-function inWords(text: string): string {
+function toTitleCase(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ');
   if (plain !== plain.toUpperCase()) return plain;
   return plain.toLowerCase().replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -85,7 +85,7 @@ function metric(weight: string): string {
 }
 
 /** Removes the zero padding to 14 digits: '00041512162664' becomes '041512162664'. */
-function asPrinted(code: string): string {
+function withoutPadding(code: string): string {
   const digits = code.replace(/\D/g, '');
   return digits.length > 12 ? digits.replace(/^0+/, '').padStart(12, '0') : digits;
 }

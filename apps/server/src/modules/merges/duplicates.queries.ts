@@ -12,11 +12,11 @@ export interface LikelyPair {
 
 type Choice = Pick<DuplicatesQuery, 'limit' | 'are_different'>;
 
-const isToldApart = (kind: MergeKind) =>
+const isMarkedDifferent = (kind: MergeKind) =>
   sql`EXISTS (SELECT FROM told_apart known WHERE known.kind = ${kind} AND known.a = pair.a AND known.b = pair.b)`;
 
 /** Maximum number of products that share a word. More common words are ignored. */
-const mostOfAWord = 80;
+const maxProductsPerWord = 80;
 
 /** Returns pairs of similar products. Compares only products that share a rare word; all pairs would take hours. */
 async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
@@ -28,7 +28,7 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
     ), word AS MATERIALIZED (
       SELECT DISTINCT id, amount, word FROM text, unnest(string_to_array(trim(words), ' ')) word WHERE length(word) > 2
     ), telling AS (
-      SELECT amount, word FROM word GROUP BY amount, word HAVING count(*) BETWEEN 2 AND ${mostOfAWord}
+      SELECT amount, word FROM word GROUP BY amount, word HAVING count(*) BETWEEN 2 AND ${maxProductsPerWord}
     ), pair AS (
       SELECT DISTINCT one.id AS a, other.id AS b
       FROM telling JOIN word one USING (amount, word) JOIN word other USING (amount, word) WHERE one.id < other.id
@@ -37,7 +37,7 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
     FROM pair JOIN text one ON one.id = a JOIN text other ON other.id = b
     WHERE similarity(one.words, other.words) >= 0.6
       AND (one.brand IS NULL OR other.brand IS NULL OR similarity(one.brand, other.brand) >= 0.4)
-      AND ${isToldApart('product')} = ${are_different}
+      AND ${isMarkedDifferent('product')} = ${are_different}
     ORDER BY similarity DESC, a, b LIMIT ${limit}
   `.execute(db);
   return rows;
@@ -56,7 +56,7 @@ async function findLikeStores(db: Executor, { limit, are_different }: Choice): P
     )
     SELECT a, b, round(((2 * by_name + by_address) / 3)::numeric, 3)::float8 AS similarity,
            round(distance::numeric, 2)::float8 AS distance_km
-    FROM pair WHERE (by_address >= 0.5 OR distance <= 1) AND ${isToldApart('store')} = ${are_different}
+    FROM pair WHERE (by_address >= 0.5 OR distance <= 1) AND ${isMarkedDifferent('store')} = ${are_different}
     ORDER BY similarity DESC, distance, a, b LIMIT ${limit}
   `.execute(db);
   return rows;
@@ -88,7 +88,7 @@ export async function readDuplicates(
   return rows;
 }
 
-export async function setToldApart(
+export async function setMarkedDifferent(
   trx: Executor,
   pair: { kind: MergeKind; a: number; b: number },
   toldBy: number | null,

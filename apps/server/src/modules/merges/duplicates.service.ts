@@ -1,9 +1,9 @@
-import type { Duplicate, DuplicatePairs, DuplicatesQuery, ToldApart } from '@bargain-buddy/contract';
+import type { Duplicate, DuplicateDismissal, DuplicatePairs, DuplicatesQuery } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { findLikely, readDuplicates, setToldApart } from './duplicates.queries.ts';
+import { findLikely, readDuplicates, setMarkedDifferent } from './duplicates.queries.ts';
 
 export async function findDuplicates(db: Database, query: DuplicatesQuery): Promise<DuplicatePairs> {
   const { kind } = query;
@@ -23,14 +23,14 @@ export async function findDuplicates(db: Database, query: DuplicatesQuery): Prom
 
 export async function dismissDuplicate(
   db: Database,
-  { kind, records, are_different }: ToldApart,
+  { kind, records, are_different }: DuplicateDismissal,
   actor: Actor,
 ): Promise<void> {
   const [a = 0, b = 0] = records.toSorted((one, other) => one - other);
   await inTransaction(db, async (trx) => {
     const [one, other] = await readDuplicates(trx, kind, [a, b]);
     if (!one || !other) throw new NotFound(`One of these ${kind}s is not there any more.`);
-    await setToldApart(trx, { kind, a, b }, actor.userId, are_different);
+    await setMarkedDifferent(trx, { kind, a, b }, actor.userId, are_different);
     const summary = `Marked ${one.name} (${one.id}) and ${other.name} (${other.id}) as ${are_different ? 'different' : 'possible duplicates'}`;
     await audit(trx, actor, { action: 'update', kind, ids: [a, b], summary, after: { are_different } });
   });

@@ -21,7 +21,7 @@ const groups: Record<MergeKind, string[][]> = {
 type Fields = Record<string, unknown>;
 
 /** Returns the empty fields of the surviving record, with the first value that another record has for each. */
-export function fillEmpty(
+export function fieldsToFill(
   kind: MergeKind,
   keep: MergedRow,
   others: readonly MergedRow[],
@@ -45,7 +45,7 @@ function isEmpty(record: MergedRow, group: readonly string[]): boolean {
 }
 
 /** Returns the fields that an undo resets. A group is skipped if a field changed after the merge. */
-export function emptyAgain(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
+export function fieldsToReset(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
   if (!now) return {};
   const fields = groupsOf(filled.before).filter((group) => isAsLeft(group, filled.after, now));
   return Object.fromEntries(fields.flat().map((field) => [field, filled.before[field]]));

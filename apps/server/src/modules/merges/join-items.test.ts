@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinItems, type MergeableItem, partItem, withoutDoubles } from './join-items.ts';
+import { joinItems, type MergeableItem, omitDuplicates, undoJoin } from './join-items.ts';
 
 const keep = 1;
 const items = fc
@@ -86,7 +86,7 @@ test('WEB-09 undoing restores items exactly; what people changed since stays', (
       const isThere = (id: number) => now.some((item) => item.id === id && !item.is_deleted);
       const parted = changes.flatMap((change) => {
         const current = now.find(({ id }) => id === change.id);
-        return (current && partItem(change, current, isThere)) ?? [];
+        return (current && undoJoin(change, current, isThere)) ?? [];
       });
       const restored = apply(now, parted);
       const expected = list.map((item) => {
@@ -145,8 +145,8 @@ test('WEB-09 a joined item is parted only while it is where the merge put it and
     keep,
   );
   if (!change) throw new Error('Nothing changed.');
-  const isDeleted = (isThere: boolean, of = change) => partItem(of, of.after, () => isThere)?.is_deleted;
-  expect(partItem(change, { ...change.after, record: 3 }, () => true)).toBeUndefined();
+  const isDeleted = (isThere: boolean, of = change) => undoJoin(of, of.after, () => isThere)?.is_deleted;
+  expect(undoJoin(change, { ...change.after, record: 3 }, () => true)).toBeUndefined();
   expect(isDeleted(true)).toBe(false);
   expect(isDeleted(false)).toBe(true);
   expect(isDeleted(true, { ...change, before: { ...change.before, is_deleted: true } })).toBe(true);
@@ -156,6 +156,6 @@ test('WEB-09 a joined item is parted only while it is where the merge put it and
 test('NED-05 what a merge joined stays away where another item asks for the same by now', () => {
   const stays = { item: { ...one, id: 2 }, comesBack: false };
   const comes = { item: one, comesBack: true };
-  expect(withoutDoubles([comes, stays])).toEqual([stays.item]);
-  expect(withoutDoubles([comes, { ...stays, item: { ...one, id: 2, other: null } }])).toHaveLength(2);
+  expect(omitDuplicates([comes, stays])).toEqual([stays.item]);
+  expect(omitDuplicates([comes, { ...stays, item: { ...one, id: 2, other: null } }])).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ function changeOf(before: MergeableItem, after: MergeableItem, into: number | nu
 }
 
 /** Returns an item after an undo, without losing later changes. A joined item is restored only if `into` is live. */
-export function partItem(
+export function undoJoin(
   { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,
   now: MergeableItem,
   isThere: (id: number) => boolean,
@@ -66,9 +66,9 @@ export function partItem(
 }
 
 /** Omits restored items if the list already has a live item of the same record and `other`. */
-export function withoutDoubles(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
+export function omitDuplicates(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
   const keyOf = ({ list_id, record, other }: MergeableItem) => `${list_id} ${record} ${other}`;
-  const stays = items.filter(({ item, comesBack }) => !comesBack && !item.is_deleted);
-  const taken = new Set(stays.map(({ item }) => keyOf(item)));
+  const remaining = items.filter(({ item, comesBack }) => !comesBack && !item.is_deleted);
+  const taken = new Set(remaining.map(({ item }) => keyOf(item)));
   return items.flatMap(({ item, comesBack }) => (comesBack && taken.has(keyOf(item)) ? [] : item));
 }

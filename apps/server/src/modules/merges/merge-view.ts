@@ -1,5 +1,5 @@
 import type { MergeKind, MergeRecord } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { MergeRow } from './history.queries.ts';
 
@@ -18,11 +18,11 @@ export function toMergeRecord(row: MergeRow): MergeRecord {
   };
 }
 
-const telling = { product: ['brand', 'amount'], store: ['address', 'region'] } as const;
+const detailFields = { product: ['brand', 'amount'], store: ['address', 'region'] } as const;
 
 function detailOf(kind: MergeKind, record: MergedRow): string {
-  const texts = telling[kind].map((name) => record[name]);
-  return texts.filter((text): text is string => typeof text === 'string' && knownText(text) !== '').join(', ');
+  const texts = detailFields[kind].map((name) => record[name]);
+  return texts.filter((text): text is string => typeof text === 'string' && withoutNan(text) !== '').join(', ');
 }
 
 /** Appends distinguishing details to the name: 'Evaporated Milk (Carnation, 410 g)'. */

@@ -6,8 +6,8 @@ import { keepMergedNames } from '../aliases/index.ts';
 import { moveEdits } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { finishQuietly, passOnNames } from '../lists/index.ts';
-import { fillEmpty } from './fill.ts';
+import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
+import { fieldsToFill } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
 import { readItems, saveItems, writeItems } from './items.queries.ts';
 import { joinItems } from './join-items.ts';
@@ -31,7 +31,7 @@ export async function mergeRecords(
   try {
     return await withRecords(db, request.kind, [request.keep, ...ids], async (trx, locked) => {
       await check(trx);
-      const record = await mergeHeld(trx, request, ids, locked, actor);
+      const record = await mergeLocked(trx, request, ids, locked, actor);
       if (!request.dry_run) return record;
       preview.record = { ...record, id: null };
       throw preview;
@@ -46,7 +46,7 @@ class Preview extends Error {
   record: MergeRecord | undefined;
 }
 
-async function mergeHeld(
+async function mergeLocked(
   trx: Executor,
   { kind, keep: keepId, fill_empty }: MergeRequest,
   ids: readonly number[],
@@ -58,7 +58,7 @@ async function mergeHeld(
   if (!keep || gone.length < ids.length) {
     throw new BadRequest(`One of these ${kind}s is gone. Reload the page.`);
   }
-  const filled = fill_empty ? fillEmpty(kind, keep, gone) : { before: {}, after: {} };
+  const filled = fill_empty ? fieldsToFill(kind, keep, gone) : { before: {}, after: {} };
   const id = await insertMerge(trx, { kind, keep, gone, filled, actor });
   const listings = await countListings(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
@@ -103,11 +103,11 @@ async function moveItems(
     changes.map(({ after }) => after),
     versions,
   );
-  await passOnNames(
+  await redirectClientIds(
     trx,
     changes.flatMap(({ id: item, into }) => (into === null ? [] : [{ id: item, into }])),
   );
-  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
+  for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
   const live = changes.filter(({ before }) => !before.is_deleted && before.record !== keepId);
   return {
     list_items: live.length,

@@ -7,7 +7,7 @@ import { wrongListings } from '../../../test/price-state.ts';
 import { publicState } from '../../../test/public-state.ts';
 import { theApp } from '../../platform/audit.ts';
 import { importPriceSmart, undoImport } from '../imports/index.ts';
-import { sortProducts } from '../kinds/index.ts';
+import { assignMissingKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { mergeRecords } from './merge.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
@@ -165,7 +165,7 @@ async function live(history: readonly (typeof anything extends fc.Arbitrary<infe
     else await useOne(step);
   }
   // What is written here without the services has its kind as if it had been.
-  await sortProducts(api.db);
+  await assignMissingKinds(api.db);
 }
 const anything = fc.oneof({ weight: 3, arbitrary: use }, bring, merge);
 /** Something to merge, much use of it, and whatever else happens. */

@@ -95,7 +95,7 @@ export async function setFields(
   `.execute(trx);
 }
 
-const samePlace = {
+const identityMatch = {
   product: ({ barcode }) => sql`barcode = ANY(${typeof barcode === 'string' ? barcodeSpellings(barcode) : []}::text[])`,
   store: ({ name, address, region }) => sql`
     lower(name) = lower(${name}) AND lower(address) = lower(${address ?? ''}::text)
@@ -103,8 +103,12 @@ const samePlace = {
 } satisfies Record<MergeKind, (record: MergedRow) => RawBuilder<unknown>>;
 
 /** Returns a record that blocks a restore: it has the same barcode, or the same store name, address and region. */
-export async function findInTheWay(trx: Executor, kind: MergeKind, record: MergedRow): Promise<number | undefined> {
-  const isSame = samePlace[kind](record);
+export async function findBlockingRecord(
+  trx: Executor,
+  kind: MergeKind,
+  record: MergedRow,
+): Promise<number | undefined> {
+  const isSame = identityMatch[kind](record);
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(kind)} WHERE ${isSame} LIMIT 1`.execute(trx);
   return rows[0]?.id;
 }

@@ -7,15 +7,15 @@ import { moveBackEdits } from '../edits/index.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { finishQuietly, takeBackNames } from '../lists/index.ts';
-import { emptyAgain } from './fill.ts';
+import { finishSystemChange, removeItemRedirects } from '../lists/index.ts';
+import { fieldsToReset } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
 import { findLive, readKeptItems, writeItems } from './items.queries.ts';
-import { partItem, withoutDoubles } from './join-items.ts';
+import { omitDuplicates, undoJoin } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
 import { nameOf, toMergeRecord } from './merge-view.ts';
 import { moveBackPlanned, moveBackPreferred, moveBackPrices } from './moves.queries.ts';
-import { findInTheWay, restoreRecords, setFields } from './records.queries.ts';
+import { findBlockingRecord, restoreRecords, setFields } from './records.queries.ts';
 
 /** Undoes a merge. Later changes of users remain. Throws Conflict if another record blocks the restore. */
 export async function undoMerge(db: Executor, id: number, actor: Actor): Promise<MergeRecord> {
@@ -28,7 +28,7 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
     // Must be first: deleteUnusedRecords below may delete the surviving record, but not one of an active merge.
     await markUndone(trx, id, actor.userId);
     await takeBackMergedNames(trx, id);
-    await undoHeld(trx, merge, locked);
+    await undoLocked(trx, merge, locked);
     const names = merge.gone.map((one) => `${nameOf(merge.kind, one)} #${one.id}`).join(', ');
     const summary = `${names} and the ${merge.kind} ${nameOf(merge.kind, merge.kept)} #${merge.keep_id} are separate again.`;
     await audit(trx, actor, { action: 'undo', kind: 'merge', ids: [id], summary });
@@ -43,16 +43,16 @@ async function ensurePossible(trx: Executor, merge: MergeRow, { records }: Locke
     throw new Conflict(`${merge.kept.name} was deleted. Restore it first, in the audit log.`);
   }
   for (const record of merge.gone) {
-    const other = await findInTheWay(trx, merge.kind, record);
+    const other = await findBlockingRecord(trx, merge.kind, record);
     if (other === undefined || other === merge.keep_id) continue;
     throw new Conflict(`${record.name} cannot come back. The ${merge.kind} ${other} has its place.`, other);
   }
 }
 
-async function undoHeld(trx: Executor, merge: MergeRow, { records, lists }: LockedRecords): Promise<void> {
+async function undoLocked(trx: Executor, merge: MergeRow, { records, lists }: LockedRecords): Promise<void> {
   const { kind, id, keep_id: keepId, kept, gone, filled } = merge;
   // Must come before the restore, since a barcode is unique.
-  await setFields(trx, kind, keepId, emptyAgain(filled, records[0]));
+  await setFields(trx, kind, keepId, fieldsToReset(filled, records[0]));
   await restoreRecords(trx, kind, gone);
   if (kind === 'product') await assignKinds(trx, [keepId, ...gone.map((record) => record.id)]);
   const prices = await moveBackPrices(trx, kind, id, keepId);
@@ -79,9 +79,9 @@ async function moveBackItems(
     trx,
     changes.flatMap(({ into }) => into ?? []),
   );
-  const items = withoutDoubles(
+  const items = omitDuplicates(
     changes.flatMap((change) => {
-      const item = partItem(change, change.now, (other) => live.has(other));
+      const item = undoJoin(change, change.now, (other) => live.has(other));
       return item ? [{ item, comesBack: change.now.is_deleted && !item.is_deleted }] : [];
     }),
   );
@@ -90,9 +90,9 @@ async function moveBackItems(
   const changed = new Set([...items.map(({ list_id }) => list_id), ...planned]);
   await writeItems(trx, kind, items, versions);
   const wasRemoved = new Set(changes.flatMap(({ now }) => (now.is_deleted ? [now.id] : [])));
-  await takeBackNames(
+  await removeItemRedirects(
     trx,
     items.flatMap(({ id: item, is_deleted }) => (wasRemoved.has(item) && !is_deleted ? [item] : [])),
   );
-  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
+  for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
 }

@@ -21,7 +21,7 @@ const originOf = (table: 'old' | 'new') =>
  * Transfers prices `p` to their earliest remaining observer, as if that observer had added them. The observations of
  * the previous owner must be deleted before. With `stays`, verdicts remain.
  */
-export async function giveAway(
+export async function transferPrices(
   trx: Executor,
   whose: RawBuilder<unknown>,
   { stays }: { stays: boolean },

@@ -30,7 +30,7 @@ export async function refreshObserved(trx: Executor, priceIds: readonly number[]
 }
 
 /** Call it after the amount of a price was changed. The first report remains, without counting. */
-export async function forgetObservations(trx: Executor, priceId: number): Promise<void> {
+export async function deleteConfirmations(trx: Executor, priceId: number): Promise<void> {
   await sql`
     DELETE FROM price_observation o USING price p
     WHERE p.id = ${priceId} AND o.price_id = p.id AND (o.import_id IS NOT NULL OR o.seen_at > p.date_added)`.execute(

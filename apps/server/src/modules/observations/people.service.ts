@@ -29,10 +29,10 @@ function sightingOf(priceId: number, { userId, network, device }: Observer) {
   return {
     priceId,
     userId,
-    network: hash('network', neighbourhood(network)),
+    network: hash('network', subnet(network)),
     device: device === undefined ? null : hash('device', device.toLowerCase()),
   };
 }
 
 /** Widens an IPv4 address to its /24. An IPv6 client already counts as a /64. */
-const neighbourhood = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+const subnet = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

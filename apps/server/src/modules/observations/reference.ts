@@ -9,7 +9,7 @@ export interface Person {
   verified?: number;
 }
 
-interface Word {
+interface Observation {
   at: number;
   survey?: { import: number; source: string };
   person?: Person;
@@ -21,8 +21,8 @@ export interface Price {
   product: string;
   store: string;
   amount: string;
-  first: Word;
-  again: Word[];
+  first: Observation;
+  again: Observation[];
   absent: { at: number; import: number; isNamed: boolean }[];
   state: 'pending' | 'verified' | 'rejected';
   held: boolean;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { countAgain, type GivenAway, giveAway, giveBack } from './give-away.queries.ts';
+import { countAgain, type GivenAway, giveBack, transferPrices } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';
 import { pairsOf } from './surveys.queries.ts';
 
 /** Also transfers the person's reported prices to other observers. The caller has locked the stores. */
-export async function takeBackSightings(
+export async function withdrawSightings(
   trx: Executor,
   work: PersonsWork,
 ): Promise<GivenAway & { pairs: ListingPair[] }> {
   const shared = await findSeenByOthers(trx, work);
   const own = await deleteSightings(trx, work, shared);
-  const away = await giveAway(trx, sql`p.id = ANY(${shared}::bigint[])`, { stays: true });
+  const away = await transferPrices(trx, sql`p.id = ANY(${shared}::bigint[])`, { stays: true });
   const changed = [...new Set([...own.map(({ row }) => Number(row.price_id)), ...shared])];
   await refreshObserved(trx, changed);
   return {
@@ -25,7 +25,7 @@ export async function takeBackSightings(
 }
 
 /** Restores changes of `takeBackSightings` that are unchanged since. Returns the listings to refresh. */
-export async function letSightingsStand(
+export async function restoreSightings(
   trx: Executor,
   { given, removed, discounted }: GivenAway,
 ): Promise<ListingPair[]> {

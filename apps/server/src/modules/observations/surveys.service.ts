@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { BeginAnew } from '../../platform/database/transaction.ts';
 import { type ListingPair, refreshListings } from '../listing-writes/index.ts';
-import { giveAway } from './give-away.queries.ts';
+import { transferPrices } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import {
   deleteSurvey,
@@ -41,9 +41,9 @@ export async function observeAbsences(trx: Executor, contents: SurveyContents, s
 }
 
 /** Transfers prices that others have observed. Call it with locked stores, before the prices are deleted. */
-export async function takeBackSurvey(trx: Executor, importId: number): Promise<ListingPair[]> {
+export async function withdrawSurvey(trx: Executor, importId: number): Promise<ListingPair[]> {
   const seen = await deleteSurvey(trx, importId);
-  const { given } = await giveAway(trx, sql`p.import_id = ${importId}`, { stays: false });
+  const { given } = await transferPrices(trx, sql`p.import_id = ${importId}`, { stays: false });
   const changed = [...new Set([...seen, ...given.map(({ id }) => id)])];
   await refreshObserved(trx, changed);
   return pairsOf(trx, changed);

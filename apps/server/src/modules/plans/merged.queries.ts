@@ -4,12 +4,12 @@ import { findUnknown, type Need } from '../lists/index.ts';
 
 /** Replaces merged products and stores by the surviving records. */
 export async function followMerges(db: Executor, needs: readonly Need[]): Promise<Need[]> {
-  const products = await findKept(
+  const products = await findSurvivors(
     db,
     'product',
     needs.flatMap((need) => ('product' in need ? need.product : [])),
   );
-  const stores = await findKept(
+  const stores = await findSurvivors(
     db,
     'store',
     needs.flatMap((need) => ('product' in need ? (need.store ?? []) : [])),
@@ -21,7 +21,11 @@ export async function followMerges(db: Executor, needs: readonly Need[]): Promis
   });
 }
 
-async function findKept(db: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<Map<number, number>> {
+async function findSurvivors(
+  db: Executor,
+  kind: 'product' | 'store',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const unknown = await findUnknown(db, kind, ids);
   if (unknown.length === 0) return new Map();
   const { rows } = await sql<{ gone: number; kept: number }>`

@@ -1,5 +1,5 @@
 import { planSchema } from '@bargain-buddy/contract';
-import { TooMuchToPlan, WorkBudget } from '@bargain-buddy/domain';
+import { PlanBudgetExceeded, WorkBudget } from '@bargain-buddy/domain';
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { pictureAddressOf, withAddresses } from '../../platform/images/picture-address.ts';
@@ -23,7 +23,7 @@ export default async function answerPlan({ request, steps }: PlanJob): Promise<P
     withAddresses(plan, toAddress);
     return { json: new TextEncoder().encode(JSON.stringify(planSchema.encode(plan))) };
   } catch (error) {
-    if (error instanceof TooMuchToPlan) return { isTooMuch: true };
+    if (error instanceof PlanBudgetExceeded) return { isTooMuch: true };
     const failure = toThreadFailure(error);
     if (!failure) throw error;
     return { failure };

@@ -1,5 +1,5 @@
 import { maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
-import { inCents, TooLargeToAdd, TooMuchToPlan, type WorkBudget } from '@bargain-buddy/domain';
+import { inCents, PlanBudgetExceeded, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import type { ListPlanChoice, PlanChoice, Planner } from './plan-job.ts';
 import type { PlanOutcome, PlanTask } from './plan-task.ts';
 import { readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
-import { workOutPlan } from './work-out-plan.ts';
+import { computePlan } from './work-out-plan.ts';
 
 type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 
@@ -128,7 +128,7 @@ async function plan(
 ): Promise<Plan> {
   const asOf = Date.now();
   const stores = await readStores(trx, storeIds);
-  if (needs.length * stores.length > maxNeedsTimesStores) throw new TooMuchToPlan('The answer would be too long.');
+  if (needs.length * stores.length > maxNeedsTimesStores) throw new PlanBudgetExceeded('The answer would be too long.');
   const task: PlanTask = {
     needs,
     boundCosts,
@@ -140,16 +140,16 @@ async function plan(
     asOf,
     withOffers: offers,
   };
-  const outcome = workOutExactly(task, await findOffered(trx, task, storeIds, budget), budget);
+  const outcome = computePlanOrThrow(task, await findOffered(trx, task, storeIds, budget), budget);
   return showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
 }
 
 /** Throws BadRequest if sums exceed the exact integer range. */
-function workOutExactly(...given: Parameters<typeof workOutPlan>): PlanOutcome {
+function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutcome {
   try {
-    return workOutPlan(...given);
+    return computePlan(...given);
   } catch (error) {
-    if (!(error instanceof TooLargeToAdd)) throw error;
+    if (!(error instanceof SumOverflow)) throw error;
     throw new BadRequest('These amounts are too large to add up.');
   }
 }

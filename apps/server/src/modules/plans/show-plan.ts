@@ -3,9 +3,9 @@ import {
   type CostConfidence,
   fromCents,
   inCents,
-  knownText,
   leastConfidence,
   type ShoppingNeed,
+  withoutNan,
 } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findListingsOf, toListing } from '../listings/index.ts';
@@ -144,8 +144,8 @@ function toStore({ id, name, address, region, lat, lon }: StoreRow) {
   return {
     id,
     name,
-    address: knownText(address),
-    region: knownText(region),
+    address: withoutNan(address),
+    region: withoutNan(region),
     lat: lat === null ? null : Number(lat),
     lon: lon === null ? null : Number(lon),
   };

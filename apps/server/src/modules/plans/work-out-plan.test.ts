@@ -2,7 +2,7 @@ import { WorkBudget } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlanTask } from './plan-task.ts';
-import { offersOfKinds, offersOfProducts, workOutPlan } from './work-out-plan.ts';
+import { computePlan, offersOfKinds, offersOfProducts } from './work-out-plan.ts';
 
 interface Price {
   product: number;
@@ -130,7 +130,7 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
           };
           const budget = new WorkBudget();
           const ofKinds = offersOfKinds(task, packPrices([...inArea, ...uncounted]), packs, budget);
-          const outcome = workOutPlan(task, [ofKinds, offersOfProducts(task, packPrices(inArea))], budget);
+          const outcome = computePlan(task, [ofKinds, offersOfProducts(task, packPrices(inArea))], budget);
           const { trip } = outcome.plan;
           const cost = Math.round(Number(trip.total) * 100) + trip.stops.length * stopCost;
           expect({ found: trip.found, cost, stops: trip.stops.length }).toEqual(

@@ -39,7 +39,7 @@ function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (
 }
 
 /** Throws TooLargeToAdd and TooMuchToPlan. */
-export function workOutPlan(task: PlanTask, some: readonly Offered[], budget: WorkBudget): PlanOutcome {
+export function computePlan(task: PlanTask, some: readonly Offered[], budget: WorkBudget): PlanOutcome {
   const { needs, stores, maxStops, stopCost, near, asOf, withOffers } = task;
   const offers = some.flatMap((one) => one.offers);
   const items = needs.map(({ item }) => item);

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepOffers } from './kept-offers.ts';
+import { cacheOffers } from './kept-offers.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('QCK-02 offers are made once for many, given out for minutes, then made anew behind the next answer', async () => {
   vi.useFakeTimers();
   let made = 0;
-  const offersIn = keepOffers(async (region) => ({ region, made: ++made }));
+  const offersIn = cacheOffers(async (region) => ({ region, made: ++made }));
   const read = async (region: string) => JSON.parse((await offersIn(region)).json).made;
   expect(await Promise.all([read('South'), read('South'), read('North')])).toEqual([1, 1, 2]);
   vi.advanceTimersByTime(299_000);
@@ -20,7 +20,7 @@ test('QCK-02 offers are made once for many, given out for minutes, then made ane
 test('QCK-02 a making that fails is tried again, and what was known stays until one succeeds', async () => {
   vi.useFakeTimers();
   let isAway = true;
-  const offersIn = keepOffers(async () => {
+  const offersIn = cacheOffers(async () => {
     if (isAway) throw new Error('away');
     return { made: Date.now() };
   });

@@ -1,6 +1,6 @@
 import { etagOf } from '../../platform/public-cache.ts';
 
-export interface KeptOffers {
+export interface CachedOffers {
   json: string;
   etag: string;
 }
@@ -9,14 +9,14 @@ export interface KeptOffers {
 const freshMs = 5 * 60_000;
 
 /** Returns stale offers at once and refreshes them in the background. Concurrent first requests share one read. */
-export function keepOffers(make: (region: string) => Promise<unknown>) {
-  const kept = new Map<string, { offers: Promise<KeptOffers>; madeAt: number; isRenewing: boolean }>();
+export function cacheOffers(make: (region: string) => Promise<unknown>) {
+  const kept = new Map<string, { offers: Promise<CachedOffers>; madeAt: number; isRenewing: boolean }>();
 
-  async function renew(region: string): Promise<KeptOffers> {
+  async function renew(region: string): Promise<CachedOffers> {
     const json = JSON.stringify(await make(region));
     return { json, etag: etagOf(json) };
   }
-  return (region: string): Promise<KeptOffers> => {
+  return (region: string): Promise<CachedOffers> => {
     const known = kept.get(region);
     if (!known) {
       const first = { offers: renew(region), madeAt: Date.now(), isRenewing: false };

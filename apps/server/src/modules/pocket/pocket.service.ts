@@ -1,17 +1,17 @@
 import type { Pocket, UsualThing } from '@bargain-buddy/contract';
-import { knownText, nameOfKinds } from '@bargain-buddy/domain';
+import { nameOfKinds, withoutNan } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createResponse, etagOf, type StoredResponse } from '../../platform/public-cache.ts';
 import { withOtherNames } from '../kinds/index.ts';
-import { keepOffers } from './kept-offers.ts';
+import { cacheOffers } from './kept-offers.ts';
 import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
 
 const mostProducts = 5_000;
 const mostUsual = 200;
 
 export function pocketOf(db: Database) {
-  const offersIn = keepOffers((region) => readOffers(db, region));
+  const offersIn = cacheOffers((region) => readOffers(db, region));
   return async (region: string, viewer: CurrentUser | null): Promise<StoredResponse> => {
     const place = region === 'Everywhere' ? '' : region;
     const [offers, usual] = await Promise.all([
@@ -29,12 +29,12 @@ async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'u
   const { stores, kinds, products } = await findOffers(db, region || undefined, mostProducts);
   return {
     region,
-    stores: stores.map((store) => ({ ...store, address: knownText(store.address) })),
+    stores: stores.map((store) => ({ ...store, address: withoutNan(store.address) })),
     kinds: (await withOtherNames(db, kinds)).map(({ other_names, ...kind }) =>
-      withoutFalse({ ...kind, names: other_names, price_amount: knownText(kind.price_amount) }),
+      withoutFalse({ ...kind, names: other_names, price_amount: withoutNan(kind.price_amount) }),
     ),
     products: products.map((one) =>
-      withoutFalse({ ...one, brand: knownText(one.brand), amount: knownText(one.amount) }),
+      withoutFalse({ ...one, brand: withoutNan(one.brand), amount: withoutNan(one.amount) }),
     ),
   };
 }
@@ -47,7 +47,7 @@ function toUsual({ kinds, ...row }: UsualRow): UsualThing {
     ...row,
     kinds: kinds ?? [],
     name: kinds ? nameOfKinds(kinds.map(({ name }) => name)) : row.name,
-    brand: knownText(row.brand),
-    product_amount: knownText(row.product_amount),
+    brand: withoutNan(row.brand),
+    product_amount: withoutNan(row.product_amount),
   };
 }

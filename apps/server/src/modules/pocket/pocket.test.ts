@@ -1,4 +1,4 @@
-import { type Listing, type Pocket, pocketSchema } from '@bargain-buddy/contract';
+import { catalogueSnapshotSchema, type Listing, type Pocket } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -26,7 +26,7 @@ afterAll(() => api.close());
 async function pocket(query = '', by?: Shopper): Promise<Pocket> {
   const answer = await api.send('GET', `/api/shoppinglist/pocket/${query}`, { headers: by?.authorization ?? {} });
   expect(answer.statusCode, answer.body).toBe(200);
-  return pocketSchema.strict().parse(answer.json());
+  return catalogueSnapshotSchema.strict().parse(answer.json());
 }
 const unitPrice = ({ unit_price }: Listing) => Number(unit_price ?? Number.POSITIVE_INFINITY);
 

@@ -15,7 +15,7 @@ export async function changePricesOf<T>(
   target: number | ListingPair,
   change: (pair: ListingPair) => Promise<T>,
 ): Promise<T> {
-  const pair = typeof target === 'number' ? await takeStoreOf(trx, target) : await takeKnown(trx, target);
+  const pair = typeof target === 'number' ? await lockStoreOfPrice(trx, target) : await lockExisting(trx, target);
   const before = await findListed(trx, pair);
   const result = await change(pair);
   await refreshListings(trx, [pair]);
@@ -24,7 +24,7 @@ export async function changePricesOf<T>(
 }
 
 /** A merge may have moved the price during the wait for the lock. */
-async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
+async function lockStoreOfPrice(trx: Executor, id: number): Promise<ListingPair> {
   const found = await findPricePair(trx, id);
   if (!found) throw new NotFound('We couldn’t find this price.');
   await lockStoreRow(trx, found.storeId);
@@ -34,7 +34,7 @@ async function takeStoreOf(trx: Executor, id: number): Promise<ListingPair> {
 }
 
 /** Locks the store before the product, in the global lock order that prevents deadlocks. */
-async function takeKnown(trx: Executor, pair: ListingPair): Promise<ListingPair> {
+async function lockExisting(trx: Executor, pair: ListingPair): Promise<ListingPair> {
   const unknown: Record<string, string[]> = {};
   if (!(await lockStoreRow(trx, pair.storeId))) unknown.store = ['We couldn’t find this store.'];
   if (!(await productExists(trx, pair.productId))) unknown.product = ['We couldn’t find this product.'];

@@ -1,16 +1,16 @@
-import { counted, moreOrLess, priceSourceNames, type ReporterRecord } from '@bargain-buddy/domain';
+import { describeDifference, formatCount, priceSourceNames, type ReporterRecord } from '@bargain-buddy/domain';
 import type { Anchor } from './report-price.queries.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
 
-export function whyFarOff(price: string, anchor: Anchor): string {
-  const off = moreOrLess(Number(price), Number(anchor.price));
+export function describeDeviation(price: string, anchor: Anchor): string {
+  const off = describeDifference(Number(price), Number(anchor.price));
   return `${off} than $${anchor.price} (${describe(anchor)}).`;
 }
 
 function describe({ from, source, seen_at, count, name }: Anchor): string {
   const day = seen_at && days.format(seen_at);
-  const stores = counted(count ?? 0, 'surveyed store');
+  const stores = formatCount(count ?? 0, 'surveyed store');
   switch (from) {
     case 'pair':
       return `${source === 'user' ? 'checked price' : (priceSourceNames[source ?? ''] ?? source)}, ${day}`;
@@ -19,7 +19,7 @@ function describe({ from, source, seen_at, count, name }: Anchor): string {
     case 'elsewhere':
       return `median of ${stores} in other regions`;
     case 'kind':
-      return `usual price of as much ${name}, from ${counted(count ?? 0, 'surveyed product')}`;
+      return `usual price of as much ${name}, from ${formatCount(count ?? 0, 'surveyed product')}`;
     case 'sample':
       return `${priceSourceNames.sample}, ${day}`;
     case 'first report':
@@ -28,4 +28,4 @@ function describe({ from, source, seen_at, count, name }: Anchor): string {
 }
 
 export const whyDistrusted = ({ verified, rejected }: ReporterRecord) =>
-  `${rejected} of the reporter’s ${counted(verified + rejected, 'decided price')} were rejected.`;
+  `${rejected} of the reporter’s ${formatCount(verified + rejected, 'decided price')} were rejected.`;

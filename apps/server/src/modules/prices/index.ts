@@ -1,2 +1,2 @@
 export { changePricesOf } from './change-prices-of.ts';
-export { tellOfPrice, verifyPrice } from './verify-price.service.ts';
+export { notifyPriceDecision, verifyPrice } from './verify-price.service.ts';

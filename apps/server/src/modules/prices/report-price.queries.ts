@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { unsortedKind } from '../listings/index.ts';
+import { placeholderKind } from '../listings/index.ts';
 
 /** Reference price for a report. */
 export interface Anchor {
@@ -36,7 +36,7 @@ async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair
       WHERE l.product_id = ${productId} AND l.store_id <> ${storeId}
     ), of_kind AS (
       SELECT l.product_id, l.unit_price * p.base_amount AS price, k.name
-      FROM product p JOIN kind k ON k.id = p.kind_id AND k.id <> ${sql.lit(unsortedKind)}
+      FROM product p JOIN kind k ON k.id = p.kind_id AND k.id <> ${sql.lit(placeholderKind)}
       JOIN listing l ON l.kind_id = k.id AND l.unit_price > 0
       JOIN product other ON other.id = l.product_id AND other.dimension = p.dimension
       WHERE p.id = ${productId} AND p.base_amount > 0 AND l.source <> 'sample'

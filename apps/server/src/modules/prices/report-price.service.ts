@@ -1,5 +1,5 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
-import { isDistrusted, isTrusted } from '@bargain-buddy/domain';
+import { holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
 import type { Actor } from '../../platform/audit.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
-import { whyDistrusted, whyFarOff } from './held-why.ts';
+import { describeDeviation, whyDistrusted } from './held-why.ts';
 import { findAnchor, findEqualListed, findJustReported, type Hold, insertReport } from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { seeAgain } from './see-again.ts';
@@ -61,17 +61,17 @@ export async function addReport(
     price,
     verification: me.isSuperuser ? 'verified' : 'pending',
     hold,
-    source: (me.isSuperuser && source) || shoppers,
+    source: (me.isSuperuser && source) || shopperSource,
   });
   await observeReport(trx, id, observer, isTrusted(record));
   return id;
 
   async function reasonToHold(): Promise<Hold | undefined> {
     if (me.isSuperuser) return undefined;
-    if (isDistrusted(record)) return { because: 'reporter', why: whyDistrusted(record) };
+    if (holdsAllPrices(record)) return { because: 'reporter', why: whyDistrusted(record) };
     const anchor = await findAnchor(trx, pair, price);
-    return anchor?.is_far ? { because: 'far off', why: whyFarOff(price, anchor) } : undefined;
+    return anchor?.is_far ? { because: 'far off', why: describeDeviation(price, anchor) } : undefined;
   }
 }
 
-const shoppers = 'user';
+const shopperSource = 'user';

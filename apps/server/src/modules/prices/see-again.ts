@@ -1,4 +1,4 @@
-import { isDistrusted } from '@bargain-buddy/domain';
+import { holdsAllPrices } from '@bargain-buddy/domain';
 import type { Actor } from '../../platform/audit.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Executor } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ export async function seeAgain(
   priceId: number,
   { me, actor, observer }: { me: CurrentUser; actor: Actor; observer: Observer },
 ): Promise<void> {
-  if (!me.isSuperuser && isDistrusted(await findReporterRecord(trx, me.id))) return;
+  if (!me.isSuperuser && holdsAllPrices(await findReporterRecord(trx, me.id))) return;
   await observeAgain(trx, priceId, observer);
   if (me.isSuperuser) await decide(trx, actor, priceId, 'verified');
 }

@@ -57,7 +57,7 @@ function summaryOf({ price, product, store, price_is_verified, held }: PriceToVe
 }
 
 /** `correctedFrom` is the amount before a correction. Returns false if the decision is no longer current. */
-export async function tellOfPrice(
+export async function notifyPriceDecision(
   trx: Executor,
   decidedBy: number | null,
   id: number,

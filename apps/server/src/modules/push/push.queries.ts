@@ -61,7 +61,7 @@ function wanted(db: Executor) {
     .where(sessionRuns);
 }
 
-export async function forgetSignedOut(db: Executor): Promise<void> {
+export async function deleteEndedSubscriptions(db: Executor): Promise<void> {
   await db
     .deleteFrom('push_subscription as subscription')
     .where((eb) => eb.not(sessionRuns))

@@ -18,7 +18,7 @@ import {
   saveSubscription,
 } from './push.queries.ts';
 
-export { forgetSignedOut } from './push.queries.ts';
+export { deleteEndedSubscriptions } from './push.queries.ts';
 
 export async function subscribe(db: Database, me: CurrentUser, given: PushSubscriptionDetails): Promise<void> {
   if (!isPushEndpoint(given.endpoint)) {
@@ -48,7 +48,7 @@ export async function pushToUser(executor: Executor, userId: number, message: Pu
   }
 }
 
-export async function hasOwnBrowser(db: Database, me: CurrentUser): Promise<boolean> {
+export async function hasSubscription(db: Database, me: CurrentUser): Promise<boolean> {
   return (await findSubscriptions(db, me.id)).length > 0;
 }
 

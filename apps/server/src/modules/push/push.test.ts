@@ -8,7 +8,7 @@ import { runDueJobs } from '../../platform/jobs/worker.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { saveSubscription } from './push.queries.ts';
-import { deliverPush, forgetSignedOut, pushToUser } from './push.service.ts';
+import { deleteEndedSubscriptions, deliverPush, pushToUser } from './push.service.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -130,7 +130,7 @@ test('SEC-01 browsers whose session is over are forgotten, others are not', asyn
     payload: { ...service.subscription, endpoint },
   });
   await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
-  await forgetSignedOut(app.db);
+  await deleteEndedSubscriptions(app.db);
   expect(await subscriptions()).toEqual([]);
   expect(await subscriptions(other.id)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { ensureRoomForList, finishListChange, getList, type LockedList, lockList
 import { notify } from '../notifications/index.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { noSuchLink } from './invite-link.service.ts';
-import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
+import { closedInviteError, type InviteRow, toInvite } from './invite-view.ts';
 import { closeInvite, findInviteTo } from './invites.queries.ts';
 import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
 import { mostMembers } from './owner.ts';
@@ -22,7 +22,8 @@ export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);
     const isMember = (await findRole(trx, locked.id, me.id)) !== undefined;
-    if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember)) throw overBecause(invite.status);
+    if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember))
+      throw closedInviteError(invite.status);
     if (!isMember) await join(trx, locked, me);
     if (invite.status === 'pending') {
       await closeInvite(trx, invite.id, 'accepted');
@@ -37,7 +38,7 @@ export async function rejectInvite(db: Database, me: CurrentUser, ref: InviteRef
   return inTransaction(db, async (trx) => {
     const { locked, invite } = await lockInvite(trx, me, ref);
     if (invite.status === 'rejected') return toInvite(invite);
-    if (invite.status !== 'pending') throw overBecause(invite.status);
+    if (invite.status !== 'pending') throw closedInviteError(invite.status);
     await closeInvite(trx, invite.id, 'rejected');
     await finishListChange(trx, locked, ['invites']);
     const content = `rejected the invite to the shopping list “${locked.name}”.`;

@@ -3,10 +3,10 @@ import { lockPerson } from '../../platform/auth/lock-person.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { findUserById } from '../accounts/index.ts';
 import {
+  clearPrivateArea,
   discardList,
   endMemberships,
   finishListChange,
-  handOverArea,
   type LockedList,
   lockList,
 } from '../lists/index.ts';
@@ -53,7 +53,7 @@ async function leaveForGood(
   await endMemberships(trx, locked, [leaver.userId]);
   if (leaver.role === 'owner') {
     await makeOwner(trx, locked.id, next.user_id);
-    await handOverArea(trx, locked);
+    await clearPrivateArea(trx, locked);
   }
   await finishListChange(trx, locked, leaver.role === 'owner' ? ['members', 'details'] : ['members']);
   // The members are sorted: the owner first, then the longest member.

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { mailableName } from '../../platform/mail/mailable-name.ts';
-import { isSameAddress, proveAddress } from '../accounts/index.ts';
+import { isSameAddress, markAddressVerified } from '../accounts/index.ts';
 import { nameOfInviter } from './delivery.service.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { findRole } from './members.queries.ts';
@@ -16,7 +16,7 @@ export async function openInviteLink(db: Database, me: CurrentUser | null, token
     const invite = await findInviteOfLink(trx, hashOfToken(token));
     if (!invite) throw noSuchLink();
     if (me && invite.status === 'pending' && isSameAddress(me.email, invite.invitee_email)) {
-      await proveAddress(trx, me.id, invite.invitee_email);
+      await markAddressVerified(trx, me.id, invite.invitee_email);
     }
     const isMember = me !== null && (await findRole(trx, invite.list_id, me.id)) !== undefined;
     return {

@@ -17,7 +17,7 @@ export function toInvite({ id, invitee_email, created_at, status }: InviteRow): 
   return { id, invitee_email, created_at: created_at.toISOString(), status };
 }
 
-export function overBecause(status: Exclude<InviteStatus, 'pending'>): Gone {
+export function closedInviteError(status: Exclude<InviteStatus, 'pending'>): Gone {
   const sentences = {
     accepted: 'You already accepted this invite. Ask for a new one if you left the list.',
     rejected: 'You rejected this invite. Ask for a new one.',

@@ -5,7 +5,7 @@ import { type InviteRow, inviteDays } from './invite-view.ts';
 
 const isOpen = sql<boolean>`invite.status = 'pending' AND invite.expires_at > now()`;
 const status = sql<InviteStatus>`CASE WHEN invite.status = 'pending' AND invite.expires_at <= now() THEN 'expired' ELSE invite.status END`;
-const whenOver = sql<Date>`now() + make_interval(days => ${inviteDays})`;
+const expiresAt = sql<Date>`now() + make_interval(days => ${inviteDays})`;
 
 const view = (db: Executor) =>
   db
@@ -43,7 +43,7 @@ export function findInviteTo(db: Executor, userId: number, id: number): Promise<
 }
 
 /** Finds the only unanswered invite of an address to a list, open or expired. */
-export function findUnanswered(db: Executor, listId: number, email: string): Promise<InviteRow | undefined> {
+export function findPendingInvite(db: Executor, listId: number, email: string): Promise<InviteRow | undefined> {
   return view(db)
     .where('list_id', '=', listId)
     .where('invite.status', '=', 'pending')
@@ -67,7 +67,7 @@ export async function insertInvite(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('shopping_list_invite')
-    .values({ list_id: listId, invitee_email: email, invited_by: invitedBy, expires_at: whenOver })
+    .values({ list_id: listId, invitee_email: email, invited_by: invitedBy, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -76,7 +76,7 @@ export async function insertInvite(
 export async function renewInvite(trx: Executor, id: number, invitedBy: number): Promise<void> {
   await trx
     .updateTable('shopping_list_invite')
-    .set({ expires_at: whenOver, invited_by: invitedBy })
+    .set({ expires_at: expiresAt, invited_by: invitedBy })
     .where('id', '=', id)
     .execute();
 }

@@ -6,13 +6,13 @@ import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { finishListChange, lockListAsOwner } from '../lists/index.ts';
-import { type InviteRow, overBecause, toInvite } from './invite-view.ts';
+import { closedInviteError, type InviteRow, toInvite } from './invite-view.ts';
 import {
   closeInvite,
   countOpen,
   findInvite,
   findInvites,
-  findUnanswered,
+  findPendingInvite,
   insertInvite,
   renewInvite,
 } from './invites.queries.ts';
@@ -39,7 +39,7 @@ export async function invite(
     const member = await findMemberByEmail(trx, listId, email);
     if (member === me.id) throw new ValidationError({ email: ['This is your own email.'] });
     if (member !== undefined) throw new ValidationError({ email: ['This person is already on the list.'] });
-    const known = await findUnanswered(trx, listId, email);
+    const known = await findPendingInvite(trx, listId, email);
     if (known?.status !== 'pending') await ensureRoom(trx, listId);
     const id = known?.id ?? (await insertInvite(trx, { listId, email, invitedBy: me.id }));
     if (known) await renewInvite(trx, id, me.id);
@@ -65,7 +65,7 @@ export async function resendInvite(
     const locked = await lockListAsOwner(trx, listId, me.id, ownersOnly);
     const known = await mustFind(trx, listId, id);
     if (known.status === 'expired') await ensureRoom(trx, listId);
-    else if (known.status !== 'pending') throw overBecause(known.status);
+    else if (known.status !== 'pending') throw closedInviteError(known.status);
     await renewInvite(trx, id, me.id);
     await addJob(trx, 'deliver-invite', { id });
     await finishListChange(trx, locked, ['invites']);

@@ -4,7 +4,7 @@ import { hashOfToken, newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { lockListAsOwner, readForStrangers } from '../lists/index.ts';
+import { lockListAsOwner, readListForLink } from '../lists/index.ts';
 import { deleteLink, findLink, findListOfLink, putLink } from './list-link.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
@@ -34,5 +34,5 @@ export async function endListLink(db: Database, me: CurrentUser, listId: number)
 export async function readSharedList(db: Database, token: string): Promise<SharedList> {
   const found = await findListOfLink(db, hashOfToken(token));
   if (!found) throw new NotFound('This link no longer works.');
-  return readForStrangers(db, found.list_id, found.user_id);
+  return readListForLink(db, found.list_id, found.user_id);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
-import { unsortedKind } from '../listings/index.ts';
+import { placeholderKind } from '../listings/index.ts';
 
 /** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;
@@ -143,6 +143,6 @@ async function findKindFits(db: Executor, words: readonly string[]): Promise<Kin
   const named = words.flatMap((word) => wordForms(word).map((form) => beginsWord(form)));
   if (named.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM kind WHERE id <> ${sql.lit(unsortedKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
+    SELECT id, name FROM kind WHERE id <> ${sql.lit(placeholderKind)} AND (${sql.join(named, sql` OR `)})`.execute(db);
   return rows.map(({ id, name }) => ({ id, rank: kindFit(words, kindWords(name)) })).filter(({ rank }) => rank > 0);
 }

@@ -1,5 +1,5 @@
 import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
-import { canonicalBarcode, knownText, readSearch, searchWords } from '@bargain-buddy/domain';
+import { canonicalBarcode, readSearch, searchWords, withoutNan } from '@bargain-buddy/domain';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ import {
 } from './suggestions.queries.ts';
 
 const mostOfEach = 10;
-const mostRemembered = 50;
+const maxSearches = 50;
 
 /** Corrects the words if no product and no store matches. An empty text returns only the newest searches. */
 export async function suggest(
@@ -70,12 +70,12 @@ async function suggestOffers(
     ...(query.include_kinds && { kinds }),
     products: products.map((row) => ({
       ...row,
-      brand: knownText(row.brand),
-      amount: knownText(row.amount),
+      brand: withoutNan(row.brand),
+      amount: withoutNan(row.amount),
       barcode: row.barcode ?? '',
       ...(lowest && { lowest: lowest.get(row.id) ?? null }),
     })),
-    stores: stores.map((row) => ({ ...row, address: knownText(row.address), region: knownText(row.region) })),
+    stores: stores.map((row) => ({ ...row, address: withoutNan(row.address), region: withoutNan(row.region) })),
   };
 }
 
@@ -97,17 +97,17 @@ async function lowestOf(db: Database, products: readonly { id: number }[], store
   return new Map(
     rows.map(({ product_id, store_address, ...row }) => [
       product_id,
-      { ...row, store_address: knownText(store_address) },
+      { ...row, store_address: withoutNan(store_address) },
     ]),
   );
 }
 
 /** Stores a person's search. Searches of guests are never stored. */
-export async function remember(db: Database, viewer: CurrentUser | null, query: string): Promise<void> {
+export async function saveSearch(db: Database, viewer: CurrentUser | null, query: string): Promise<void> {
   const text = query.trim().replace(/\s+/g, ' ');
   if (!viewer || searchWords(text).length === 0) return;
   // The request may read a replica.
-  await onPrimary(() => rememberSearch(db, viewer.id, text, mostRemembered));
+  await onPrimary(() => rememberSearch(db, viewer.id, text, maxSearches));
 }
 
 export async function forget(db: Database, me: CurrentUser, id: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface LockedPerson {
 }
 
 /**
- * Locks a person's row until the transaction ends and answers it as it is by then; undefined when it is gone. Whatever
+ * Locks a person's row until the transaction ends and answers it is by then; undefined when it is gone. Whatever
  * starts or ends one of their sessions does this first (SEC-01), and so does what depends on how many lists they have.
  */
 export async function lockPerson(trx: Executor, userId: number): Promise<LockedPerson | undefined> {

@@ -17,7 +17,7 @@ import { type Credentials, logIn } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { loginFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
-import { useGivenEmail } from './use-given-email.ts';
+import { useEmailFromState } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
 
@@ -30,7 +30,7 @@ export function LoginPage() {
   const hasPasskeys = useHydrated() && canUsePasskeys();
   const location = useLocation();
   const { register, handleSubmit, formState } = useForm<Credentials>({
-    defaultValues: { email: useGivenEmail(), password: '' },
+    defaultValues: { email: useEmailFromState(), password: '' },
     resolver,
   });
   const { errors, isSubmitting } = formState;

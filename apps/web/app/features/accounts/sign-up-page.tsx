@@ -14,7 +14,7 @@ import { AccountFrame } from './components/account-frame.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { signUpFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
-import { useGivenEmail } from './use-given-email.ts';
+import { useEmailFromState } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.registerSchema, { error: fieldMessage });
 
@@ -25,7 +25,7 @@ export function SignUpPage() {
   const location = useLocation();
   const rulesId = useId();
   const { register, handleSubmit, formState, watch } = useForm<Registration>({
-    defaultValues: { first_name: '', last_name: '', email: useGivenEmail(), password: '', confirm_password: '' },
+    defaultValues: { first_name: '', last_name: '', email: useEmailFromState(), password: '', confirm_password: '' },
     resolver,
   });
   const { errors, isSubmitting } = formState;

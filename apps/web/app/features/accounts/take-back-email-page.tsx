@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { takeBackEmail } from './address-calls.ts';
+import { revertEmailChange } from './address-calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { Notice } from './components/notice.tsx';
@@ -16,7 +16,7 @@ export function TakeBackEmailPage() {
     >
       <LinkAction
         label="Take my email back"
-        run={() => takeBackEmail(token)}
+        run={() => revertEmailChange(token)}
         done={({ email, reset_token }) => (
           <>
             <Notice>{email} is yours again. We logged out every device.</Notice>

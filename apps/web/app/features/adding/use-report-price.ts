@@ -9,7 +9,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { type Reported, type ReportedText, reportedText } from './reported-text.ts';
 
 /** Returns a function that invalidates all queries of products, stores, prices and list items. */
-export function useCatalogueChanged(): () => void {
+export function useInvalidateCatalogue(): () => void {
   const queryClient = useQueryClient();
   return () => void catalogueChanged(queryClient);
 }
@@ -22,24 +22,25 @@ export function reportPrice({ product, store, price }: SentBody<typeof calls.rep
 }
 
 /** `confirms` is the id of the listed price if the given price equals it. */
-interface GivenPrice {
+interface PriceReport {
   product: number;
   store: number;
   price: string;
   confirms: number | undefined;
 }
 
-export function useGivePrice() {
-  const changed = useCatalogueChanged();
+export function useReportPrice() {
+  const changed = useInvalidateCatalogue();
   return useMutation({
-    mutationFn: ({ confirms, ...report }: GivenPrice) =>
+    mutationFn: ({ confirms, ...report }: PriceReport) =>
       confirms === undefined ? reportPrice(report) : confirmPrice(confirms),
-    onSuccess: (answer, { confirms }) => sayReported(confirms === undefined ? 'Price updated.' : confirmedText, answer),
+    onSuccess: (answer, { confirms }) =>
+      showReportResult(confirms === undefined ? 'Price updated.' : confirmedText, answer),
     // Refetches after a failure too: another price may be listed by now.
     onSettled: changed,
   });
 }
 
-export function sayReported(text: ReportedText, reported: Reported): void {
+export function showReportResult(text: ReportedText, reported: Reported): void {
   showSnackbar(reportedText(text, reported), 'success', reported.is_held ? 6000 : undefined);
 }

@@ -8,7 +8,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './confirm-address.module.css';
 
 const resend = () => callApi(calls.resendVerification);
-const keepOld = () => callApi(calls.cancelEmailChange);
+const cancelEmailChange = () => callApi(calls.cancelEmailChange);
 
 export function ConfirmAddress() {
   const user = useUser();
@@ -22,10 +22,10 @@ export function ConfirmAddress() {
     onSettled: refresh,
     onError,
   });
-  const keeping = useMutation({ mutationFn: keepOld, onSettled: refresh, onError });
+  const cancelling = useMutation({ mutationFn: cancelEmailChange, onSettled: refresh, onError });
 
   if (!user || (user.email_verified && user.pending_email === null)) return null;
-  const isBusy = sending.isPending || keeping.isPending;
+  const isBusy = sending.isPending || cancelling.isPending;
   return (
     <section className={styles.line} aria-label="Confirm your email">
       <MailCheck size={22} aria-hidden="true" />
@@ -43,7 +43,7 @@ export function ConfirmAddress() {
             Send again
           </button>
           {user.pending_email !== null && (
-            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && keeping.mutate()}>
+            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && cancelling.mutate()}>
               Keep the old email
             </button>
           )}

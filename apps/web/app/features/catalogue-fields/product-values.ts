@@ -1,5 +1,5 @@
 import { productFieldsSchema } from '@bargain-buddy/contract';
-import { type Problems, problemsOf } from './problems.ts';
+import { type Problems, validateFields } from './problems.ts';
 
 export interface ProductValues {
   name: string;
@@ -11,7 +11,7 @@ export interface ProductValues {
 const names = ['name', 'brand', 'amount', 'barcode'] as const;
 
 export function productProblems(values: ProductValues): Problems {
-  return problemsOf(productFieldsSchema, values);
+  return validateFields(productFieldsSchema, values);
 }
 
 export function trimmed({ name, brand, amount, barcode }: ProductValues): ProductValues {

@@ -1,7 +1,7 @@
 import { type Region, regions, storeFieldsSchema } from '@bargain-buddy/contract';
 import { isInTrinidadAndTobago } from '@bargain-buddy/domain';
 import type { Place } from '~/ui/place-picker/place-picker.tsx';
-import { type Problems, problemsOf } from './problems.ts';
+import { type Problems, validateFields } from './problems.ts';
 
 export interface StoreValues {
   name: string;
@@ -41,7 +41,7 @@ type Read = { facts: StoreFacts } | { problems: Problems };
 
 export function readStore(values: StoreValues): Read {
   const place = placeOf(values);
-  const problems = problemsOf(storeFieldsSchema.pick({ name: true, address: true }), values);
+  const problems = validateFields(storeFieldsSchema.pick({ name: true, address: true }), values);
   const region = regions.find((name) => name === values.region);
   if (!region) problems.region = 'Choose the store’s region.';
   if (!place) problems.place = 'Mark the store on the map.';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import styles from './back-to-top.module.css';
 
 /** Scroll position in pixels. */
-const shownBeyond = 100;
+const minScrollY = 100;
 
 function onScroll(notify: () => void) {
   window.addEventListener('scroll', notify, { passive: true });
@@ -13,7 +13,7 @@ function onScroll(notify: () => void) {
 export function BackToTop() {
   const isShown = useSyncExternalStore(
     onScroll,
-    () => window.scrollY > shownBeyond,
+    () => window.scrollY > minScrollY,
     () => false,
   );
   if (!isShown) return null;

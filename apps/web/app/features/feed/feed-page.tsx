@@ -12,7 +12,7 @@ import { type FeedAnswer, feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { pathBeside, useOwnRegion } from './start-in-own-region.ts';
+import { searchPath, useOwnRegion } from './start-in-own-region.ts';
 
 interface FeedPageProps {
   /** First page of the search, if the server has loaded it. */
@@ -33,8 +33,8 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
 
   const onSearch = (wanted: Partial<FeedSearch>) => {
     if (wanted.search) dismissIntro();
-    const target = pathBeside(ownRegion, wanted);
-    if (target === pathBeside(ownRegion, search))
+    const target = searchPath(ownRegion, wanted);
+    if (target === searchPath(ownRegion, search))
       void queryClient.resetQueries({ queryKey: feedQuery(search, readNear()).queryKey });
     else void navigate(target);
   };

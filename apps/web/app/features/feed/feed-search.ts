@@ -17,7 +17,7 @@ export type FeedOrdering = ListingOrdering | '' | 'distance';
 export type FeedView = 'prices' | 'products';
 
 /** Maximum that the API accepts, in UTF-16 code units. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 const lastPage = 1_000_000;
 
 /** Parses the URL parameters. Ignores unknown values, such as typing errors and old bookmarks. */
@@ -54,10 +54,10 @@ export function feedPath(search: Partial<FeedSearch>): string {
 /** Collapses white space, trims, and cuts to the maximum length without splitting a character. */
 export function cleanSearch(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().toWellFormed();
-  return line.length <= longestSearch
+  return line.length <= maxSearchLength
     ? line
     : line
-        .slice(0, longestSearch)
+        .slice(0, maxSearchLength)
         .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd();
 }

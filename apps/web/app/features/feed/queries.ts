@@ -20,7 +20,7 @@ export type FeedItem = FeedAnswer['results'][number];
 const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
 
 /** Returns the API address of a search's first page. */
-export function firstPage({ search, region, ordering, by = 'prices', page }: FeedSearch, near: Near | null): string {
+export function firstPageUrl({ search, region, ordering, by = 'prices', page }: FeedSearch, near: Near | null): string {
   const first = page > 1 ? page : undefined;
   const query: SentQuery<typeof calls.listListings> = {
     search: cleanSearch(search),
@@ -43,7 +43,7 @@ export function fetchFeed(
 
 /** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
 export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
-  const first = firstPage(search, near);
+  const first = firstPageUrl(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
     meta: { ...showsCatalogue, ...kept(5) },

@@ -14,7 +14,7 @@ test('HOM-05 a field sorts ascending at first, whatever sorted before', () => {
   }
 });
 
-test('HOM-05 a click on the active field flips the direction, two leave it as it was', () => {
+test('HOM-05 a click on the active field flips the direction, two leave it was', () => {
   fc.assert(
     fc.property(fields, (field) => {
       expect(toggleOrdering(field, field)).toBe(`-${field}`);

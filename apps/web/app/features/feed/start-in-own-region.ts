@@ -9,7 +9,7 @@ const plain = feedPath({});
 const everywhere = `${plain}?region=Everywhere`;
 
 /** Returns the URL of a search. Avoids the plain URL, which redirects to `ownRegion`. */
-export function pathBeside(ownRegion: Region | undefined, search: Partial<FeedSearch>): string {
+export function searchPath(ownRegion: Region | undefined, search: Partial<FeedSearch>): string {
   const path = feedPath(search);
   return path === plain && ownRegion ? everywhere : path;
 }

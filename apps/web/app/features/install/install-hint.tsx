@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { installOffer } from '~/lib/install-offer.ts';
 import buttons from '~/ui/buttons.module.css';
 import styles from './install-hint.module.css';
-import { isInstallMoment, neverAskAgain } from './install-moment.ts';
+import { dismissForever, isInstallMoment } from './install-moment.ts';
 
 type Way = 'offer' | 'share menu';
 
@@ -14,7 +14,7 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
   }, [hasList]);
   if (!way) return null;
   const close = () => {
-    neverAskAgain();
+    dismissForever();
     setWay(undefined);
   };
   const install = () => {

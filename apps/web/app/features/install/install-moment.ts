@@ -3,7 +3,7 @@ const cookieSeconds = 365 * 24 * 60 * 60;
 const sessionKey = 'install-counted';
 
 /** Returns the number of visits with a list, or 'no' once the user has closed or accepted the suggestion. */
-function remembered(): string {
+function readVisitCookie(): string {
   return new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(document.cookie)?.[1] ?? '0';
 }
 
@@ -15,7 +15,7 @@ function remember(value: string): void {
 
 /** Counts the visit, once per session. Returns true from the second visit on. */
 export function isInstallMoment(): boolean {
-  const before = remembered();
+  const before = readVisitCookie();
   if (before === 'no') return false;
   const visits = Number(before) + (isFirstOfVisit() ? 1 : 0);
   remember(String(Math.min(visits, 9)));
@@ -32,6 +32,6 @@ function isFirstOfVisit(): boolean {
   }
 }
 
-export function neverAskAgain(): void {
+export function dismissForever(): void {
   remember('no');
 }

@@ -1,6 +1,6 @@
 import type { KindDetails, Listing, Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { knownText, storeLabel } from '@bargain-buddy/domain';
+import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MapPin, Store } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -229,7 +229,7 @@ function Empty({ scene, text, action, onAction }: EmptyProps) {
 }
 
 function nameOf({ product_name, product_brand, product_amount }: Listing): string {
-  return [product_name, knownText(product_brand), knownText(product_amount)].filter(Boolean).join(' · ');
+  return [product_name, withoutNan(product_brand), withoutNan(product_amount)].filter(Boolean).join(' · ');
 }
 
 function whereOf({ store_name, store_address, distance_km }: Listing): string {

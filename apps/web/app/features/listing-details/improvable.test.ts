@@ -1,6 +1,6 @@
 import type { Listing, Verification } from '@bargain-buddy/contract';
 import { describe, expect, it } from 'vitest';
-import { imageAction, isImprovable } from './improvable.ts';
+import { imageAction, isEditable } from './improvable.ts';
 
 const listing = (status: Verification | null, canUpload: boolean, image: string | null = null) =>
   ({
@@ -21,11 +21,11 @@ describe('DET-05 DET-06 what may be improved', () => {
     [null, false, false],
     ['pending', false, false],
   ] as const)('DET-05 with a picture that is %j and can_upload %j: %j', (status, canUpload, isAllowed) => {
-    expect(isImprovable(listing(status, canUpload), 'product')).toBe(isAllowed);
+    expect(isEditable(listing(status, canUpload), 'product')).toBe(isAllowed);
   });
 
   it('DET-05 product and store are judged apart', () => {
-    expect(isImprovable(listing('pending', true), 'store')).toBe(false);
+    expect(isEditable(listing('pending', true), 'store')).toBe(false);
   });
 
   it('DET-06 the button says whether there is a picture, and that one is under review', () => {

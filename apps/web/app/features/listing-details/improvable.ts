@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 
-export function isImprovable(listing: Listing, kind: 'product' | 'store'): boolean {
+export function isEditable(listing: Listing, kind: 'product' | 'store'): boolean {
   return listing[`${kind}_can_upload_image`] && listing[`${kind}_img_is_verified`] !== 'verified';
 }
 

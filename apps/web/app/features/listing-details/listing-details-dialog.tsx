@@ -28,30 +28,30 @@ export function ListingDetailsDialog() {
   // Retained during the fade-out, so that the dialog does not become empty in view.
   const [shownId, setShownId] = useState(id);
   if (open && id !== shownId) setShownId(id);
-  const canImprove = useIsSignedIn() && fromListOfState(state) !== null;
-  const { Part: Dialog, retry } = useLazyComponent(loadDialog, useIsUsed() || open, open);
+  const canEdit = useIsSignedIn() && fromListOfState(state) !== null;
+  const { Part: Dialog, retry } = useLazyComponent(loadDialog, useHasUserActivity() || open, open);
 
   if (shownId === null) return null;
   if (open && retry) return <PartFailureDialog what="the price details" retry={retry} onClose={close} />;
-  if (Dialog) return <Dialog id={shownId} canImprove={canImprove} open={open} onClose={close} />;
+  if (Dialog) return <Dialog id={shownId} canEdit={canEdit} open={open} onClose={close} />;
   return open ? <DialogLoading /> : null;
 }
 
 /** Events that show user activity well before a click, on touch screens too. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+const activityEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 /** Time without user activity, in milliseconds, after which the code loads anyway. */
-const patience = 8000;
+const preloadDelayMs = 8000;
 
 const idle = () => new Promise<void>((done) => void whenIdle(done));
 
 /** Returns true after the first user activity, or after the code was loaded without it. */
-function useIsUsed(): boolean {
+function useHasUserActivity(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (isUsed) return;
     const stop = new AbortController();
     const notice = () => setUsed(true);
-    for (const sign of signs) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
+    for (const sign of activityEvents) window.addEventListener(sign, notice, { passive: true, signal: stop.signal });
     const prepare = async () => {
       for (const load of steps) {
         await idle();
@@ -62,7 +62,7 @@ function useIsUsed(): boolean {
       await idle();
       if (!stop.signal.aborted) notice();
     };
-    const timer = setTimeout(() => void prepare(), patience);
+    const timer = setTimeout(() => void prepare(), preloadDelayMs);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { Listing, PublicSettings } from '@bargain-buddy/contract';
-import { isExamplePrice, knownText } from '@bargain-buddy/domain';
+import { isExamplePrice, withoutNan } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { listingJsonLd, productTitle } from '~/lib/listing-json-ld.ts';
@@ -9,7 +9,7 @@ import { sourceInWords } from '~/lib/provenance.ts';
 
 export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] {
   const product = productTitle(listing);
-  const store = [listing.store_name, knownText(listing.store_address)].filter(Boolean).join(', ');
+  const store = [listing.store_name, withoutNan(listing.store_address)].filter(Boolean).join(', ');
   const survey = `${sourceInWords(listing.source)}, ${formatDay(listing.date_added)}`;
   return [
     ...pageMeta({

@@ -29,7 +29,7 @@ export function fromListOfState(state: unknown): number | null {
 type OpenListing = (listing: Listing, fromList?: number) => void;
 
 /** Tracks the page below the dialog as the router knows it. The address bar may show another URL (mask). */
-function usePageBeneath() {
+function useBackgroundLocation() {
   const { pathname, search } = useLocation();
   const page = useRef({ pathname, search });
   useEffect(() => {
@@ -39,7 +39,7 @@ function usePageBeneath() {
 }
 
 /** Returns a function that returns true once per history entry. Ignores a second click before the navigation ends. */
-function useOncePerEntry(): () => boolean {
+function useOncePerHistoryEntry(): () => boolean {
   const { key } = useLocation();
   const used = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry means that the click has led somewhere.
@@ -47,9 +47,9 @@ function useOncePerEntry(): () => boolean {
     used.current = false;
   }, [key]);
   return useCallback(() => {
-    const isFirst = !used.current;
+    const claimEntry = !used.current;
     used.current = true;
-    return isFirst;
+    return claimEntry;
   }, []);
 }
 
@@ -61,11 +61,11 @@ function useOncePerEntry(): () => boolean {
 export function useOpenListing(): OpenListing {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const page = usePageBeneath();
-  const isFirst = useOncePerEntry();
+  const page = useBackgroundLocation();
+  const claimEntry = useOncePerHistoryEntry();
   return useCallback(
     (listing, fromList) => {
-      if (!isFirst()) return;
+      if (!claimEntry()) return;
       const { id } = listing;
       const { queryKey } = listingQuery(id);
       // Marks the given listing as stale: a card may be hours old, or read for a guest, who may edit nothing. Price and
@@ -83,19 +83,19 @@ export function useOpenListing(): OpenListing {
         defaultShouldRevalidate: false,
       });
     },
-    [navigate, queryClient, page, isFirst],
+    [navigate, queryClient, page, claimEntry],
   );
 }
 
 /** Returns a function that closes the dialog by going back. A second call before that does nothing. */
 export function useCloseListing(): () => void {
   const navigate = useNavigate();
-  const page = usePageBeneath();
-  const isFirst = useOncePerEntry();
+  const page = useBackgroundLocation();
+  const claimEntry = useOncePerHistoryEntry();
   return useCallback(() => {
-    if (!isFirst()) return;
+    if (!claimEntry()) return;
     // In a restored or duplicated tab, the dialog may be the first history entry.
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(page.current, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-  }, [navigate, page, isFirst]);
+  }, [navigate, page, claimEntry]);
 }

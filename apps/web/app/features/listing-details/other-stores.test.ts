@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { describe, expect, it } from 'vitest';
-import { compareStores, verdictOf } from './other-stores.ts';
+import { compareStores, comparisonSummary } from './other-stores.ts';
 
 const at = (store_id: number, price: string, store_name = `Store ${store_id}`, store_region = '') =>
   ({ store_id, price, store_name, store_address: '', store_region }) as Listing;
@@ -45,7 +45,7 @@ describe('compareStores', () => {
 
 describe('verdictOf', () => {
   const shown = at(1, '10.00', 'Penny Savers', 'Tobago');
-  const verdict = (...others: Listing[]) => verdictOf(compareStores(shown, others)).text;
+  const verdict = (...others: Listing[]) => comparisonSummary(compareStores(shown, others)).text;
   const near = (price: string) => at(2, price, 'Crown Point', 'Tobago');
   const far = (price: string) => at(3, price, 'Couva Mart', 'Central');
 
@@ -60,12 +60,14 @@ describe('verdictOf', () => {
     expect(verdict({ ...near('9.00'), store_address: 'Milford Road' })).toBe('Save $1.00 at Crown Point Milford Road.');
     expect(verdict({ ...far('9.00'), store_region: 'nan', store_address: 'nan' })).toBe('Save $1.00 at Couva Mart.');
     const nowhere = at(1, '10.00', 'Corner Shop');
-    expect(verdictOf(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])).text).toBe('Save $1.00 at Other Shop.');
+    expect(comparisonSummary(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])).text).toBe(
+      'Save $1.00 at Other Shop.',
+    );
     expect(compareStores(nowhere, [at(2, '9.00', 'Other Shop')])[0]?.isNear).toBe(false);
   });
 
   it('DET-02 calls a lower price a saving and nothing else', () => {
-    const isSaving = (...others: Listing[]) => verdictOf(compareStores(shown, others)).isSaving;
+    const isSaving = (...others: Listing[]) => comparisonSummary(compareStores(shown, others)).isSaving;
     expect([isSaving(near('9.00')), isSaving(far('9.00'))]).toEqual([true, true]);
     expect([isSaving(near('10.00')), isSaving(near('11.00')), isSaving()]).toEqual([false, false, false]);
   });

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText, storeLabel } from '@bargain-buddy/domain';
+import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { fromCents, toCents } from './price-summary.ts';
 
@@ -25,8 +25,8 @@ export function compareStores(
   isNearby?: ((listing: Listing) => boolean) | undefined,
 ): StoreComparison[] {
   const shownCents = toCents(shown.price);
-  const region = knownText(shown.store_region);
-  const isInRegion = (listing: Listing) => region !== '' && knownText(listing.store_region) === region;
+  const region = withoutNan(shown.store_region);
+  const isInRegion = (listing: Listing) => region !== '' && withoutNan(listing.store_region) === region;
   const others = listings.filter(({ store_id }) => store_id !== shown.store_id);
   const lowest = Math.min(shownCents, ...others.map(({ price }) => toCents(price)));
   return others
@@ -50,7 +50,7 @@ export function compareStores(
 }
 
 /** Summarizes the comparison in one sentence: the saving in a near store, then a larger one farther away. */
-export function verdictOf(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
+export function comparisonSummary(stores: readonly StoreComparison[]): { text: string; isSaving: boolean } {
   const [best] = stores.toSorted((a, b) => toCents(a.listing.price) - toCents(b.listing.price));
   if (!best) return { text: 'No prices from other stores yet.', isSaving: false };
   if (best.direction !== 'cheaper') {
@@ -70,6 +70,6 @@ export function verdictOf(stores: readonly StoreComparison[]): { text: string; i
 
 function saving({ listing, difference, isNear }: StoreComparison): string {
   const place = storeLabel(listing.store_name, listing.store_address);
-  const region = isNear ? '' : knownText(listing.store_region);
+  const region = isNear ? '' : withoutNan(listing.store_region);
   return `${formatPrice(difference)} at ${place}${region && ` (${region})`}`;
 }

@@ -9,14 +9,14 @@ import { kept } from '~/lib/kept.ts';
 type ServerApi = PageContext['api'] | undefined;
 
 /** Without a connection, a query fails at once and shows an error instead of waiting. */
-const always = { networkMode: 'always', meta: { ...showsCatalogue, ...kept(50) } } as const;
+const offlineFailFast = { networkMode: 'always', meta: { ...showsCatalogue, ...kept(50) } } as const;
 
 /** Largest page of the API, more than the country's supermarkets. */
 const mostStores = 100;
 
 export const listingQuery = (id: number, server?: ServerApi) =>
   queryOptions<Listing>({
-    ...always,
+    ...offlineFailFast,
     queryKey: ['listing', id],
     queryFn: ({ signal }) => callApi(calls.getListing, { params: { id }, signal, server }),
   });
@@ -24,7 +24,7 @@ export const listingQuery = (id: number, server?: ServerApi) =>
 /** Reads all prices of the listing's product in its store, oldest first. */
 export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
-    ...always,
+    ...offlineFailFast,
     queryKey: ['price-history', id],
     queryFn: ({ signal }) => callApi(calls.getPriceHistory, { params: { id }, signal, server }),
   });
@@ -32,7 +32,7 @@ export const priceHistoryQuery = (id: number, server?: ServerApi) =>
 /** Reads the product's prices in all stores, cheapest first, including the shown listing. */
 export const otherStoresQuery = (productId: number, server?: ServerApi) =>
   queryOptions<ListingPage>({
-    ...always,
+    ...offlineFailFast,
     queryKey: ['listings-of-product', productId],
     queryFn: ({ signal }) =>
       callApi(calls.listListings, {

@@ -15,7 +15,7 @@ export function useListingDetails(id: number) {
   const listing = useQuery(listingQuery(id));
   const history = useQuery(priceHistoryQuery(id));
   const read: Details = { listing: listing.data, history: history.data };
-  const isWhole = agree(read) || (!listing.isFetching && !history.isFetching);
+  const isWhole = isConsistent(read) || (!listing.isFetching && !history.isFetching);
   const [kept, keep] = useState(isWhole ? read : nothing);
   if (isWhole && (kept.listing !== read.listing || kept.history !== read.history)) keep(read);
   const shown = isWhole ? read : kept.listing ? kept : { ...read, history: undefined };
@@ -27,6 +27,6 @@ export function useListingDetails(id: number) {
 }
 
 /** A complete history ends with the listing's price. */
-function agree({ listing, history }: Details): boolean {
+function isConsistent({ listing, history }: Details): boolean {
   return listing !== undefined && history?.at(-1)?.price === listing.price;
 }

@@ -5,7 +5,7 @@ export type { AddLineProps } from './list/list-view.tsx';
 export {
   type AddedItem,
   useAddItems,
-  useAddItemsHeard,
+  useAddItemsConfirmed,
   useUndoAdded,
 } from './model/add-items.ts';
 export { addedText, addedToListsText } from './model/added.ts';
@@ -13,13 +13,13 @@ export type { ItemToAdd } from './model/addition-of.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea, useCreateList } from './model/change-lists.ts';
-export { knownOffer } from './model/item-to-be.ts';
+export { offerFromCatalogue } from './model/item-to-be.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';
-export { offerOf } from './model/texts.ts';
+export { productAndStoreOf } from './model/texts.ts';
 export { useItems, useLists } from './model/use-lists.ts';
 export { AddItemsForm } from './picker/add-items-form.tsx';
 export { ListPicker } from './picker/list-picker.tsx';
 export { useListChoice } from './picker/use-list-choice.ts';
-export { keptTrip } from './shopping/trip.ts';
+export { readTrip } from './shopping/trip.ts';
 export { NoSuchList } from './states.tsx';

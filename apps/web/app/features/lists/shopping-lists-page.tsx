@@ -6,7 +6,7 @@ import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { type AddLineProps, ListView } from './list/list-view.tsx';
 import { useLists } from './model/use-lists.ts';
-import { WaitingLine } from './outbox/waiting-line.tsx';
+import { PendingChangesBar } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
 import { ChooseList, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
@@ -43,7 +43,7 @@ export function ShoppingListsPage({
   const isLoading = lists.data === undefined && !lists.isError;
   const isUnfolded = selected ? hasId(selected, unfoldedAt) : !isLoading;
   /** Switches between the lists and one list on small screens, and moves the focus. */
-  const unfold = (at: number | undefined) => {
+  const showPanel = (at: number | undefined) => {
     flushSync(() => setUnfoldedAt(at));
     (at === undefined ? document.getElementById('list-name') : heading.current)?.focus({ preventScroll: true });
   };
@@ -58,7 +58,7 @@ export function ShoppingListsPage({
           selected={selected}
           linksId={panelId}
           headingRef={heading}
-          onFold={() => unfold(undefined)}
+          onFold={() => showPanel(undefined)}
           onNew={onNew}
         />
         <div className={styles.list}>
@@ -74,7 +74,7 @@ export function ShoppingListsPage({
               key={selected.client_id}
               list={selected}
               addLine={addLine}
-              back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => unfold(selected.id) }}
+              back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => showPanel(selected.id) }}
               onDialog={setDialog}
               onOpenListing={onOpenListing}
               whereToShop={selected.id > 0 ? whereToShop?.(selected) : undefined}
@@ -91,7 +91,7 @@ export function ShoppingListsPage({
         onEnded={() => heading.current?.focus({ preventScroll: true })}
       />
       {details}
-      <WaitingLine />
+      <PendingChangesBar />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Delays changes of `value`, so that rows do not move during ticking. A new `key` (another list) applies at once. */
-export function useSettled<T>(value: T, key: string, milliseconds: number): T {
+export function useDelayedValue<T>(value: T, key: string, milliseconds: number): T {
   const [settled, setSettled] = useState({ key, value });
   if (settled.key !== key) setSettled({ key, value });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
 import { type AreaChoice, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
-import { type Asked, readAsked, withAsked } from './model/plan-link.ts';
+import { type Asked, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
 import { guestPlanQuery } from './model/plan-query.ts';
 import { useSettings } from './model/settings.ts';
 import type { Offered } from './model/substitutes.ts';
@@ -20,7 +20,7 @@ const back = { to: '/', text: 'Prices' };
 
 export function GuestPlanPage() {
   const [params] = useSearchParams();
-  const asked = useMemo(() => readAsked(params), [params]);
+  const asked = useMemo(() => parsePlanLink(params), [params]);
   if (asked) return <GuestPlan asked={asked} />;
   return (
     <Frame back={back}>
@@ -53,7 +53,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
   const nameOf = useNames(asked.items, plan.answer);
 
   const change = (next: Asked) =>
-    setParams((before) => withAsked(before, next), { replace: true, preventScrollReset: true });
+    setParams((before) => replacePlanLink(before, next), { replace: true, preventScrollReset: true });
   const chooseArea = (choice: AreaChoice) => {
     const distance = distanceOf(choice);
     void setDistance(distance ?? null);

@@ -21,7 +21,7 @@ interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
 
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
-  const add = useAddDrafts(list, known.pocket.stores);
+  const add = useAddDrafts(list, known.catalogueSnapshot.stores);
   const [pasted, setPasted] = useState('');
   const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
   const text = pasted || shared;
@@ -35,7 +35,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
       {items && (
         <div className={styles.usual}>
           <UsualRow
-            usual={known.pocket.usual}
+            usual={known.catalogueSnapshot.usual}
             items={items}
             isRead={known.isRead}
             onAdd={(draft) => void add([draft])}

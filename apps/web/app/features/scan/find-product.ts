@@ -10,14 +10,14 @@ export interface ScannedProduct {
   amount: string;
 }
 
-export function findInPocket({ products }: Pick<Pocket, 'products'>, code: string): ScannedProduct | undefined {
+export function findInSnapshot({ products }: Pick<Pocket, 'products'>, code: string): ScannedProduct | undefined {
   // Data stored by earlier releases has no barcodes.
   return products.find(({ barcode = null }) => barcode !== null && canonicalBarcode(barcode) === code);
 }
 
 /** Finds a barcode on the device, then on the server; null if it is unknown. Throws like callApi. */
 export async function findProduct(pocket: Pocket, code: string): Promise<ScannedProduct | null> {
-  const kept = findInPocket(pocket, code);
+  const kept = findInSnapshot(pocket, code);
   if (kept) return kept;
   const signal = AbortSignal.timeout(5_000);
   const { results } = await callApi(calls.listProducts, { query: { barcode: code, page_size: 1 }, signal });

@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NewBarcodeDialog } from '~/features/adding/index.ts';
-import { keptTrip } from '~/features/lists/index.ts';
+import { readTrip } from '~/features/lists/index.ts';
 import { useNear } from '~/lib/near.ts';
 import { useKnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
@@ -21,17 +21,17 @@ interface ScanToListProps {
 }
 
 export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
-  const { pocket } = useKnownThings(list);
+  const { catalogueSnapshot } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
   /** The barcode is retained during the dialog's fade-out. */
   const [asked, setAsked] = useState<Scanned>();
   const [isAsking, setAsking] = useState(false);
-  const { scanned, scan, addProduct, undo, clear } = useScanned(list, pocket);
+  const { scanned, scan, addProduct, undo, clear } = useScanned(list, catalogueSnapshot);
   const near = useNear();
   const place = {
     near: nearOfList(list) ?? near,
-    region: pocket.region,
-    storeId: keptTrip(list.client_id)?.at?.store,
+    region: catalogueSnapshot.region,
+    storeId: readTrip(list.client_id)?.at?.store,
   };
   const start = useEffectEvent(() => {
     if (begin === undefined) return;
@@ -61,12 +61,18 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
         <ScanBarcode size={22} aria-hidden="true" />
       </button>
       <ScanDialog open={isOpen && !isAsking} onClose={close} onCode={(code) => void scan(code)}>
-        <ScannedThings scanned={scanned} pocket={pocket} place={place} onUndo={(one) => void undo(one)} onNew={ask} />
+        <ScannedThings
+          scanned={scanned}
+          pocket={catalogueSnapshot}
+          place={place}
+          onUndo={(one) => void undo(one)}
+          onNew={ask}
+        />
       </ScanDialog>
       {asked && (
         <NewBarcodeDialog
           barcode={asked.code}
-          onList={productsOfList(items ?? [], pocket)}
+          onList={productsOfList(items ?? [], catalogueSnapshot)}
           open={isAsking}
           onClose={backToScanner}
           onGiven={(product, given) => {

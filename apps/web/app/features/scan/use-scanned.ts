@@ -1,7 +1,13 @@
 import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
 import type { GivenBarcode } from '~/features/adding/index.ts';
-import { type AddedItem, type ItemToAdd, knownOffer, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
+import {
+  type AddedItem,
+  type ItemToAdd,
+  offerFromCatalogue,
+  useAddItems,
+  useUndoAdded,
+} from '~/features/lists/index.ts';
 import { findProduct, type ScannedProduct } from './find-product.ts';
 
 export interface Scanned {
@@ -37,7 +43,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
   /** Adds the product of a barcode, at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
-    const offer = knownOffer(
+    const offer = offerFromCatalogue(
       product,
       pocket.stores.find(({ id }) => id === store),
     );

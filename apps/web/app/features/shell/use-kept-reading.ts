@@ -5,7 +5,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { whenIdle } from '~/lib/when-idle.ts';
 
 /** Stores query results on the device and restores them until they are fetched. */
-export function useKeptReading(): void {
+export function usePersistedQueries(): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const samples = useSamples();
@@ -14,9 +14,9 @@ export function useKeptReading(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { keepQueries, restoreQueries } = await import('~/lib/offline/keep-queries.ts');
+      const { persistQueries, restoreQueries } = await import('~/lib/offline/keep-queries.ts');
       await restoreQueries(queryClient);
-      if (!isOver) stop = keepQueries(queryClient, samples);
+      if (!isOver) stop = persistQueries(queryClient, samples);
     };
     // If this fails, the app works online only.
     const cancel = whenIdle(() => void start().catch(() => undefined));

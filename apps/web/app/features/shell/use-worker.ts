@@ -6,7 +6,7 @@ export function useWorker(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let cancel: (() => void) | undefined;
     // If storage is blocked, the app works online only.
-    const register = () => void keepWorker().catch(() => undefined);
+    const register = () => void registerWorker().catch(() => undefined);
     const wait = () => {
       cancel = whenIdle(register);
     };
@@ -19,7 +19,7 @@ export function useWorker(): void {
   }, []);
 }
 
-async function keepWorker(): Promise<void> {
+async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register('/sw.js');
   const { active } = await serviceWorker.ready;

@@ -16,13 +16,13 @@ export const signInMethodsQuery = queryOptions({
 });
 
 /** Caches the changed methods, and refetches the devices, because other sessions may have ended. */
-export function noteChange(queryClient: QueryClient, { methods }: SignInChange): void {
+export function cacheMethods(queryClient: QueryClient, { methods }: SignInChange): void {
   queryClient.setQueryData(signInMethodsQuery.queryKey, methods);
   void queryClient.invalidateQueries({ queryKey: ['devices'] });
 }
 
 /** Refetches the user, because the permissions depend on the session's second step. */
-export const noteStep = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
+export const refetchUser = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
 export async function finishLogin(token: string, proof: StepProof): Promise<void> {
   void storeSession(await callApi(calls.finishLogin, { body: { token, ...proof } }));
@@ -52,4 +52,4 @@ export function signInFailure(error: unknown): string {
 export const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
 /** Returns true if the server requires a confirmation of the user's identity first. */
-export const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

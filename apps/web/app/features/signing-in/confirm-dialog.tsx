@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
-import { confirmSession, noteStep, signInFailure } from './calls.ts';
+import { confirmSession, refetchUser, signInFailure } from './calls.ts';
 import { StepForm } from './step-form.tsx';
 
 interface ConfirmDialogProps {
@@ -27,7 +27,7 @@ export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmD
   const queryClient = useQueryClient();
   const [isByPassword, setByPassword] = useState(!asksStep);
   const done = () => {
-    void noteStep(queryClient);
+    void refetchUser(queryClient);
     onConfirmed();
   };
   return (

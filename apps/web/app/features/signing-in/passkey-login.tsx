@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '~/lib/when-idle.ts';
 import { logInWithPasskey, signInFailure, startPasskeyLogin } from './calls.ts';
-import { askForPasskey, offerPasskeys, withdrawPasskeys } from './passkeys.ts';
+import { cancelPasskeyOffer, getPasskey, offerPasskeys } from './passkeys.ts';
 
 interface PasskeyLoginProps {
   onFailure: (sentence: string | undefined) => void;
@@ -26,7 +26,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     return () => {
       isGone = true;
       callOff();
-      if (isOffered) void withdrawPasskeys().catch(() => undefined);
+      if (isOffered) void cancelPasskeyOffer().catch(() => undefined);
     };
   }, [onFailure]);
 
@@ -35,7 +35,7 @@ export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
     setBusy(true);
     try {
       const { token, options } = await startPasskeyLogin();
-      await logInWithPasskey({ token, passkey: await askForPasskey(options) });
+      await logInWithPasskey({ token, passkey: await getPasskey(options) });
     } catch (error) {
       onFailure(signInFailure(error));
     } finally {

@@ -16,7 +16,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Creates a passkey on the device. Throws PasskeyProblem. */
-export async function makePasskey(options: Options) {
+export async function createPasskey(options: Options) {
   const { startRegistration } = await load();
   // The server creates the options with the same library.
   const optionsJSON = options as unknown as CreationOptions;
@@ -25,13 +25,13 @@ export async function makePasskey(options: Options) {
 }
 
 /** Signs in with a passkey of the device. Throws PasskeyProblem. */
-export async function askForPasskey(options: NonNullable<SecondStep['options']>) {
+export async function getPasskey(options: NonNullable<SecondStep['options']>) {
   const { startAuthentication } = await load();
   const optionsJSON = options as unknown as RequestOptions;
   const { clientExtensionResults: _, ...passkey } = await startAuthentication({ optionsJSON }).catch(explain);
   return passkey;
 }
-export type UsedPasskey = Awaited<ReturnType<typeof askForPasskey>>;
+export type UsedPasskey = Awaited<ReturnType<typeof getPasskey>>;
 
 /** Offers passkeys in the browser's autofill. Returns undefined if it is not supported or the user chooses none. */
 export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
@@ -45,7 +45,7 @@ export async function offerPasskeys(begin: () => Promise<PasskeyOptions>) {
   return { token: begun.token, passkey };
 }
 
-export async function withdrawPasskeys(): Promise<void> {
+export async function cancelPasskeyOffer(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();
 }

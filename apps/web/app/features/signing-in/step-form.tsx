@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { isOver, type StepProof, signInFailure } from './calls.ts';
-import { askForPasskey, canUsePasskeys } from './passkeys.ts';
+import { canUsePasskeys, getPasskey } from './passkeys.ts';
 import styles from './step-form.module.css';
 
 interface StepFormProps {
@@ -46,7 +46,7 @@ export function StepForm({ step, take, onOver }: StepFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (way === 'passkey' && options) void attempt(async () => ({ passkey: await askForPasskey(options) }));
+    if (way === 'passkey' && options) void attempt(async () => ({ passkey: await getPasskey(options) }));
     else if (text.trim() === '') setFailure(way === 'code' ? 'Enter the six digits.' : 'Enter one of your codes.');
     else void attempt(async () => (way === 'code' ? { code: text } : { recovery_code: text }));
   };

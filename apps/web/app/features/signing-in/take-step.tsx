@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmSession, noteStep, startConfirmation } from './calls.ts';
+import { confirmSession, refetchUser, startConfirmation } from './calls.ts';
 import { StepForm } from './step-form.tsx';
 
 const stepQuery = { queryKey: ['second-step'], queryFn: startConfirmation, staleTime: Infinity, gcTime: 0 } as const;
 
-export function TakeStep({ onDone }: { onDone: () => void }) {
+export function SessionSecondStep({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { data: step, isError, refetch } = useQuery(stepQuery);
   const [over, setOver] = useState<string>();
@@ -29,7 +29,7 @@ export function TakeStep({ onDone }: { onDone: () => void }) {
       step={step}
       take={async (proof) => {
         await confirmSession({ token: step.token, ...proof });
-        await noteStep(queryClient);
+        await refetchUser(queryClient);
         onDone();
       }}
       onOver={setOver}

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isUnconfirmed, signInMethodsQuery, startConfirmation } from './calls.ts';
+import { needsConfirmation, signInMethodsQuery, startConfirmation } from './calls.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The user cancelled the confirmation, or it expired with `message`. */
@@ -31,7 +31,7 @@ export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } catch (error) {
-      if (!isUnconfirmed(error)) throw error;
+      if (!needsConfirmation(error)) throw error;
       const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
       await ask(step, methods.asks_second_step);
       return work();

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { noteChange, noteStep, signInFailure } from './calls.ts';
+import { cacheMethods, refetchUser, signInFailure } from './calls.ts';
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
 
 const loadApp = () => import('./online/app-dialog.tsx');
@@ -31,10 +31,10 @@ export function useMethodChanges(onChanged?: () => void) {
 
   const finish = () => {
     setOpen(undefined);
-    void noteStep(queryClient).then(onChanged);
+    void refetchUser(queryClient).then(onChanged);
   };
   const note = (change: SignInChange, done: string) => {
-    noteChange(queryClient, change);
+    cacheMethods(queryClient, change);
     if (change.recovery_codes) setOpen({ codes: change.recovery_codes });
     else {
       finish();

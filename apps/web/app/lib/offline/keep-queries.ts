@@ -59,7 +59,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
  * From now on the device keeps what queries with `meta.kept` answer, until the returned function is called; and of
  * samples what the page was made with.
  */
-export function keepQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
+export function persistQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,7 +54,7 @@ export interface NewChange {
 }
 
 /** A change that waits until the server has it. */
-export interface WaitingChange extends NewChange {
+export interface PendingChange extends NewChange {
   /** The order in which changes were made, over all lists. */
   seq: number;
   /** How often it was sent; 0 means that nobody else can know of it. */

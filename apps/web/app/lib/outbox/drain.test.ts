@@ -3,7 +3,7 @@ import type { ListItem, SentChange, ShoppingList } from '@bargain-buddy/contract
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
-import type { Change, NewChange, WaitingChange } from './changes.ts';
+import type { Change, NewChange, PendingChange } from './changes.ts';
 import { drain, type Settled } from './drain.ts';
 import { createDrainer, pauseMs } from './drainer.ts';
 import { createOutbox, type OutboxState } from './outbox.ts';
@@ -146,7 +146,7 @@ test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, wh
     if (failures >= 0) throw new Refusal(500);
   });
   await put(quantity('rice', 2), quantity('milk', 3));
-  const onFailed = async ([first]: readonly WaitingChange[]) => {
+  const onFailed = async ([first]: readonly PendingChange[]) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await storage.withdraw('ann', first ? [first.id] : []);
   };

@@ -1,6 +1,6 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import { maxChangeAge, mostChangesAtOnce } from '@bargain-buddy/contract/names';
-import type { Change, Notice, WaitingChange } from './changes.ts';
+import type { Change, Notice, PendingChange } from './changes.ts';
 import type { OutboxStorage, Settlement } from './storage.ts';
 import { lostText, noticeText } from './texts.ts';
 import { type Clock, Refusal, type Transport, withDeadline } from './transport.ts';
@@ -16,7 +16,7 @@ export interface Settled {
   account: string;
   /** The client id of the list. */
   list: string;
-  rows: readonly WaitingChange[];
+  rows: readonly PendingChange[];
   /** The list that was made. */
   made?: ShoppingList;
   /** What the server answered to changes. */
@@ -38,7 +38,7 @@ interface DrainOptions {
   /** Called as soon as changes are settled, before the next ones are sent. */
   onSettled?: (settled: Settled) => void;
   /** Called with changes at which the server failed and said so. Nobody sends them again before it is done. */
-  onFailed?: (rows: readonly WaitingChange[]) => Promise<void>;
+  onFailed?: (rows: readonly PendingChange[]) => Promise<void>;
 }
 
 /** Sends what waits, each list in its order, until nothing is left or the server does not answer. */
@@ -60,14 +60,14 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
   const { storage, account, transport, clock, onSettled, onFailed } = options;
   let most = mostChangesAtOnce;
   const settle = async (
-    rows: readonly WaitingChange[],
+    rows: readonly PendingChange[],
     settlement: Omit<Settlement, 'rows'>,
     more: Partial<Settled>,
   ) => {
     await storage.settle(account, list, { rows, ...settlement });
     onSettled?.({ account, list, rows, notices: settlement.notices ?? [], ...more });
   };
-  const say = (rows: readonly WaitingChange[], text: string | undefined): Notice[] =>
+  const say = (rows: readonly PendingChange[], text: string | undefined): Notice[] =>
     text ? [{ account, text, of: rows.map(({ id }) => id), made_at: clock.now() }] : [];
   /** The list is not there: whatever waits for it has nowhere to go. */
   const loseAll = async (detail: string, endedId?: number) => {
@@ -137,21 +137,21 @@ function refusalOf(id: string, result: ChangeResult | undefined): Refused[] {
 }
 
 /** A notice about an item that is gone offers to put it back. */
-function aboutItem({ list, list_id, change, shown }: WaitingChange, result: ChangeResult): Partial<Notice> {
+function aboutItem({ list, list_id, change, shown }: PendingChange, result: ChangeResult): Partial<Notice> {
   const isGone = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
   if (isGone) return shown.back ? { back: { list, list_id, list_name: shown.list, item: shown.back } } : {};
   return { isKept: result.status === 'done' && result.conflict?.with === 'removal' };
 }
 
 /** A change as the server takes it. */
-function sentOf({ id, change, made_at }: WaitingChange, now: number): SentChange {
+function sentOf({ id, change, made_at }: PendingChange, now: number): SentChange {
   if (change.do === 'edit') return { id, ...change };
   const age = Math.min(Math.max(Math.round(now - made_at), 0), maxChangeAge);
   return { id, ...change, age } as SentChange;
 }
 
 /** Client ids of added items that were on the list already, under another one. */
-function aliasesOf(rows: readonly WaitingChange[], results: readonly ChangeResult[]): Map<string, string> {
+function aliasesOf(rows: readonly PendingChange[], results: readonly ChangeResult[]): Map<string, string> {
   const pairs = rows.flatMap(({ change }, index) => {
     const result = results[index];
     const name = nameIn(change);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WaitingChange } from './changes.ts';
-import { createHearing } from './hearing.ts';
+import type { PendingChange } from './changes.ts';
+import { createResultWaiter } from './hearing.ts';
 
 /** A second passes when a test says so. */
 function hearingWithClock() {
@@ -14,9 +14,9 @@ function hearingWithClock() {
       };
     },
   };
-  return { hearing: createHearing(clock), passASecond: () => pass() };
+  return { hearing: createResultWaiter(clock), passASecond: () => pass() };
 }
-const rows = (...ids: string[]) => ids.map((id) => ({ id }) as WaitingChange);
+const rows = (...ids: string[]) => ids.map((id) => ({ id }) as PendingChange);
 
 test('LST-05 LST-10 a form hears what is refused of its own changes, each line once', async () => {
   const { hearing } = hearingWithClock();

@@ -19,7 +19,7 @@ interface Listener {
 }
 
 /** For forms that stay open for a moment, until it is known what the server says of their changes. */
-export function createHearing(clock: Clock) {
+export function createResultWaiter(clock: Clock) {
   const listeners = new Set<Listener>();
   const listenersTo = (ids: readonly string[]) =>
     [...listeners].filter(({ ids: own }) => ids.some((id) => own.has(id)));

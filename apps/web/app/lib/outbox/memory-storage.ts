@@ -1,10 +1,10 @@
-import type { Notice, WaitingChange } from './changes.ts';
+import type { Notice, PendingChange } from './changes.ts';
 import { joined } from './joining.ts';
 import { afterAnswer, batchOf, type OutboxStorage, withJoined } from './storage.ts';
 
 /** In memory, for a page on a device that keeps nothing: what waits is sent for as long as the page is open. */
 export function memoryStorage(): OutboxStorage {
-  let changes: readonly WaitingChange[] = [];
+  let changes: readonly PendingChange[] = [];
   let notices: readonly (Notice & { seq: number })[] = [];
   const madeLists = new Map<string, { account: string; id: number }>();
   let lastSeq = 0;
@@ -15,7 +15,7 @@ export function memoryStorage(): OutboxStorage {
   const ofList = (account: string, list: string) =>
     changes.filter((row) => row.account === account && row.list === list);
   /** Puts a row in the place of the one with its number. */
-  const replace = (row: WaitingChange) => {
+  const replace = (row: PendingChange) => {
     changes = changes.map((known) => (known.seq === row.seq ? row : known));
     return row;
   };

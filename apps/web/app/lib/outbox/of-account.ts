@@ -13,6 +13,6 @@ export function countWaiting(account: string): Promise<number> {
 }
 
 /** Forgets all changes of an account that wait on this device. */
-export function forgetWaiting(account: string): Promise<void> {
+export function deletePendingChanges(account: string): Promise<void> {
   return pageStorage.clear(account).catch(() => undefined);
 }

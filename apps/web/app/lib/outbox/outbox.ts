@@ -1,4 +1,4 @@
-import type { NewChange, Notice, WaitingChange } from './changes.ts';
+import type { NewChange, Notice, PendingChange } from './changes.ts';
 import type { Settled } from './drain.ts';
 import { joined } from './joining.ts';
 import type { OutboxStorage } from './storage.ts';
@@ -6,7 +6,7 @@ import type { OutboxStorage } from './storage.ts';
 /** What an account's changes look like at a moment. */
 export interface OutboxState {
   /** In their order. */
-  waiting: readonly WaitingChange[];
+  waiting: readonly PendingChange[];
   notices: readonly Notice[];
   /** False until what the device kept is read. */
   isRead: boolean;
@@ -23,9 +23,9 @@ interface OutboxOptions {
  * The changes of an account that wait: at once in memory, where the screen finds them, and right after on the device.
  */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
-  let stored: readonly WaitingChange[] = [];
+  let stored: readonly PendingChange[] = [];
   /** Not on the device yet. */
-  let fresh: readonly WaitingChange[] = [];
+  let fresh: readonly PendingChange[] = [];
   let notices: readonly Notice[] = [];
   let isRead = false;
   let work: Promise<unknown> = Promise.resolve();
@@ -47,14 +47,14 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
   };
 
   /** What comes in one go is stored together, and handed to the device in its own moment: no save waits for another. */
-  let next: { rows: WaitingChange[]; done: Promise<void> } | undefined;
-  const save = async (rows: readonly WaitingChange[]) => {
+  let next: { rows: PendingChange[]; done: Promise<void> } | undefined;
+  const save = async (rows: readonly PendingChange[]) => {
     next = undefined;
     const isOurs = new Set(rows);
     const made = rows.map(({ seq: _, tries: __, ...change }) => change);
     const before = [...stored, ...fresh.filter((row) => !isOurs.has(row))];
     const put = storage.put(made, canJoin(before, rows));
-    const settle = (saved: readonly WaitingChange[]) => {
+    const settle = (saved: readonly PendingChange[]) => {
       fresh = fresh.filter((row) => !isOurs.has(row));
       const held = new Map(saved.map((row) => [row.seq, row]));
       const others = stored.filter(({ seq }) => !held.has(seq));
@@ -79,7 +79,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
       fresh = [...fresh, ...rows];
       tell();
       if (!next) {
-        const batch: { rows: WaitingChange[]; done: Promise<void> } = { rows: [], done: Promise.resolve() };
+        const batch: { rows: PendingChange[]; done: Promise<void> } = { rows: [], done: Promise.resolve() };
         batch.done = Promise.resolve().then(() => save(batch.rows));
         next = batch;
       }
@@ -126,7 +126,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
 }
 
 /** Whether one of `rows` may be joined with what waits right before it; what another tab put there need not be. */
-function canJoin(before: readonly WaitingChange[], rows: readonly WaitingChange[]): boolean {
+function canJoin(before: readonly PendingChange[], rows: readonly PendingChange[]): boolean {
   const lasts = new Map(before.map((row) => [row.list, row]));
   return rows.some((row) => {
     const last = lasts.get(row.list);
@@ -136,6 +136,6 @@ function canJoin(before: readonly WaitingChange[], rows: readonly WaitingChange[
 }
 
 /** A row as it was known, where nothing on show is another: so that what was made of it stays too. */
-function sameAs(known: WaitingChange | undefined, row: WaitingChange): WaitingChange {
+function sameAs(known: PendingChange | undefined, row: PendingChange): PendingChange {
   return known && JSON.stringify(known.change) === JSON.stringify(row.change) ? known : row;
 }

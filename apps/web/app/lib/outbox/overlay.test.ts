@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carriedOut, itemOf, type PlainItem } from '../../../test/plain-items.ts';
-import type { Change, WaitingChange } from './changes.ts';
+import type { Change, PendingChange } from './changes.ts';
 import { joined } from './joining.ts';
 import { givenNeed, type ItemNeed, needKey, needOf } from './needs.ts';
 import { overlayItems, overlayLists } from './overlay.ts';
@@ -58,7 +58,7 @@ const named = (made: readonly Made[]): Made[] =>
 const history = fc.array(aChange, { maxLength: 12 }).map(named);
 
 let seq = 0;
-function rowOf({ change, need }: Made): WaitingChange {
+function rowOf({ change, need }: Made): PendingChange {
   seq += 1;
   const asks = need && asking(need);
   const plain = { names: [change.do === 'add' ? change.client_id : ''], need: '', is_needed: true };
@@ -151,7 +151,7 @@ test('OFF-05 joining what waits never changes what it makes of a list', () => {
 });
 
 const weekly = { id: 7, client_id: 'l', name: 'Weekly', description: '', last_updated: '2026-11-22T08:00:00Z' };
-const row = (change: Change, more: Partial<WaitingChange> = {}): WaitingChange => ({
+const row = (change: Change, more: Partial<PendingChange> = {}): PendingChange => ({
   ...rowOf({ change }),
   made_at: Date.parse('2026-11-22T09:00:00Z'),
   ...more,

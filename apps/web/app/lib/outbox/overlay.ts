@@ -2,7 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { largestQuantity } from '@bargain-buddy/contract/names';
 import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
 import { newestFirst } from '../newest-first.ts';
-import type { ItemFields, WaitingChange } from './changes.ts';
+import type { ItemFields, PendingChange } from './changes.ts';
 import { asksAnew, type GivenNeed, givenNeed, type ItemNeed, needKey, withNeed } from './needs.ts';
 import { provisionalId } from './provisional.ts';
 
@@ -25,7 +25,7 @@ export function withChange(item: ListItem, { need, is_needed, quantity, note, ti
  * order, by the rules of the server (docs/sync.md). Items that nothing waits for stay the same objects, and so do the
  * others from call to call.
  */
-export function overlayItems(known: readonly ListItem[], waiting: readonly WaitingChange[]): readonly ListItem[] {
+export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
   if (waiting.length === 0) return known;
   const list = new ItemsByName(known);
   for (const row of waiting) {
@@ -117,7 +117,7 @@ class ItemsByName {
   }
 
   /** `item` is to ask for what `other` asks for: it takes that one's place, which goes by its name from then on. */
-  join(item: ListItem, other: ListItem, row: WaitingChange): void {
+  join(item: ListItem, other: ListItem, row: PendingChange): void {
     this.remove(other);
     this.put(
       item,
@@ -146,9 +146,9 @@ function keyOf(item: ListItem): string {
 }
 
 /** What a waiting change last made of an item: while neither changes, neither does the outcome. */
-const outcomes = new WeakMap<WaitingChange, { from: ListItem; other: ListItem | undefined; to: ListItem }>();
+const outcomes = new WeakMap<PendingChange, { from: ListItem; other: ListItem | undefined; to: ListItem }>();
 
-function once(row: WaitingChange, from: ListItem, make: (from: ListItem) => ListItem, other?: ListItem): ListItem {
+function once(row: PendingChange, from: ListItem, make: (from: ListItem) => ListItem, other?: ListItem): ListItem {
   const known = outcomes.get(row);
   if (known?.from === from && known.other === other) return known.to;
   const to = make(from);
@@ -156,7 +156,7 @@ function once(row: WaitingChange, from: ListItem, make: (from: ListItem) => List
   return to;
 }
 
-const fieldsOf = ({ change, shown }: WaitingChange): ItemChange =>
+const fieldsOf = ({ change, shown }: PendingChange): ItemChange =>
   change.do === 'change' || change.do === 'add'
     ? {
         is_needed: change.is_needed,
@@ -167,12 +167,12 @@ const fieldsOf = ({ change, shown }: WaitingChange): ItemChange =>
       }
     : {};
 
-const changed = (row: WaitingChange, item: ListItem) => once(row, item, (from) => withChange(from, fieldsOf(row)));
+const changed = (row: PendingChange, item: ListItem) => once(row, item, (from) => withChange(from, fieldsOf(row)));
 
 /**
  * An item that is added again. Its title stays. Beyond the limit it stays as it is: the server refuses the addition.
  */
-const again = (row: WaitingChange, item: ListItem) =>
+const again = (row: PendingChange, item: ListItem) =>
   once(row, item, (from) => {
     const { is_needed, quantity, note, title } = fieldsOf(row);
     const sum = addUp(from, { is_needed, quantity }, largestQuantity);
@@ -182,7 +182,7 @@ const again = (row: WaitingChange, item: ListItem) =>
   });
 
 /** Needed if either was, the larger quantity unless one is given, and the other's note and title where it had none. */
-function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListItem {
+function takingPlace(row: PendingChange, item: ListItem, other: ListItem): ListItem {
   const { quantity, ...fields } = fieldsOf(row);
   const asked = withChange(item, { ...fields, quantity: quantity ?? Math.max(item.quantity, other.quantity) });
   const { id, client_id, added_by, date_added } = item;
@@ -198,7 +198,7 @@ function takingPlace(row: WaitingChange, item: ListItem, other: ListItem): ListI
 }
 
 /** Whatever the figures of a list are with what waits for it; undefined where they are not known. */
-type FiguresOf = (list: ShoppingList, waiting: readonly WaitingChange[]) => Partial<ShoppingList>;
+type FiguresOf = (list: ShoppingList, waiting: readonly PendingChange[]) => Partial<ShoppingList>;
 
 /**
  * The lists as the person left them, the last changed first: made ones are there, renamed ones renamed, ended ones
@@ -206,7 +206,7 @@ type FiguresOf = (list: ShoppingList, waiting: readonly WaitingChange[]) => Part
  */
 export function overlayLists(
   known: readonly ShoppingList[],
-  waiting: readonly WaitingChange[],
+  waiting: readonly PendingChange[],
   figuresOf: FiguresOf,
 ): readonly ShoppingList[] {
   if (waiting.length === 0) return known;
@@ -221,7 +221,7 @@ export function overlayLists(
   return [...lists, ...made].toSorted(newestFirst);
 }
 
-function shownList(list: ShoppingList, rows: readonly WaitingChange[], figuresOf: FiguresOf): ShoppingList | undefined {
+function shownList(list: ShoppingList, rows: readonly PendingChange[], figuresOf: FiguresOf): ShoppingList | undefined {
   const last = rows.at(-1);
   if (!last) return list;
   if (rows.some(({ change }) => change.do === 'end')) return undefined;
@@ -232,7 +232,7 @@ function shownList(list: ShoppingList, rows: readonly WaitingChange[], figuresOf
 }
 
 /** A list that was made here, before the server has it. */
-function listToBe({ list, change, made_at }: WaitingChange): ShoppingList {
+function listToBe({ list, change, made_at }: PendingChange): ShoppingList {
   const { name, description, area = null } = change.do === 'make' ? change : { name: '', description: '' };
   return {
     id: provisionalId(list),

@@ -1,5 +1,5 @@
 import type { ListItem, SyncedList } from '@bargain-buddy/contract';
-import type { WaitingChange } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 import { asksAnew } from './needs.ts';
 
 /** What the server's answer to own changes says of a list's items. */
@@ -16,7 +16,7 @@ export interface SettledItems {
 
 /** Reads an answer beside the changes that it answers, one result for each. */
 export function settledItems(
-  rows: readonly Pick<WaitingChange, 'change'>[],
+  rows: readonly Pick<PendingChange, 'change'>[],
   { since, version, results }: SyncedList,
 ): SettledItems {
   const items = new Map<number, ListItem>();

@@ -1,17 +1,17 @@
 import type { DeviceDatabase } from '../device-database.ts';
-import type { NewChange, Notice, WaitingChange } from './changes.ts';
+import type { NewChange, Notice, PendingChange } from './changes.ts';
 import { joined } from './joining.ts';
 
 /** The next changes of a list, which count as sent from now on. */
 export interface Batch {
-  rows: WaitingChange[];
+  rows: PendingChange[];
   /** The server's id of the list, once it has one. */
   listId: number | undefined;
 }
 
 /** What is kept of an answer in one go with forgetting the changes that it answers. */
 export interface Settlement {
-  rows: readonly WaitingChange[];
+  rows: readonly PendingChange[];
   /** Client ids of items that the server knows by another one. */
   aliases?: ReadonlyMap<string, string>;
   /** No row behind these counts as made before this time. */
@@ -27,13 +27,13 @@ export interface OutboxStorage {
    * Adds changes in their order, and answers the rows that hold them. One that was not sent takes in what follows,
    * but where `mayJoin` is false: whoever knows that nothing can be joined spares the device from looking.
    */
-  put(made: readonly NewChange[], mayJoin?: boolean): Promise<WaitingChange[]>;
+  put(made: readonly NewChange[], mayJoin?: boolean): Promise<PendingChange[]>;
   /** Takes back a change that nobody else can know of yet; false where it is too late. */
   takeBack(account: string, id: string): Promise<boolean>;
   /** Forgets changes that the server failed at, though they were sent. */
   withdraw(account: string, ids: readonly string[]): Promise<void>;
   /** All changes of an account, in their order. */
-  all(account: string): Promise<WaitingChange[]>;
+  all(account: string): Promise<PendingChange[]>;
   /** The next changes of a list that belong into one request; a list is made and ended by itself. */
   take(account: string, list: string, most: number): Promise<Batch>;
   settle(account: string, list: string, settlement: Settlement): Promise<void>;
@@ -57,13 +57,13 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       const tx = (await open()).transaction('changes', 'readwrite', withTheSystem);
       if (!mayJoin) {
         // The device numbers them.
-        const added = made.map((change) => tx.store.add({ ...change, tries: 0 } as WaitingChange));
+        const added = made.map((change) => tx.store.add({ ...change, tries: 0 } as PendingChange));
         // No word from this page is needed any more: a page that dies from here on has lost nothing.
         tx.commit();
         const [seqs] = await Promise.all([Promise.all(added), tx.done]);
         return made.map((change, index) => ({ ...change, tries: 0, seq: seqs[index] ?? 0 }));
       }
-      const rows: WaitingChange[] = [];
+      const rows: PendingChange[] = [];
       for (const change of made) {
         const key = [change.account, change.list] satisfies [string, string];
         const last = (await tx.store.index('list').openCursor(key, 'prev'))?.value;
@@ -72,7 +72,7 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
           rows.push(withJoined(last, change, together));
           await tx.store.put(rows.at(-1) ?? last);
         } else {
-          const row = { ...change, tries: 0 } as WaitingChange;
+          const row = { ...change, tries: 0 } as PendingChange;
           rows.push({ ...row, seq: await tx.store.add(row) });
         }
       }
@@ -139,23 +139,23 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
 }
 
 /** The first of a list's rows that go into one request: a list is made, and ended, by one of its own. */
-export function batchOf(rows: readonly WaitingChange[]): WaitingChange[] {
-  const isAlone = ({ change }: WaitingChange) => change.do === 'make' || change.do === 'end';
+export function batchOf(rows: readonly PendingChange[]): PendingChange[] {
+  const isAlone = ({ change }: PendingChange) => change.do === 'make' || change.do === 'end';
   if (rows[0] && isAlone(rows[0])) return [rows[0]];
   const end = rows.findIndex(isAlone);
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
 /** A row that took in a later change, which has the newer value. */
-export function withJoined(row: WaitingChange, later: NewChange, together: WaitingChange['change']): WaitingChange {
+export function withJoined(row: PendingChange, later: NewChange, together: PendingChange['change']): PendingChange {
   return { ...row, change: together, shown: { ...row.shown, ...later.shown }, made_at: later.made_at };
 }
 
 /** A row that names its item as the server does, and is not older than the changes before it. */
 export function afterAnswer(
-  row: WaitingChange,
+  row: PendingChange,
   { aliases, notBefore = 0 }: Pick<Settlement, 'aliases' | 'notBefore'>,
-): WaitingChange {
+): PendingChange {
   const { change, made_at } = row;
   const item = change.do === 'change' || change.do === 'remove' ? aliases?.get(change.item) : undefined;
   if (item === undefined && made_at >= notBefore) return row;

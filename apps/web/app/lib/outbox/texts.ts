@@ -1,5 +1,5 @@
 import type { ChangeConflict, ChangeResult } from '@bargain-buddy/contract';
-import type { Change, WaitingChange } from './changes.ts';
+import type { Change, PendingChange } from './changes.ts';
 
 /** 'Your quantity (3) was not saved.' */
 function notSaved(change: Change): string {
@@ -34,7 +34,7 @@ function conflictText(change: Change, name: string, conflict: ChangeConflict, is
 /**
  * What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell.
  */
-export function noticeText({ change, shown }: WaitingChange, result: ChangeResult): string | undefined {
+export function noticeText({ change, shown }: PendingChange, result: ChangeResult): string | undefined {
   if (result.status === 'done') {
     return (
       result.conflict &&
@@ -60,7 +60,7 @@ export function noticeText({ change, shown }: WaitingChange, result: ChangeResul
 }
 
 /** What is said of all that waits for a list which is not there any more, or was never made. */
-export function lostText(rows: readonly WaitingChange[], detail = ''): string | undefined {
+export function lostText(rows: readonly PendingChange[], detail = ''): string | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const { list } = first.shown;

@@ -43,9 +43,9 @@ async function fetchPocket(region: Place, signal: AbortSignal): Promise<Pocket> 
   const response = await fetchApi(calls.getPocket, { query: { region }, signal, headers });
   if (response.status === 304 && kept) return keep(key, { ...kept, checkedAt: Date.now() });
   if (!response.ok) throw await toApiError(response);
-  const [{ pocketSchema }, body] = await Promise.all([loadContract(), response.json()]);
+  const [{ catalogueSnapshotSchema }, body] = await Promise.all([loadContract(), response.json()]);
   const etag = response.headers.get('etag') ?? '';
-  return keep(key, { etag, pocket: pocketSchema.parse(body), checkedAt: Date.now() });
+  return keep(key, { etag, pocket: catalogueSnapshotSchema.parse(body), checkedAt: Date.now() });
 }
 
 async function keep(key: string, kept: KeptPocket): Promise<Pocket> {

@@ -7,7 +7,7 @@ import { keptPocketQuery, pocketQuery } from './pocket-query.ts';
 
 /** The device's catalogue, ready for finding things in it. */
 export interface KnownThings {
-  pocket: Pocket;
+  catalogueSnapshot: Pocket;
   index: PocketIndex<Pocket>;
   /** Words that an 'and' joins in names. */
   pairs: ReadonlySet<string>;
@@ -24,10 +24,17 @@ export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThing
   const { data: kept } = useQuery(keptPocketQuery(region));
   const { data: current, isError } = useQuery(pocketQuery(region));
   // Making the index takes a moment, in which typing goes on.
-  const pocket = useDeferredValue(current ?? kept ?? nothing);
+  const catalogueSnapshot = useDeferredValue(current ?? kept ?? nothing);
   return useMemo(() => {
-    const names = [...pocket.kinds, ...pocket.products, ...pocket.usual].map(({ name }) => name);
-    const isRead = pocket !== nothing || isError;
-    return { pocket, index: indexPocket(pocket), pairs: pairsOf(names), isRead };
-  }, [pocket, isError]);
+    const names = [...catalogueSnapshot.kinds, ...catalogueSnapshot.products, ...catalogueSnapshot.usual].map(
+      ({ name }) => name,
+    );
+    const isRead = catalogueSnapshot !== nothing || isError;
+    return {
+      catalogueSnapshot,
+      index: indexPocket(catalogueSnapshot),
+      pairs: pairsOf(names),
+      isRead,
+    };
+  }, [catalogueSnapshot, isError]);
 }

@@ -1,6 +1,6 @@
 import type { User } from '@bargain-buddy/contract';
 import { AccountFrame } from '~/features/accounts/index.ts';
-import { SigningIn, TakeStep } from '~/features/signing-in/index.ts';
+import { SessionSecondStep, SigningIn } from '~/features/signing-in/index.ts';
 
 interface SecondStepProps {
   due: NonNullable<User['second_step_due']>;
@@ -19,7 +19,7 @@ export default function SecondStep({ due, onDone }: SecondStepProps) {
     </AccountFrame>
   ) : (
     <AccountFrame title="One more step" subtitle="Confirm it’s you to open WebMin.">
-      <TakeStep onDone={onDone} />
+      <SessionSecondStep onDone={onDone} />
     </AccountFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import { kmFrom, type Near } from '~/lib/near.ts';
 
 /** The shopper's place: a position if known, the region, and the store if one was chosen. */
@@ -37,7 +37,7 @@ export function chooseOffers(listings: readonly Listing[], place: ShopperPlace):
   });
   const nearby = near && listings.find((listing) => km(listing) <= (near.km ?? defaultKm));
   if (nearby) return choose(nearby, 'near');
-  const inRegion = region === '' ? undefined : listings.find((listing) => knownText(listing.store_region) === region);
+  const inRegion = region === '' ? undefined : listings.find((listing) => withoutNan(listing.store_region) === region);
   if (inRegion) return choose(inRegion, 'region');
   const [first] = listings;
   return first && choose(first, 'everywhere');

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { counted, isExamplePrice } from '@bargain-buddy/domain';
+import { formatCount, isExamplePrice } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
 import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
 import { Sureness } from './price-age.tsx';
@@ -28,7 +28,7 @@ export function Provenance({ listing, className }: { listing: Listing; className
             <time dateTime={seen}>{formatDay(seen)}</time>
           </>
         )}
-        {confirmations > 0 && ` · confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`}
+        {confirmations > 0 && ` · confirmed ${confirmations === 1 ? 'once' : formatCount(confirmations, 'time')}`}
         {!isExamplePrice(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
       </p>
     </>

@@ -48,7 +48,7 @@ export function findChallenge(db: Executor, token: string, purpose: SignInChalle
 export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
 /** Deletes a challenge. Returns true for only one of several concurrent calls. */
-export async function takeChallenge(db: Executor, { token_hash }: OpenChallenge): Promise<boolean> {
+export async function deleteChallenge(db: Executor, { token_hash }: OpenChallenge): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenge')
     .where('token_hash', '=', token_hash)

@@ -9,11 +9,11 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Unauthorized } from '../../../platform/errors.ts';
 import { lockConfirmed } from './confirm.service.ts';
 import type { StepServices } from './login.service.ts';
-import { asksStep, findMethods, type Methods, setAsksStep } from './methods.queries.ts';
+import { findMethods, type Methods, requiresSecondStep, setAsksStep } from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 export interface Changer {
   me: CurrentUser;
@@ -42,7 +42,7 @@ export async function changeMethods(
   return inTransaction(db, async (trx) => {
     const { person, methods } = await lockConfirmed(trx, services, me);
     const { what, recoveryCodes = null } = await work({ trx, person, methods });
-    await tellOwner(trx, config, me.id, what);
+    await notifyOwner(trx, config, me.id, what);
     if (person.is_superuser) {
       const summary = `${me.email}: ${what}`;
       await audit(trx, actor, { action: 'update', kind: 'user', ids: [me.id], summary });
@@ -61,13 +61,17 @@ export async function turnOn(
   { trx, person, methods }: Change,
 ): Promise<string[] | null> {
   await setAsksStep(trx, me.id, true);
-  if (asksStep(person, methods, config)) return null;
+  if (requiresSecondStep(person, methods, config)) return null;
   await endSessions(trx, me.id, me.family);
   return replaceRecoveryCodes(trx, me.id);
 }
 
 /** Marks this session as verified, because the person has just used the new method. */
-export async function turnOnByNew(services: StepServices, changer: Changer, change: Change): Promise<string[] | null> {
+export async function enableWithNewMethod(
+  services: StepServices,
+  changer: Changer,
+  change: Change,
+): Promise<string[] | null> {
   const { me } = changer;
   const codes = await turnOn(services, changer, change);
   await proveSession(change.trx, { userId: me.id, family: me.family }, { secondStep: true });

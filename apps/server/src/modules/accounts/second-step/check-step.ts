@@ -7,7 +7,7 @@ import type { OpenChallenge } from './challenges.queries.ts';
 import { usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import type { Site } from './site.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 export type StepProof = Pick<FinishLogin, 'code' | 'recovery_code' | 'passkey'>;
 
@@ -24,7 +24,7 @@ export async function checkStep(
     return usePasskey(trx, site, { userId, challenge: challenge.challenge, passkey, isAlone: false });
   }
   if (recovery_code === undefined || !(await useRecoveryCode(trx, userId, recovery_code))) return false;
-  await tellOwner(trx, config, userId, 'A recovery code was used.');
+  await notifyOwner(trx, config, userId, 'A recovery code was used.');
   return true;
 }
 

@@ -6,17 +6,21 @@ import type { Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { BadRequest, Forbidden, Gone } from '../../../platform/errors.ts';
 import { confirmPassword } from '../password-change.service.ts';
-import { askStep } from './ask-step.ts';
-import { countFailure, findChallenge, takeChallenge } from './challenges.queries.ts';
+import { startSecondStep } from './ask-step.ts';
+import { countFailure, deleteChallenge, findChallenge } from './challenges.queries.ts';
 import { checkStep, wrongStep } from './check-step.ts';
-import { countTry, type StepServices } from './login.service.ts';
-import { asksStep, findMethods, type Methods } from './methods.queries.ts';
+import { countAttempt, type StepServices } from './login.service.ts';
+import { findMethods, type Methods, requiresSecondStep } from './methods.queries.ts';
 import type { Site } from './site.ts';
 
 export async function startConfirmation({ db }: StepServices, me: CurrentUser, site: Site): Promise<SecondStep> {
   return inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
-    return askStep(trx, site, { userId: me.id, purpose: 'confirmation', methods: await findMethods(trx, me.id) });
+    return startSecondStep(trx, site, {
+      userId: me.id,
+      purpose: 'confirmation',
+      methods: await findMethods(trx, me.id),
+    });
   });
 }
 
@@ -36,7 +40,7 @@ async function confirmByPassword(services: StepServices, me: CurrentUser, passwo
   await inTransaction(services.db, async (trx) => {
     const person = await lockSignedIn(trx, me);
     if (person.password_hash !== password_hash) throw new BadRequest('The current password is wrong.');
-    const isAsked = asksStep(person, await findMethods(trx, me.id), services.config);
+    const isAsked = requiresSecondStep(person, await findMethods(trx, me.id), services.config);
     const { hasSecondStep } = await findProof(trx, me.family);
     if (isAsked && !hasSecondStep) throw confirmFirst();
     await proveSession(trx, { userId: me.id, family: me.family }, { secondStep: false });
@@ -49,7 +53,7 @@ async function confirmByStep(
   { token, ...proof }: Omit<Confirmation, 'token'> & { token: string },
   { network, site }: { network: string; site: Site },
 ): Promise<void> {
-  const giveBack = await countTry(services, me.id, proof, network);
+  const giveBack = await countAttempt(services, me.id, proof, network);
   const outcome = await inTransaction(services.db, async (trx) => {
     await lockSignedIn(trx, me);
     const challenge = await findChallenge(trx, token, 'confirmation');
@@ -58,7 +62,7 @@ async function confirmByStep(
       await countFailure(trx, challenge);
       return 'wrong';
     }
-    await takeChallenge(trx, challenge);
+    await deleteChallenge(trx, challenge);
     await proveSession(trx, { userId: me.id, family: me.family }, { secondStep: true });
     return 'right';
   });
@@ -72,7 +76,7 @@ export async function lockConfirmed(trx: Executor, { config }: StepServices, me:
   const person = await lockSignedIn(trx, me);
   const methods: Methods = await findMethods(trx, me.id);
   const { isFresh, hasSecondStep } = await findProof(trx, me.family);
-  if (!isFresh || (asksStep(person, methods, config) && !hasSecondStep)) throw confirmFirst();
+  if (!isFresh || (requiresSecondStep(person, methods, config) && !hasSecondStep)) throw confirmFirst();
   return { person, methods };
 }
 

@@ -9,11 +9,11 @@ import { Conflict, Gone, Unauthorized } from '../../../platform/errors.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import type { Sealer } from '../../../platform/seal.ts';
 import { countCode } from '../login-attempts.ts';
-import { askStep } from './ask-step.ts';
-import { countFailure, findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
+import { startSecondStep } from './ask-step.ts';
+import { countFailure, deleteChallenge, findChallenge, insertChallenge } from './challenges.queries.ts';
 import { checkStep, type StepProof, wrongStep } from './check-step.ts';
-import { asksStep, findMethods } from './methods.queries.ts';
-import { type Assertion, askForPasskey, findPasskeyOwner, usePasskey } from './passkeys.ts';
+import { findMethods, requiresSecondStep } from './methods.queries.ts';
+import { type Assertion, createPasskeyOptions, findPasskeyOwner, usePasskey } from './passkeys.ts';
 import type { Site } from './site.ts';
 
 export interface StepServices {
@@ -34,8 +34,8 @@ export async function startSession(
     const person = await lockPerson(trx, user.id);
     if (!person?.is_active || person.password_hash !== user.passwordHash) return undefined;
     const methods = await findMethods(trx, user.id);
-    if (asksStep(person, methods, config)) {
-      return { step: await askStep(trx, site, { userId: user.id, purpose: 'login', methods }) };
+    if (requiresSecondStep(person, methods, config)) {
+      return { step: await startSecondStep(trx, site, { userId: user.id, purpose: 'login', methods }) };
     }
     await rememberNetwork(trx, user.id, client.network);
     return { session: await startFamily(trx, user.id, client.userAgent) };
@@ -53,7 +53,7 @@ export async function finishLogin(
   const pending = await findChallenge(db, token, 'login');
   if (!pending?.user_id) throw loginOver();
   const userId = pending.user_id;
-  const giveBack = await countTry(services, userId, proof, client.network);
+  const giveBack = await countAttempt(services, userId, proof, client.network);
   const outcome = await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, userId);
     const challenge = person?.is_active ? await findChallenge(trx, token, 'login') : undefined;
@@ -62,7 +62,7 @@ export async function finishLogin(
       await countFailure(trx, challenge);
       return 'wrong';
     }
-    await takeChallenge(trx, challenge);
+    await deleteChallenge(trx, challenge);
     await rememberNetwork(trx, userId, client.network);
     return startFamily(trx, userId, client.userAgent, { secondStep: true });
   });
@@ -74,7 +74,7 @@ export async function finishLogin(
 
 export async function startPasskeyLogin({ db }: { db: Database }, site: Site): Promise<PasskeyOptions> {
   if (!site.rpId) throw new Conflict('Passkeys do not work at this address.');
-  const options = await askForPasskey(site.rpId, undefined);
+  const options = await createPasskeyOptions(site.rpId, undefined);
   const token = await insertChallenge(db, { purpose: 'passkey-login', user_id: null, challenge: options.challenge });
   return { token, options: { ...options } };
 }
@@ -89,7 +89,7 @@ export async function passkeyLogin(
   await limits.loginClient.take(client.network);
   const pending = await findChallenge(db, token, 'passkey-login');
   // Deletes the challenge before the check, so that each challenge works once.
-  if (!pending?.challenge || !(await takeChallenge(db, pending)))
+  if (!pending?.challenge || !(await deleteChallenge(db, pending)))
     throw new Gone('That took too long. Please try again.');
   const { challenge } = pending;
   const session = await inTransaction(db, async (trx) => {
@@ -105,7 +105,7 @@ export async function passkeyLogin(
 }
 
 /** Returns the refund function. App codes can be guessed, so they have stricter limits, but not for known networks. */
-export async function countTry(
+export async function countAttempt(
   { db, limits }: Pick<StepServices, 'db' | 'limits'>,
   userId: number,
   { code }: StepProof,
@@ -116,7 +116,7 @@ export async function countTry(
     return () => limits.loginClient.giveBack(network);
   }
   const attempt = await countCode(limits, userId, network);
-  if (attempt.slowed && !(await isKnownNetwork(db, userId, network))) throw attempt.slowed;
+  if (attempt.rateLimited && !(await isKnownNetwork(db, userId, network))) throw attempt.rateLimited;
   return () => attempt.giveBack();
 }
 

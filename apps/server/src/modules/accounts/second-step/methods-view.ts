@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@bargain-buddy/contract';
 import type { LockedPerson } from '../../../platform/auth/lock-person.ts';
-import { asksStep, type Methods, needsStep } from './methods.queries.ts';
+import { type Methods, mustUseSecondStep, requiresSecondStep } from './methods.queries.ts';
 import type { Site } from './site.ts';
 
 export function toSignInMethods(
@@ -20,8 +20,8 @@ export function toSignInMethods(
       ? { added_at: methods.app.added_at.toISOString(), last_used: methods.app.last_used?.toISOString() ?? null }
       : null,
     recovery_codes: methods.recoveryCodes,
-    asks_second_step: asksStep(person, methods, { publicUrl }),
-    needs_second_step: needsStep(person, { publicUrl }),
+    asks_second_step: requiresSecondStep(person, methods, { publicUrl }),
+    needs_second_step: mustUseSecondStep(person, { publicUrl }),
     can_add_passkeys: site.rpId !== undefined,
   };
 }

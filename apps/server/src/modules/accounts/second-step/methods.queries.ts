@@ -27,13 +27,13 @@ export type Methods = Awaited<ReturnType<typeof findMethods>>;
 
 type Person = Pick<LockedPerson, 'is_superuser' | 'asks_second_step'>;
 
-export function needsStep(person: Person, site: { publicUrl: string }): boolean {
+export function mustUseSecondStep(person: Person, site: { publicUrl: string }): boolean {
   return person.is_superuser && superusersNeedStep(site);
 }
 
 /** Returns true if a second step is chosen or mandatory and the person has a passkey or an app. */
-export function asksStep(person: Person, { passkeys, app }: Methods, site: { publicUrl: string }): boolean {
-  return (person.asks_second_step || needsStep(person, site)) && (passkeys.length > 0 || app !== undefined);
+export function requiresSecondStep(person: Person, { passkeys, app }: Methods, site: { publicUrl: string }): boolean {
+  return (person.asks_second_step || mustUseSecondStep(person, site)) && (passkeys.length > 0 || app !== undefined);
 }
 
 export async function setAsksStep(trx: Executor, userId: number, asks: boolean): Promise<void> {

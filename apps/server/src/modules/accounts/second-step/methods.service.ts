@@ -4,11 +4,11 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Gone, NotFound, Unauthorized } from '../../../platform/errors.ts';
 import { findUserById } from '../accounts.queries.ts';
 import { deleteApp, insertApp, newAppSecret } from './authenticator-app.ts';
-import { findChallenge, insertChallenge, type OpenChallenge, takeChallenge } from './challenges.queries.ts';
-import { type Change, type Changer, changeMethods, turnOn, turnOnByNew } from './change-methods.ts';
+import { deleteChallenge, findChallenge, insertChallenge, type OpenChallenge } from './challenges.queries.ts';
+import { type Change, type Changer, changeMethods, enableWithNewMethod, turnOn } from './change-methods.ts';
 import { lockConfirmed } from './confirm.service.ts';
 import type { StepServices } from './login.service.ts';
-import { asksStep, findMethods, type Methods, needsStep, setAsksStep } from './methods.queries.ts';
+import { findMethods, type Methods, mustUseSecondStep, requiresSecondStep, setAsksStep } from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import {
   type Attestation,
@@ -53,12 +53,12 @@ export async function addPasskey(
   return changeMethods(services, changer, async (change) => {
     const { trx, person, methods } = change;
     if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
-    const { challenge } = await takeOwn(change, me, token, 'new-passkey');
+    const { challenge } = await consumeChallenge(change, me, token, 'new-passkey');
     if (!(await insertPasskey(trx, site, { userId: me.id, name, challenge: challenge ?? '', passkey }))) {
       throw new BadRequest('The passkey could not be added. Please try again.');
     }
-    const isAsked = person.asks_second_step || needsStep(person, services.config);
-    const recoveryCodes = isAsked ? await turnOnByNew(services, changer, change) : null;
+    const isAsked = person.asks_second_step || mustUseSecondStep(person, services.config);
+    const recoveryCodes = isAsked ? await enableWithNewMethod(services, changer, change) : null;
     return { what: 'A passkey was added.', recoveryCodes };
   });
 }
@@ -96,12 +96,12 @@ export async function addApp(
   const { me } = changer;
   return changeMethods(services, changer, async (change) => {
     if (change.methods.app) throw hasApp();
-    const { sealed_secret } = await takeOwn(change, me, token, 'new-app');
+    const { sealed_secret } = await consumeChallenge(change, me, token, 'new-app');
     const sealed = sealed_secret ?? Buffer.alloc(0);
     if (!(await insertApp(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
       throw new BadRequest('That code is wrong. Enter the one your app shows now.');
     }
-    const recoveryCodes = await turnOnByNew(services, changer, change);
+    const recoveryCodes = await enableWithNewMethod(services, changer, change);
     return { what: 'An authenticator app was set up.', recoveryCodes };
   });
 }
@@ -116,7 +116,7 @@ export async function removeApp(services: StepServices, changer: Changer): Promi
 
 export async function makeRecoveryCodes(services: StepServices, changer: Changer): Promise<SignInChange> {
   return changeMethods(services, changer, async ({ trx, person, methods }) => {
-    if (!asksStep(person, methods, services.config)) {
+    if (!requiresSecondStep(person, methods, services.config)) {
       throw new Conflict('Turn on the second step before you make recovery codes.');
     }
     return {
@@ -136,21 +136,21 @@ export async function chooseSecondStep(services: StepServices, changer: Changer,
       const recoveryCodes = await turnOn(services, changer, change);
       return { what: 'Logging in now needs a second step after your password.', recoveryCodes };
     }
-    if (needsStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
+    if (mustUseSecondStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
     await setAsksStep(trx, changer.me.id, false);
     await deleteRecoveryCodes(trx, changer.me.id);
     return { what: 'Logging in no longer needs a second step.' };
   });
 }
 
-async function takeOwn(
+async function consumeChallenge(
   { trx }: Change,
   me: CurrentUser,
   token: string,
   purpose: 'new-passkey' | 'new-app',
 ): Promise<OpenChallenge> {
   const challenge = await findChallenge(trx, token, purpose);
-  if (challenge?.user_id !== me.id || !(await takeChallenge(trx, challenge))) {
+  if (challenge?.user_id !== me.id || !(await deleteChallenge(trx, challenge))) {
     throw new Gone('That took too long. Please start again.');
   }
   return challenge;
@@ -160,7 +160,7 @@ async function takeOwn(
 async function afterRemoval(services: StepServices, { me, site }: Changer, { trx, person }: Change): Promise<void> {
   const left: Methods = await findMethods(trx, me.id);
   const works = passkeysOf(site, left.passkeys).length > 0 || left.app !== undefined;
-  if (needsStep(person, services.config) && !works) {
+  if (mustUseSecondStep(person, services.config) && !works) {
     throw new Conflict('Superusers need a second step here. Add another one before you remove this.');
   }
   if (left.passkeys.length > 0 || left.app) return;

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 
-const howMany = 10;
+const codeCount = 10;
 /** Crockford's base32 alphabet, without letters that are easily confused in handwriting. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const lettersOfCode = 16;
 
 /** Replaces all recovery codes by new ones of 80 random bits. Stores only their hashes. */
 export async function replaceRecoveryCodes(trx: Executor, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   await deleteRecoveryCodes(trx, userId);
   await trx
     .insertInto('recovery_code')

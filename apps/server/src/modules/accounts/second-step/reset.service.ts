@@ -9,7 +9,7 @@ import { findUserByEmail } from '../accounts.queries.ts';
 import { deleteApp } from './authenticator-app.ts';
 import { setAsksStep } from './methods.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 /** Deletes all second-step methods of a person who has lost them. Afterwards the password alone logs in. */
 export async function resetSecondStep(
@@ -25,7 +25,7 @@ export async function resetSecondStep(
   await setAsksStep(trx, user.id, false);
   await endSessions(trx, user.id);
   const what = 'An administrator removed your passkeys, authenticator app and recovery codes.';
-  await tellOwner(trx, config, user.id, what);
+  await notifyOwner(trx, config, user.id, what);
   const summary = `Reset the second step of ${user.email}`;
   await audit(trx, actor, { action: 'update', kind: 'user', ids: [user.id], summary });
 }

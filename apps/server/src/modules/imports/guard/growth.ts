@@ -1,14 +1,14 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import type { LastSurvey } from '../plan/last-survey.queries.ts';
 import type { PlannedPrice, PlannedStore } from '../plan/plan.ts';
-import { isUnlikeStore } from '../survey/former-months.ts';
+import { isImplausibleStoreTitle } from '../survey/former-months.ts';
 import type { Survey } from '../survey/survey.ts';
 import { columnOf } from './column-of.ts';
 import { groupBy } from './statistics.ts';
 
 /** Growth is implausible above this factor, or above this share of new stores, with these minimum counts. */
 const times = 2;
-const newShare = 0.5;
+const maxNewStoreShare = 0.5;
 const enoughStores = 5;
 const enoughPrices = 100;
 
@@ -44,7 +44,7 @@ export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
       ofSheet.flatMap(({ store, cell }) => (givenColumns.has(`${sheet}!${columnOf(cell)}`) ? [store] : [])),
     );
     const isDoubtful = (store: PlannedStore) =>
-      grows || (isUnlikeStore(`${store.name} ${store.address}`) && !given.has(store));
+      grows || (isImplausibleStoreTitle(`${store.name} ${store.address}`) && !given.has(store));
     const doubtful = new Set(fresh.filter(isDoubtful));
     const concerned = ofSheet.filter(({ store, product }) =>
       grows && fresh.length === 0 ? product.id === null : doubtful.has(store),
@@ -63,7 +63,7 @@ export function findGrowth({ kind, survey, prices, last }: Given): Growth[] {
 }
 
 function isImplausible(before: Growth['now'], now: Growth['now'], newStores: number): boolean {
-  if (newStores >= enoughStores && (now.stores > times * before.stores || newStores > newShare * before.stores))
+  if (newStores >= enoughStores && (now.stores > times * before.stores || newStores > maxNewStoreShare * before.stores))
     return true;
   return now.prices > times * before.prices && now.prices - before.prices >= enoughPrices;
 }

@@ -39,12 +39,14 @@ export function findMisplaced(prices: readonly PlannedPrice[], last: LastSurvey 
   const candidates = findCandidates(prices, last);
   const shifts = [0, sharedChange(prices, candidates)];
   const columns = findColumns(prices, candidates, shifts);
-  const restless = new Set(columns.filter(({ distance }) => distance > besideOne.change).map(({ store }) => store.key));
+  const shiftedStores = new Set(
+    columns.filter(({ distance }) => distance > besideOne.change).map(({ store }) => store.key),
+  );
   const inFile = new Set(columns.map(({ store }) => store.key));
   const all = [...candidates.values()];
   const tried =
     all.length > manyCandidates
-      ? all.filter(({ store: { key } }) => restless.has(key) || !inFile.has(key)).slice(0, manyCandidates)
+      ? all.filter(({ store: { key } }) => shiftedStores.has(key) || !inFile.has(key)).slice(0, manyCandidates)
       : all;
   const found = new Map<Column, StoreIdentity>();
   const look = (column: Column, limits: typeof usual) => {
@@ -144,17 +146,17 @@ function findOwner(
     if (candidate.store.key === store.key) continue;
     const common = now.filter(([product]) => own.has(product) && candidate.before.has(product));
     if (common.length < limits.products) continue;
-    const mine = distanceFrom(common, own, shifts);
+    const unmoved = distanceFrom(common, own, shifts);
     const other = distanceFrom(common, candidate.before, shifts);
     if (
-      other.distance >= limits.ratio * mine.distance ||
+      other.distance >= limits.ratio * unmoved.distance ||
       other.distance >= (best?.distance ?? Number.POSITIVE_INFINITY)
     )
       continue;
     let nearer = 0;
     let farther = 0;
     for (const [product, log] of common) {
-      const toOwn = Math.abs(log - (own.get(product) ?? 0) - mine.shift);
+      const toOwn = Math.abs(log - (own.get(product) ?? 0) - unmoved.shift);
       const toOther = Math.abs(log - (candidate.before.get(product) ?? 0) - other.shift);
       if (toOther < toOwn) nearer += 1;
       if (toOther > toOwn) farther += 1;
@@ -179,14 +181,14 @@ function findNewStores(
   shifts: readonly number[],
 ): [Column, StoreIdentity][] {
   if (found.size === 0) return [];
-  const homeless = new Set([...found.keys()].map(({ store }) => store.key));
+  const storesWithMisplacedColumns = new Set([...found.keys()].map(({ store }) => store.key));
   const owned = new Set([...found.values()].map(({ key }) => key));
   const noise = median(columns.filter((one) => one.distance > 0 && !found.has(one)).map(({ distance }) => distance));
   const limit = Math.max(usual.change, newStoreNoise * (Number.isNaN(noise) ? 0 : noise));
   return columns.flatMap((column): [Column, StoreIdentity][] => {
     if (!Number.isNaN(column.distance)) return [];
     const fits = candidates
-      .filter(({ store: { key } }) => homeless.has(key) && !owned.has(key))
+      .filter(({ store: { key } }) => storesWithMisplacedColumns.has(key) && !owned.has(key))
       .map(({ store, before }) => ({ store, ...distanceFrom(column.now, before, shifts) }))
       .filter(({ distance, products }) => products >= usual.products && distance <= limit)
       .sort((a, b) => a.distance - b.distance);

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
-import { growthChoice, monthChoice, moreOrLess, suspectChoice } from '@bargain-buddy/domain';
+import { describeDifference, growthChoice, monthChoice, suspectChoice } from '@bargain-buddy/domain';
 import type { PlannedPrice, StoreIdentity, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 import { shiftDecimal } from './proposal.ts';
 import { type Elsewhere, findTypical } from './typical.ts';
-import type { Unlike } from './unlike.ts';
+import type { SparseComparison } from './unlike.ts';
 
 interface Given {
   survey: Survey;
   prices: readonly PlannedPrice[];
   fresh: readonly PlannedPrice[];
   elsewhere: ReadonlyMap<number, Elsewhere>;
-  unlike: ReadonlyMap<PlannedPrice, Unlike>;
+  unlike: ReadonlyMap<PlannedPrice, SparseComparison>;
   /** Probable store of a misplaced column, by price. */
   misplaced: ReadonlyMap<PlannedPrice, StoreIdentity>;
   growing: ReadonlySet<PlannedPrice>;
@@ -54,8 +54,8 @@ export async function markSuspects(given: Given): Promise<void> {
     else if (times) {
       const proposal = shiftDecimal(price.price, jumps ? Number(price.trusted) : (usual?.median ?? Number.NaN));
       doubt('decimal', `About ${times} ${jumps ? 'the price before' : 'what other stores ask'}.`, { proposal });
-    } else if (jumps) doubt('jump', `${moreOrLess(change, 1)} than before.`);
-    else if (usual?.isFar) doubt('median', `${moreOrLess(usual.ratio, 1)} than other stores let expect.`);
+    } else if (jumps) doubt('jump', `${describeDifference(change, 1)} than before.`);
+    else if (usual?.isFar) doubt('median', `${describeDifference(usual.ratio, 1)} than other stores let expect.`);
     else if (beside?.isFar) doubt('kind', `${timesOf(beside.ratio)} ${whatCosts(beside)}.`);
     else if (isOpen) doubt('month', `The title of its sheet says ${month}.`);
   }
@@ -76,7 +76,7 @@ function powerOfTen(ratio: number): string | undefined {
   return powers.find(([power]) => Math.abs(Math.log(ratio / power)) < near)?.[1];
 }
 
-const whatCosts = ({ kind }: Unlike) =>
+const whatCosts = ({ kind }: SparseComparison) =>
   kind === undefined ? 'what it costs where it is listed' : `as much of its kind, ${kind}, costs elsewhere`;
 
 const timesOf = (ratio: number) =>

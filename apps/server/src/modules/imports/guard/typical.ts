@@ -1,5 +1,5 @@
 import type { PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
-import { groupBy, median, spread } from './statistics.ts';
+import { availability, groupBy, median } from './statistics.ts';
 
 /** Price of a product in stores outside the file, in logarithms of TT$. */
 export interface Elsewhere {
@@ -8,7 +8,7 @@ export interface Elsewhere {
   spread: number;
 }
 
-export interface Typical {
+export interface StoreComparison {
   /** In TT$. */
   median: number;
   /** Price divided by the expected price for this store. */
@@ -31,13 +31,13 @@ const largestStoreEffect = Math.log(1.25);
 export function findTypical(
   prices: readonly PlannedPrice[],
   elsewhere: ReadonlyMap<number, Elsewhere>,
-): Map<PlannedPrice, Typical> {
+): Map<PlannedPrice, StoreComparison> {
   const logs = new Map(prices.map((price) => [price, Math.log(Number(price.price))]));
   const log = (price: PlannedPrice) => logs.get(price) ?? Number.NaN;
   const products = groupBy(prices, ({ product }) => product);
   const medians = new Map([...products].map(([product, ofProduct]) => [product, median(ofProduct.map(log))]));
   const storeEffects = findStoreEffects(prices, products, medians, log);
-  const found = new Map<PlannedPrice, Typical>();
+  const found = new Map<PlannedPrice, StoreComparison>();
   for (const [product, ofProduct] of products) {
     const middle = medians.get(product) ?? Number.NaN;
     const known = product.id === null ? undefined : elsewhere.get(product.id);
@@ -49,14 +49,14 @@ export function findTypical(
       const levels = ofProduct.map(level);
       const usual = median(levels);
       const limit =
-        ofProduct.length < enoughStores ? closestOfFew : Math.max(closest, deviations * spread(levels, usual));
+        ofProduct.length < enoughStores ? closestOfFew : Math.max(closest, deviations * availability(levels, usual));
       for (const price of ofProduct) found.set(price, typical(level(price), usual, middle, limit));
     }
   }
   return found;
 }
 
-function typical(level: number, usual: number, middle: number, limit: number): Typical {
+function typical(level: number, usual: number, middle: number, limit: number): StoreComparison {
   const distance = level - usual;
   return { median: Math.exp(middle), ratio: Math.exp(distance), isFar: Math.abs(distance) > limit };
 }

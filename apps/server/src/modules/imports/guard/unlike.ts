@@ -1,7 +1,7 @@
 import type { TextKind } from '../../kinds/index.ts';
 import type { PlannedPrice, PlannedProduct } from '../plan/plan.ts';
 import { groupBy, median } from './statistics.ts';
-import type { Elsewhere, Typical } from './typical.ts';
+import type { Elsewhere, StoreComparison } from './typical.ts';
 
 /** Price of a kind, in logarithms of TT$ per kilogram, litre or piece. */
 export interface KindPrice {
@@ -9,7 +9,7 @@ export interface KindPrice {
   median: number;
 }
 
-export interface Unlike extends Typical {
+export interface SparseComparison extends StoreComparison {
   /** Name of the kind, or undefined if the same product was compared. */
   kind: string | undefined;
 }
@@ -30,9 +30,9 @@ interface Given {
 }
 
 /** Compares prices without a trusted earlier price with the same product elsewhere, or else with their kind. */
-export function findUnlike({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, Unlike> {
+export function compareSparse({ prices, kinds, listed, elsewhere }: Given): Map<PlannedPrice, SparseComparison> {
   const inFile = kindsOfFile(prices, kinds);
-  const found = new Map<PlannedPrice, Unlike>();
+  const found = new Map<PlannedPrice, SparseComparison>();
   for (const price of prices) {
     if (price.trusted !== null) continue;
     const { id } = price.product;
@@ -50,7 +50,7 @@ export function findUnlike({ prices, kinds, listed, elsewhere }: Given): Map<Pla
   return found;
 }
 
-function compare({ price }: PlannedPrice, usual: number, kind: string | undefined): Unlike {
+function compare({ price }: PlannedPrice, usual: number, kind: string | undefined): SparseComparison {
   const distance = Math.log(Number(price)) - usual;
   return { median: Math.exp(usual), ratio: Math.exp(distance), isFar: Math.abs(distance) > bound, kind };
 }

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import { counted, localDay } from '@bargain-buddy/domain';
+import { formatCount, localDay } from '@bargain-buddy/domain';
 import type { Plan } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
 
@@ -19,7 +19,7 @@ export function findWarnings(
   found.push(...growth.map((one) => ({ kind: 'growth' as const, text: growthText(one), sheet: one.sheet })));
   const others = Object.entries(survey.otherDays).sort(([one], [other]) => one.localeCompare(other));
   if (others.length > 0) {
-    const named = others.slice(0, 5).map(([other, rows]) => `${other} (${counted(rows, 'row')})`);
+    const named = others.slice(0, 5).map(([other, rows]) => `${other} (${formatCount(rows, 'row')})`);
     found.push({ kind: 'days', text: `Rows of other days than ${day} are passed over: ${named.join(', ')}.` });
   }
   if (!same) return found;
@@ -29,14 +29,14 @@ export function findWarnings(
 
 function growthText({ sheet, before, now, columns, prices, choice }: Plan['growth'][number]): string {
   const grown = before
-    ? `${sheet} has ${counted(now.stores, 'store')} and ${counted(now.prices, 'price')}; ` +
-      `the last survey had ${counted(before.stores, 'store')} and ${counted(before.prices, 'price')}.`
+    ? `${sheet} has ${formatCount(now.stores, 'store')} and ${formatCount(now.prices, 'price')}; ` +
+      `the last survey had ${formatCount(before.stores, 'store')} and ${formatCount(before.prices, 'price')}.`
     : `${sheet} has new stores whose titles look like none.`;
-  const stores = columns.length > 0 ? ` of ${counted(columns.length, 'new store')}` : '';
+  const stores = columns.length > 0 ? ` of ${formatCount(columns.length, 'new store')}` : '';
   const outcome = {
     import: 'are accepted',
     hold: 'are held for review',
     skip: 'are not written until you accept them',
   };
-  return prices > 0 ? `${grown} ${counted(prices, 'price')}${stores} ${outcome[choice]}.` : grown;
+  return prices > 0 ? `${grown} ${formatCount(prices, 'price')}${stores} ${outcome[choice]}.` : grown;
 }

@@ -6,7 +6,7 @@ import { findMisplaced, type MisplacedColumn } from '../guard/misplaced.ts';
 import { groupBy } from '../guard/statistics.ts';
 import { markSuspects } from '../guard/suspects.ts';
 import type { Elsewhere } from '../guard/typical.ts';
-import { findUnlike } from '../guard/unlike.ts';
+import { compareSparse } from '../guard/unlike.ts';
 import type { Survey } from '../survey/survey.ts';
 import type { LastSurvey } from './last-survey.queries.ts';
 import { findEarlier, findElsewhere, findKindPrices, type KnownPrice } from './match.queries.ts';
@@ -33,7 +33,7 @@ export async function comparePrices(
   executor: Executor,
   { survey, prices, source, day, last, ...given }: Given,
 ): Promise<Compared> {
-  const { unchanged, waiting, unlisted, seen } = await noteEarlier(executor, prices, source, day);
+  const { unchanged, waiting, unlisted, seen } = await setEarlierPrices(executor, prices, source, day);
   const fresh = prices.filter((price) => !unchanged.has(price));
   const elsewhere = new Map(
     (await findElsewhere(executor, sparse(prices), source)).map((row) => [row.product_id, row]),
@@ -45,7 +45,7 @@ export async function comparePrices(
   );
   await markSuspects({ survey, prices, fresh, elsewhere, unlike, misplaced: owners, ...given });
   const chosen = (choice: string) => fresh.filter(({ suspicion }) => suspicion?.choice === choice);
-  const { first, repeated } = firstOfEachPair(
+  const { first, repeated } = splitRepeated(
     prices.filter((price) => !unlisted.has(price) && (price.suspicion?.choice ?? 'import') === 'import'),
     waiting,
   );
@@ -62,7 +62,7 @@ export async function comparePrices(
 }
 
 /** Sets the earlier prices. `waiting` prices are already held for review; `unlisted` ones are held and not listed. */
-async function noteEarlier(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
+async function setEarlierPrices(executor: Executor, prices: PlannedPrice[], source: string, day: string) {
   const known = prices.flatMap((planned): [PlannedPrice, KnownPrice][] => {
     const [productId, storeId] = [planned.product.id, planned.store.id];
     if (productId === null || storeId === null) return [];
@@ -109,7 +109,7 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   const listed = new Map(
     (await findKindPrices(executor, [...new Set(asked)], source)).map((kind) => [kind.kind_id, kind]),
   );
-  return findUnlike({ prices, kinds, listed, elsewhere });
+  return compareSparse({ prices, kinds, listed, elsewhere });
 }
 
 /** Minimum number of prices in the file to compare a product within the file. */
@@ -122,7 +122,7 @@ function sparse(prices: readonly PlannedPrice[]): number[] {
 }
 
 /** Retains the first price of each product and store. Others are repetitions, except prices in `waiting`. */
-function firstOfEachPair(prices: readonly PlannedPrice[], waiting: ReadonlySet<PlannedPrice>) {
+function splitRepeated(prices: readonly PlannedPrice[], waiting: ReadonlySet<PlannedPrice>) {
   const repeated: SkippedPrice[] = [];
   const seen = new Map<PlannedPrice['product'], Map<PlannedPrice['store'], string>>();
   const first = prices.filter((price) => {

@@ -28,7 +28,7 @@ export async function makePlan(
   );
   const { day, source, decisions } = given;
   const storeOf = await moveColumns(executor, survey, stores, decisions.columns);
-  const { prices: all, repeated } = pricesOf(survey, products, storeOf);
+  const { prices: all, repeated } = buildPrices(survey, products, storeOf);
   const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
   const leftOutSheets = new Set(
     survey.sheets.flatMap(({ name }, i) => (months[i] && monthDecision(decisions, name) === 'skip' ? [i] : [])),
@@ -127,7 +127,7 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
 }
 const stillOpen = 'Its exact position is not known yet.';
 
-function pricesOf(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
+function buildPrices(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
   const prices: PlannedPrice[] = [];
   const repeated: SkippedPrice[] = [];
   const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();

@@ -32,12 +32,12 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
     if (!(error instanceof CsvError)) throw error;
     throw new BadRequest(`A quotation mark that opens in row ${rows.length + 1} is never closed.`, error);
   }
-  if (breaksOff(text, rows)) throw new BadRequest(`The file breaks off in row ${rows.length}: fetch it once more.`);
+  if (isTruncated(text, rows)) throw new BadRequest(`The file breaks off in row ${rows.length}: fetch it once more.`);
   return new Sheet('CSV', rows, []);
 }
 
 /** Detects a truncated download: the last row is shorter and has no line end. */
-function breaksOff(text: string, rows: readonly CellObject[][]): boolean {
+function isTruncated(text: string, rows: readonly CellObject[][]): boolean {
   const [before, last] = rows.slice(-2);
   return (
     !!last &&

@@ -1,5 +1,5 @@
 import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain/cells';
+import { withoutNan } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
 import { findPlace } from '../../gazetteer/index.ts';
@@ -87,7 +87,7 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
     const cell = sheet.cell(row, price);
     const read = cell ? priceOfCell(withPoint(cell)) : undefined;
     if (!read || read.kind === 'none') continue;
-    const text = (column: number) => (column < 0 ? '' : knownText(sheet.text(row, column)));
+    const text = (column: number) => (column < 0 ? '' : withoutNan(sheet.text(row, column)));
     const product = {
       name: productName(text(name), text(brand), text(amount)),
       brand: text(brand),

@@ -7,7 +7,7 @@ import { type ImportOptions, type ImportStep, importers } from '../import-file.s
 import { saveReportParts } from '../report-parts.service.ts';
 import {
   type ClaimedRun,
-  cancelledBy,
+  cancelMessage,
   claimRun,
   findCancelled,
   finishRun,
@@ -44,7 +44,9 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
       await progress.end();
       if (await finishRun(trx, run, { report })) return;
       const cancelled = await findCancelled(trx, id);
-      throw cancelled ? new Conflict(cancelledBy(cancelled)) : new Error('Another process has taken this import over.');
+      throw cancelled
+        ? new Conflict(cancelMessage(cancelled))
+        : new Error('Another process has taken this import over.');
     });
   } catch (thrown) {
     await progress?.end();

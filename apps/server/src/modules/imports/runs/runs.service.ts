@@ -5,14 +5,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { shownName } from '../shown-name.ts';
+import { cleanFileName } from '../shown-name.ts';
 import { mostAttempts } from './carry-out-run.service.ts';
-import { cancel, countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow } from './runs.queries.ts';
+import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
 
 /** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
-    const id = await insertRun(trx, { ...given, name: shownName(given.name) });
+    const id = await insertRun(trx, { ...given, name: cleanFileName(given.name) });
     await addJob(trx, 'import-file', { run: id }, { attempts: mostAttempts + 1 });
     const row = await findRun(trx, id);
     if (!row) throw new Error('The run that was just added is gone.');
@@ -37,7 +37,7 @@ export async function getRun(db: Executor, id: number): Promise<ImportRunDetails
 
 export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
-    if (!(await cancel(trx, id, actor.name))) {
+    if (!(await requestCancel(trx, id, actor.name))) {
       await getRun(trx, id);
       throw new Conflict('This import is over already.');
     }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isFormerMonth, isUnlikeStore } from './former-months.ts';
+import { isComparisonTitle, isImplausibleStoreTitle } from './former-months.ts';
 
 test.each([
   ...['Prev. 12', 'Prev', 'PREVIOUS', 'Previous month', 'Last month', 'Last survey 3', 'Oct 2026', 'October', 'OCT-26'],
   ...["Sept. '26", '2026-10', 'Change', '% change', 'Change (%)', 'Change from October', 'Difference', 'Diff.', '%'],
   ...['Avg. Oct 2026', '1 Nov 2026', '(Oct 2026)', 'Prev (Oct)', 'Variance', 'Price Oct'],
 ])('OPR-06 %s is the title of no store', (title) => {
-  expect(isFormerMonth(title)).toBe(true);
+  expect(isComparisonTitle(title)).toBe(true);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   'Augustus 24',
   '',
 ])('OPR-06 %s may be a store', (title) => {
-  expect([isFormerMonth(title), isUnlikeStore(title)]).toEqual([false, false]);
+  expect([isComparisonTitle(title), isImplausibleStoreTitle(title)]).toEqual([false, false]);
 });
 
 test.each(['Massy Oct 2026', 'Massy (Oct)', 'Massy previous', 'Massy % more', 'Massy change', 'Average Massy'])(
   'OPR-06 a new store called %s is questioned',
   (title) => {
-    expect([isFormerMonth(title), isUnlikeStore(title)]).toEqual([false, true]);
+    expect([isComparisonTitle(title), isImplausibleStoreTitle(title)]).toEqual([false, true]);
   },
 );

@@ -26,6 +26,6 @@ const plain = (text: string) =>
     .replace(/[.:_\s]+/g, ' ')
     .trim();
 
-export const isFormerMonth = (title: string): boolean => titles.some((pattern) => pattern.test(plain(title)));
+export const isComparisonTitle = (title: string): boolean => titles.some((pattern) => pattern.test(plain(title)));
 
-export const isUnlikeStore = (title: string): boolean => words.test(plain(title));
+export const isImplausibleStoreTitle = (title: string): boolean => words.test(plain(title));

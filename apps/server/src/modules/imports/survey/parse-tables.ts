@@ -1,5 +1,5 @@
 import type { ImportMapping, Region } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain/cells';
+import { withoutNan } from '@bargain-buddy/domain/cells';
 import { utils } from '@e965/xlsx';
 import { monthsOf } from '../guard/months.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
@@ -31,7 +31,7 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
       if (header.stores.size > 0 && !draft.columns) Object.assign(draft, describeColumns(sheet, header, how.mapping));
       const stores = new Map<number, number>();
       for (const [column, { name, area }] of header.stores) {
-        const store = { name, address: knownText(area), region };
+        const store = { name, address: withoutNan(area), region };
         stores.set(column, draft.stores.positionOf(store, ['name', 'address', 'region']));
       }
       for (const store of stores.values()) seen.stores.add(store);
@@ -134,8 +134,8 @@ function parseRow(
 ): number | undefined {
   const { header } = table;
   const name = sheet.text(row, header.item);
-  const brand = knownText(sheet.text(row, header.brand));
-  const amount = knownText(sheet.text(row, header.size));
+  const brand = withoutNan(sheet.text(row, header.brand));
+  const amount = withoutNan(sheet.text(row, header.size));
   const number = header.number >= 0 ? sheet.text(row, header.number) : '';
   const prices = readPrices(sheet, row, header);
   if (isHeading(number, name) && !brand && !amount && !sheet.hasCells(row, header.firstStore)) {

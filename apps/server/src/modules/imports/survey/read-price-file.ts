@@ -1,7 +1,7 @@
 import { createGate } from '../../../platform/auth/gate.ts';
 import { HttpError, TooLarge, Unavailable } from '../../../platform/errors.ts';
 import { unpackPrices } from './packed-prices.ts';
-import { askThread, type PriceFileTask } from './reading-thread.ts';
+import { type PriceFileTask, readInThread } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
 const largestFile = 20 * 1024 * 1024;
@@ -11,7 +11,7 @@ const gate = createGate(1, 8);
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
   if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
   const reading = gate.run(
-    () => askThread(task, signal),
+    () => readInThread(task, signal),
     () => new Unavailable('Too many files are being read right now. Please try again in a moment.'),
   );
   const answer = await (signal ? unlessAborted(reading, signal) : reading);

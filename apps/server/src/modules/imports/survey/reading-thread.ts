@@ -28,24 +28,24 @@ const largestKept = 2 * 1024 * 1024;
 let kept: Worker | undefined;
 
 /** Reads one file in the thread. Calls must not overlap. Throws on a crash, timeout or abort. */
-export async function askThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
+export async function readInThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
   signal?.throwIfAborted();
   const thread = kept ?? startThread();
   kept = undefined;
   const ended = new AbortController();
   const end = () => ended.abort();
   thread.once('exit', end).ref();
-  const patience = AbortSignal.timeout(timeLimit(task.bytes.length));
+  const timeout = AbortSignal.timeout(timeLimit(task.bytes.length));
   try {
     thread.postMessage(task);
     const [answer] = await once(thread, 'message', {
-      signal: AbortSignal.any([patience, ended.signal, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([timeout, ended.signal, ...(signal ? [signal] : [])]),
     });
     if (task.bytes.length <= largestKept) kept = thread;
     return answer;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (patience.aborted) throw new BadRequest('Reading the workbook takes too long.', error);
+    if (timeout.aborted) throw new BadRequest('Reading the workbook takes too long.', error);
     throw isOutOfMemory(error) ? new TooLarge('The workbook is too large to be read.') : error;
   } finally {
     thread.off('exit', end).unref();
@@ -59,10 +59,10 @@ function startThread(): Worker {
     stdout: true,
     stderr: true,
   });
-  const forget = () => {
+  const clearIdle = () => {
     if (kept === thread) kept = undefined;
   };
-  return thread.on('error', forget).on('exit', forget);
+  return thread.on('error', clearIdle).on('exit', clearIdle);
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
-import { isFormerMonth } from './former-months.ts';
+import { isComparisonTitle } from './former-months.ts';
 
 /** Column titles in lower case, letters only. */
 const titles: Record<SurveyField, RegExp> = {
@@ -45,8 +45,8 @@ export function useOf(column: ColumnTitle, mapping: ImportMapping): ColumnUse {
 
 function leftOutReason({ title, area }: ColumnTitle): string | undefined {
   const letters = lettersOf(title);
-  if (isFormerMonth(title)) return 'Its title is that of another month, or of a change.';
-  if (isFormerMonth(area)) return `It is under ${area}, which is another month, or a change.`;
+  if (isComparisonTitle(title)) return 'Its title is that of another month, or of a change.';
+  if (isComparisonTitle(area)) return `It is under ${area}, which is another month, or a change.`;
   if (title === '#' || titles.number.test(letters)) return 'It has row numbers.';
   if (titles.date.test(letters)) return 'It has dates.';
   return workedOut.test(letters) ? 'It has averages or remarks.' : undefined;

@@ -24,10 +24,10 @@ export async function writePlan(
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<void> {
   const written = [...plan.added, ...plan.held];
-  const products = newOnes(written.map(({ product }) => product));
-  const stores = newOnes(written.map(({ store }) => store));
-  await makeProducts(executor, products, target.importId);
-  await makeStores(executor, stores, target.importId);
+  const products = distinctNew(written.map(({ product }) => product));
+  const stores = distinctNew(written.map(({ store }) => store));
+  await createProducts(executor, products, target.importId);
+  await createStores(executor, stores, target.importId);
   const prices = mixed(plan.added.map(newPrice));
   // Ids follow the mixed order. Rows are inserted in index order, which is much faster for millions of rows.
   const ids = await reservePriceIds(executor, prices.length);
@@ -79,21 +79,21 @@ const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
 
 const batch = 10_000;
 
-export function newOnes<T extends { id: number | null }>(list: readonly T[]): T[] {
+export function distinctNew<T extends { id: number | null }>(list: readonly T[]): T[] {
   return [...new Set(list.filter(({ id }) => id === null))];
 }
 
-async function makeProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
+async function createProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
   const made = await insertProducts(executor, await withKinds(executor, products), importId);
   // The retry matches these prices with the product that now has the barcode.
   if (made.length < products.length) throw new BeginAnew('Somebody is adding products of this file at this moment.');
   setIds(products, made);
 }
 
-async function makeStores(executor: Executor, stores: PlannedStore[], importId: number): Promise<void> {
+async function createStores(executor: Executor, stores: PlannedStore[], importId: number): Promise<void> {
   if (stores.length === 0) return;
   setIds(stores, await insertStores(executor, stores, importId));
-  const missed = newOnes(stores);
+  const missed = distinctNew(stores);
   if (missed.length > 0) setIds(missed, await matchStores(executor, missed));
   if (stores.some(({ position }) => position))
     await addJob(executor, 'locate-stores', {}, { key: 'locate-stores', attempts: 6 });

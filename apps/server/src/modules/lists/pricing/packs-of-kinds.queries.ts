@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readRows } from '../../../platform/database/pack-rows.ts';
 import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
-import { type Stores, within } from './price-needs.queries.ts';
+import { andStoreIn, type Stores } from './price-needs.queries.ts';
 
 /** `wanted` is in parts of `parseAmount`, exact as a number. */
 interface WantedKinds {
@@ -48,7 +48,7 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
       ) one
       CROSS JOIN LATERAL (
         SELECT l.price::float8 FROM listing l
-        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${within(stores)}
+        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${andStoreIn(stores)}
         ORDER BY l.price LIMIT 1
       ) cheapest
     ), bound AS (
@@ -65,7 +65,7 @@ export async function findPacks(db: Executor, needs: readonly WantedKinds[], sto
       FROM usable
       CROSS JOIN LATERAL (
         SELECT l.store_id FROM listing l
-        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${within(stores)}
+        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${andStoreIn(stores)}
         OFFSET 0
       ) found
       JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside

@@ -23,7 +23,7 @@ export async function priceItems(
   waitMs = usualWaitMs,
 ): Promise<Map<number, NeedPrice | 'pending'>> {
   if (items.length === 0) return new Map();
-  const lists = await placesOfLists(db, [...new Set(items.map(({ list }) => list))]);
+  const lists = await priceScopes(db, [...new Set(items.map(({ list }) => list))]);
   const planned = new Map(items.map((item) => [item.planned, item.planned === null ? undefined : [item.planned]]));
   const needs = items.map((item) => {
     const { list, product, kinds, amount, unit } = item;
@@ -41,7 +41,7 @@ export async function priceItems(
 }
 
 /** The list owner is the client of the price queue. */
-async function placesOfLists(
+async function priceScopes(
   db: Executor,
   lists: readonly number[],
 ): Promise<Map<number, Pick<KindNeedAt, 'stores' | 'client'>>> {

@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 /** Undefined means all stores. */
 export type Stores = readonly number[] | undefined;
 
-export const within = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
+export const andStoreIn = (stores: Stores) => (stores ? sql`AND l.store_id = ANY(${stores}::integer[])` : sql``);
 
 export async function findCheapest(
   db: Executor,
@@ -17,7 +17,7 @@ export async function findCheapest(
     FROM unnest(${wanted.map(({ item }) => item)}::bigint[], ${wanted.map(({ product }) => product)}::integer[])
          AS wanted (item, product)
     CROSS JOIN LATERAL (
-      SELECT l.store_id, l.price FROM listing l WHERE l.product_id = wanted.product ${within(stores)}
+      SELECT l.store_id, l.price FROM listing l WHERE l.product_id = wanted.product ${andStoreIn(stores)}
       ORDER BY l.price, l.date_added DESC, l.store_id LIMIT 1
     ) cheapest
   `.execute(db);

@@ -9,10 +9,10 @@ import { addToList } from '../adding.service.ts';
 import { changeOnList } from '../change-item.service.ts';
 import { editLocked } from '../lists.service.ts';
 import type { MemberLockedList } from '../lock-list.ts';
-import { findPlaced } from '../place-items.queries.ts';
-import { putBack, removeFromList } from './conflicts.ts';
+import { resolveClientIds } from '../place-items.queries.ts';
+import { removeFromList, restoreItem } from './conflicts.ts';
 import type { Outcome, Refused } from './received-changes.queries.ts';
-import type { Addition, ItemChange, Run } from './runs.ts';
+import type { Addition, ChangeBatch, ItemChange } from './runs.ts';
 
 interface Done {
   outcome: Outcome;
@@ -20,11 +20,16 @@ interface Done {
 }
 
 /** Applies offline changes. A refused change does not stop others: all rules are checked before a change writes. */
-export async function carryOutRun(trx: Executor, locked: MemberLockedList, me: CurrentUser, run: Run): Promise<Done[]> {
+export async function carryOutRun(
+  trx: Executor,
+  locked: MemberLockedList,
+  me: CurrentUser,
+  run: ChangeBatch,
+): Promise<Done[]> {
   if (run.kind === 'additions') return addAll(trx, locked, me, run.changes);
   if (run.kind === 'list') return [await toDone(async () => done(await editLocked(trx, locked, run.changes[0])))];
   const names = run.changes.map(({ item }) => item);
-  const items = new Map((await findPlaced(trx, locked.id, names)).map((row) => [row.client_id, row.item_id]));
+  const items = new Map((await resolveClientIds(trx, locked.id, names)).map((row) => [row.client_id, row.item_id]));
   const results: Done[] = [];
   for (const change of run.changes) {
     results.push(await toDone(() => doToItem(trx, locked, me, items, change)));
@@ -70,7 +75,7 @@ async function doToItem(
     const by = newerBy ? { id: newerBy, name: await findName(trx, newerBy) } : null;
     return withConflict(doneToItems(outcome === 'changed'), newerBy === undefined ? undefined : { with: 'change', by });
   }
-  const back = await putBack(trx, locked, made, id, change);
+  const back = await restoreItem(trx, locked, made, id, change);
   if (!back) return gone;
   for (const [name, known] of items) if (known === id) items.set(name, back.id);
   await changeOnList(trx, locked, made, back.id, change);

@@ -7,12 +7,12 @@ import { checkNeeds } from '../check-needs.ts';
 import { nameOf } from '../item-view.ts';
 import { findLastEdit, type Made, removeItem } from '../item-writes.queries.ts';
 import { findItemsById, findRemovedItems } from '../items.queries.ts';
-import { passOnNames } from '../joined-names.queries.ts';
+import { redirectClientIds } from '../joined-names.queries.ts';
 import type { LockedList } from '../lock-list.ts';
 import { findMemberIds } from '../members.queries.ts';
 import { findNeed } from '../need.queries.ts';
 import { needOf } from '../need.ts';
-import { findSame, insertItems } from '../place-items.queries.ts';
+import { findItemsByNeed, insertItems } from '../place-items.queries.ts';
 import type { ItemChange } from './runs.ts';
 
 type Edit = Extract<ItemChange, { do: 'change' }>;
@@ -43,7 +43,7 @@ export async function removeFromList(
 }
 
 /** Restores a removed item for a newer edit and returns its new id. Former client ids are redirected to it. */
-export async function putBack(
+export async function restoreItem(
   trx: Executor,
   locked: LockedList,
   made: Made,
@@ -65,12 +65,12 @@ export async function putBack(
   }
   // Before any write: a refused change must not alter the list.
   if (need) await checkNeeds(trx, [need], (field) => field);
-  const [twin] = await findSame(trx, locked.id, [found.need]);
+  const [twin] = await findItemsByNeed(trx, locked.id, [found.need]);
   const { is_needed: isNeeded, quantity, note, title } = item;
   const again = { need: found.need, clientId: randomUUID(), isNeeded, quantity, note, title: title ?? '' };
   const into = twin ?? (await insertItems(trx, locked, item.added_by?.id ?? made.by, [again]))[0];
   if (!into) return undefined;
-  await passOnNames(trx, [{ id, into: into.id }]);
+  await redirectClientIds(trx, [{ id, into: into.id }]);
   const content = `changed ${nameOf(item)} after you removed it. It is back on “${locked.name}”.`;
   await notifyOther(trx, locked, made.by, removed_by, content);
   return { id: into.id, conflict: { with: 'removal', by: await personOf(trx, removed_by) } };

@@ -9,15 +9,15 @@ interface Timed {
 export type Addition = Of<'add'> & Timed;
 export type ItemChange = Of<'change' | 'remove'> & Timed;
 
-export type Run =
+export type ChangeBatch =
   | { kind: 'additions'; changes: Addition[] }
   | { kind: 'items'; changes: ItemChange[] }
   | { kind: 'list'; changes: [Of<'edit'>] };
 export type TimedChange = Addition | ItemChange | (Of<'edit'> & Timed);
 
 /** Divides changes into runs. A change of a need ends its run, since client ids may then refer to other items. */
-export function runsOf(changes: readonly TimedChange[]): Run[] {
-  const runs: Run[] = [];
+export function runsOf(changes: readonly TimedChange[]): ChangeBatch[] {
+  const runs: ChangeBatch[] = [];
   const taken = new Set<string>();
   let isOver = false;
   for (const change of changes) {

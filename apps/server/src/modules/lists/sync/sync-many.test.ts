@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../../test/shopping.ts';
-import { findPlaced } from '../place-items.queries.ts';
+import { resolveClientIds } from '../place-items.queries.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -183,7 +183,7 @@ async function carryOut(
     return { 200: 'done', 201: 'done', 410: 'gone' }[answer.statusCode] ?? 'refused';
   }
   const { item = '', ...change } = fields;
-  const id = (await findPlaced(app.db, list, [item])).at(-1)?.item_id;
+  const id = (await resolveClientIds(app.db, list, [item])).at(-1)?.item_id;
   if (kind === 'remove') {
     if (id !== undefined) await who.call('DELETE', `shoppinglistitem/${id}/`);
     return 'done';

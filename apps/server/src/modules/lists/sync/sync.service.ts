@@ -7,7 +7,7 @@ import { findRemovedItems } from '../items.queries.ts';
 import { readItems } from '../items.service.ts';
 import { getList } from '../lists.service.ts';
 import { finishListChange, lockListAsMember } from '../lock-list.ts';
-import { findPlaced } from '../place-items.queries.ts';
+import { resolveClientIds } from '../place-items.queries.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
 import { runsOf, type TimedChange } from './runs.ts';
@@ -67,7 +67,7 @@ async function showResults(
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<ChangeResult[]> {
   const names = changes.flatMap((change) => itemOf(change) ?? []);
-  const placed = new Map((await findPlaced(trx, listId, names)).map((row) => [row.client_id, row.item_id]));
+  const placed = new Map((await resolveClientIds(trx, listId, names)).map((row) => [row.client_id, row.item_id]));
   const ids = [...new Set(placed.values())];
   const items = new Map((await readItems(trx, me, ids)).map((item) => [item.id, item]));
   const rest = ids.filter((id) => !items.has(id));

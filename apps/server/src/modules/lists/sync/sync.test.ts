@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { listenOn, openEvents } from '../../../../test/event-client.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../../test/shopping.ts';
-import { deleteOldChanges } from '../changes.service.ts';
+import { purgeTombstones } from '../changes.service.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -254,7 +254,7 @@ test('OFF-04 ids of changes are forgotten after 90 days', async () => {
     UPDATE shopping_list_received_change SET received_at = received_at - interval '91 days'
     WHERE id = (SELECT min(id::text)::uuid FROM shopping_list_received_change WHERE list_id = ${list}) RETURNING id
   `.execute(app.db);
-  await deleteOldChanges(app.db);
+  await purgeTombstones(app.db);
   const left = await sql<{ id: string }>`
     SELECT id FROM shopping_list_received_change WHERE list_id = ${list}`.execute(app.db);
   expect(left.rows).toHaveLength(1);
@@ -270,7 +270,7 @@ test('OFF-04 a device that was away for longer than removals are remembered is t
     app.db,
   );
   await sql`UPDATE shopping_list_received_change SET received_at = received_at - interval '91 days'`.execute(app.db);
-  await deleteOldChanges(app.db);
+  await purgeTombstones(app.db);
   const { results } = await sync(
     ann,
     withId({ do: 'change', item: milk.client_id, quantity: 3 }),

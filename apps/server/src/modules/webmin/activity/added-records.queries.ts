@@ -57,7 +57,7 @@ export async function findListsWith(trx: Executor, kind: Kind, ids: readonly num
 }
 
 /** Locks records against all new uses until the transaction ends. */
-export async function lockForGood(trx: Executor, kind: Kind, ids: readonly number[]): Promise<void> {
+export async function lockExclusively(trx: Executor, kind: Kind, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(trx);
 }
 

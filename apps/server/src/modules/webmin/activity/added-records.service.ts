@@ -5,9 +5,9 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { RemovedRow } from '../../../platform/database/tables.ts';
 import { BeginAnew } from '../../../platform/database/transaction.ts';
 import { assignKinds } from '../../kinds/index.ts';
-import { lockLists, releaseItemsOf } from '../../lists/index.ts';
-import { findInTheWay, restoreRecords } from '../../merges/index.ts';
-import { findListsWith, findUses, lockForGood, removeAdded, restorePriceRows } from './added-records.queries.ts';
+import { detachItems, lockLists } from '../../lists/index.ts';
+import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
+import { findListsWith, findUses, lockExclusively, removeAdded, restorePriceRows } from './added-records.queries.ts';
 
 interface Added {
   kind: 'product' | 'store';
@@ -28,14 +28,14 @@ export async function removeAddedRecords(
     const unused = (await findUses(trx, { kind, ids, userId })).flatMap(({ id, reason }) => (reason ? [] : [id]));
     const listIds = await findListsWith(trx, kind, unused);
     const lists = await lockLists(trx, listIds);
-    await lockForGood(trx, kind, unused);
+    await lockExclusively(trx, kind, unused);
     // The locks prevent new uses. Uses that were committed before the locks are detected here.
     const uses = await findUses(trx, { kind, ids, userId });
     const gone = uses.filter(({ id, reason }) => reason === null && unused.includes(id));
     const goneIds = gone.map(({ id }) => id);
     if ((await findListsWith(trx, kind, goneIds)).some((id) => !listIds.includes(id)))
       throw new BeginAnew(`A ${kind} of theirs is being put on a list at this moment. Please try again.`);
-    for (const record of listIds.length > 0 ? gone : []) await releaseItemsOf(trx, kind, record, lists);
+    for (const record of listIds.length > 0 ? gone : []) await detachItems(trx, kind, record, lists);
     result.removed.push(...(await removeAdded(trx, kind, goneIds)));
     result.gone.push(...gone.map(({ id, name }) => ({ kind, id, name })));
     result.added.push(...uses.flatMap(({ id, name, reason }) => (reason ? [{ kind, id, name, reason }] : [])));
@@ -54,7 +54,7 @@ export async function restoreAdded(trx: Executor, removed: readonly RemovedRow[]
     removed.filter((one) => one.table === table).map(({ row }) => row as MergedRow);
   for (const kind of ['store', 'product'] as const) {
     const free: MergedRow[] = [];
-    for (const row of of(kind)) if ((await findInTheWay(trx, kind, row)) === undefined) free.push(row);
+    for (const row of of(kind)) if ((await findBlockingRecord(trx, kind, row)) === undefined) free.push(row);
     if (free.length === 0) continue;
     await restoreRecords(trx, kind, free);
     if (kind === 'product')

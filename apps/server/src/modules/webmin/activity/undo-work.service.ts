@@ -6,7 +6,7 @@ import type {
   WorkUndoResult,
   workUndoSchema,
 } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../../platform/audit.ts';
@@ -15,12 +15,12 @@ import { isDuplicate } from '../../../platform/database/database-errors.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, HttpError, NotFound } from '../../../platform/errors.ts';
-import { letEditsWait, withdrawEdits } from '../../edits/index.ts';
+import { reopenEdits, withdrawEdits } from '../../edits/index.ts';
 import { type ListingPair, refreshListings } from '../../listing-writes/index.ts';
 import { publishPriceChange } from '../../lists/index.ts';
-import { letSightingsStand, takeBackSightings } from '../../observations/index.ts';
+import { restoreSightings, withdrawSightings } from '../../observations/index.ts';
 import { oneByOne } from '../bulk.ts';
-import { alreadyNamed, letStand, takeBack } from '../revisions/revisions.service.ts';
+import { alreadyNamed, redoRevision, takeBack } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 import { toUndoneWork } from './activity.service.ts';
 import { removeAddedRecords, restoreAdded } from './added-records.service.ts';
@@ -53,7 +53,7 @@ export async function undoWork(
   const preview = new Preview();
   try {
     return await inTransaction(db, async (trx) => {
-      const result = await takeWorkBack(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
+      const result = await undoWorkIn(trx, { userId, since: new Date(since) }, actor, { showsPrices: !dry_run });
       if (!dry_run && (storesNothing || !isNothing(result))) return result;
       preview.result = { ...result, id: null };
       throw preview;
@@ -94,7 +94,7 @@ class Preview extends Error {
   result: WorkUndoResult | undefined;
 }
 
-async function takeWorkBack(
+async function undoWorkIn(
   trx: Executor,
   { userId, since }: { userId: number; since: Date },
   actor: Actor,
@@ -103,10 +103,10 @@ async function takeWorkBack(
   const { email } = await getUser(trx, userId);
   ensureNotTooMuch(await countWork(trx, { userId, since }));
   await lockWork(trx, { userId, since });
-  const seen = await takeBackSightings(trx, { userId, since });
+  const seen = await withdrawSightings(trx, { userId, since });
   const prices = await rejectPrices(trx, { userId, since });
   const work = await findWork(trx, { userId, since });
-  const { changes, kept } = await takeChangesBack(trx, work, actor);
+  const { changes, kept } = await undoChanges(trx, work, actor);
   const edits = await withdrawEdits(trx, { userId, since });
   // A dry run skips this slow step, since its result does not depend on listings.
   if (showsPrices) {
@@ -140,13 +140,13 @@ function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number
   );
 }
 
-async function takeChangesBack(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
+async function undoChanges(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
   const changes: UndoneChange[] = [];
   const kept: Kept = [];
   for (const { id, kind, record_id, name, isAdded } of work) {
     if (isAdded || name === null) continue;
     try {
-      changes.push(await apart(trx, async () => (await takeBack(trx, id, actor)).change));
+      changes.push(await withSavepoint(trx, async () => (await takeBack(trx, id, actor)).change));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       kept.push({ kind, id: record_id, name, reason: error.message });
@@ -156,7 +156,7 @@ async function takeChangesBack(trx: Executor, work: Awaited<ReturnType<typeof fi
 }
 
 /** Uses a savepoint, so that a failed change does not abort the others. */
-async function apart<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
+async function withSavepoint<T>(trx: Executor, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT change`.execute(trx);
   try {
     const done = await work();
@@ -201,12 +201,12 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
       );
       await lockStoresOf(trx, [...work.prices.map((price) => price.id), ...sighted]);
       await restoreAdded(trx, work.removed);
-      const seen = await letSightingsStand(trx, work);
+      const seen = await restoreSightings(trx, work);
       const prices = [...seen, ...(await restorePrices(trx, work.prices))];
       let changes = 0;
       // Redoes changes in the reverse order of the undo.
-      for (const change of work.changes.toReversed()) if (await letStand(trx, change, actor)) changes += 1;
-      changes += await letEditsWait(trx, work.edits);
+      for (const change of work.changes.toReversed()) if (await redoRevision(trx, change, actor)) changes += 1;
+      changes += await reopenEdits(trx, work.edits);
       await showPrices(trx, prices, prices);
       const row = await markRedone(trx, id);
       const summary = `Redid what was undone: ${amount(prices.length - seen.length, changes)}.`;
@@ -217,4 +217,5 @@ export async function redoWork(db: Database, id: number, actor: Actor): Promise<
   );
 }
 
-const amount = (prices: number, changes: number) => `${counted(prices, 'price')} and ${counted(changes, 'change')}`;
+const amount = (prices: number, changes: number) =>
+  `${formatCount(prices, 'price')} and ${formatCount(changes, 'change')}`;

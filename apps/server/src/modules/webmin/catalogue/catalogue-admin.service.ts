@@ -7,7 +7,7 @@ import type {
   AdminStoreQuery,
   Usage,
 } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toProduct, toStore } from '../../catalogue/index.ts';
-import { lockLists, releaseItemsOf } from '../../lists/index.ts';
+import { detachItems, lockLists } from '../../lists/index.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
@@ -108,14 +108,14 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
     throw new BeginAnew(`The ${kind} is in use. Please try again.`);
   }
   const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
-  await releaseItemsOf(trx, kind, { id, name: record.name }, lists);
+  await detachItems(trx, kind, { id, name: record.name }, lists);
   await finishDeletion(trx, deletion);
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {
     action: 'delete',
     kind,
     ids: [id],
-    summary: `Deleted ${record.name} with ${counted(usage.prices, 'price')}.`,
+    summary: `Deleted ${record.name} with ${formatCount(usage.prices, 'price')}.`,
     before: { ...record, ...usage },
   });
   return deletion;

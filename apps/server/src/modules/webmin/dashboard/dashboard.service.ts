@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { listImports } from '../../imports/index.ts';
-import { countDue } from '../health/health.service.ts';
+import { countPending } from '../health/health.service.ts';
 import { listIntegrations } from '../integrations/integrations.service.ts';
 import { countByKind } from '../review/waiting.queries.ts';
 import { countEverything, countPricesByDay, countStoresWithoutPlace } from './dashboard.queries.ts';
@@ -20,7 +20,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
     countPricesByDay(db),
     countByKind(db),
     countStoresWithoutPlace(db),
-    countDue(db),
+    countPending(db),
     listImports(db, { kind: undefined, page: 1, page_size: importsShown }),
     listIntegrations(services),
     findFailedJobs(db, jobsShown),

@@ -140,7 +140,7 @@ export async function findListsOf(trx: Executor, id: number): Promise<number[]> 
 }
 
 /** Deletes and returns saved rows of a table whose referenced records exist. */
-const comingBack = (id: number, table: string, isComplete: RawBuilder<unknown>) => sql`
+const takeRestorableRows = (id: number, table: string, isComplete: RawBuilder<unknown>) => sql`
   WITH back AS (
     DELETE FROM deleted_row d WHERE d.table_name = ${table} AND ${waiting(id)} AND ${isComplete} RETURNING d.row
   )`;
@@ -160,19 +160,19 @@ export interface RestoredPrice {
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
-    ${comingBack(id, 'price', isComplete)}
+    ${takeRestorableRows(id, 'price', isComplete)}
     INSERT INTO price OVERRIDING SYSTEM VALUE
     SELECT p.* FROM back, jsonb_populate_record(NULL::price, row || jsonb_build_object('added_by', ${userOf('added_by')})) p
     ON CONFLICT DO NOTHING
     RETURNING product_id AS "productId", store_id AS "storeId", import_id AS "importId"`.execute(trx);
   await sql`
-    ${comingBack(id, 'price_observation', isThere('price'))}
+    ${takeRestorableRows(id, 'price_observation', isThere('price'))}
     INSERT INTO price_observation OVERRIDING SYSTEM VALUE
     SELECT o.* FROM back,
       jsonb_populate_record(NULL::price_observation, row || jsonb_build_object('user_id', ${userOf('user_id')})) o
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`
-    ${comingBack(id, 'price_absence', isThere('price'))}
+    ${takeRestorableRows(id, 'price_absence', isThere('price'))}
     INSERT INTO price_absence SELECT a.* FROM back, jsonb_populate_record(NULL::price_absence, row) a
     ON CONFLICT DO NOTHING`.execute(trx);
   return rows;
@@ -182,7 +182,7 @@ export async function restorePrices(trx: Executor, id: number): Promise<Restored
 export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promise<void> {
   const isComplete = sql`${isThere(kind)} AND ${isThere('app_user', 'proposed_by')}`;
   await sql`
-    ${comingBack(id, 'proposed_edit', isComplete)}
+    ${takeRestorableRows(id, 'proposed_edit', isComplete)}
     INSERT INTO proposed_edit OVERRIDING SYSTEM VALUE
     SELECT e.* FROM back, jsonb_populate_record(NULL::proposed_edit, row) e
     ON CONFLICT DO NOTHING`.execute(trx);
@@ -208,7 +208,7 @@ export async function restoreStoreRows(trx: Executor, id: number): Promise<void>
     ['store_aisle_order', isThere('store')],
   ] as const)
     await sql`
-      ${comingBack(id, table, isComplete)}
+      ${takeRestorableRows(id, table, isComplete)}
       INSERT INTO ${sql.table(table)} SELECT r.* FROM back, jsonb_populate_record(NULL::${sql.table(table)}, row) r
       ON CONFLICT DO NOTHING`.execute(trx);
 }
@@ -291,7 +291,7 @@ export async function restorePlanned(
   const isComplete = sql`${isThere('store')} AND EXISTS (
     SELECT FROM shopping_list_item t WHERE t.id = (d.row ->> 'item_id')::bigint AND t.text IS NULL)`;
   const { rows } = await sql<{ list: number }>`
-    ${comingBack(id, 'shopping_list_plan_item', isComplete)}, planned AS (
+    ${takeRestorableRows(id, 'shopping_list_plan_item', isComplete)}, planned AS (
       INSERT INTO shopping_list_plan_item
       SELECT r.* FROM back, jsonb_populate_record(NULL::shopping_list_plan_item, row) r
       JOIN shopping_list_plan plan ON plan.list_id = r.list_id

@@ -1,5 +1,5 @@
 import type { Deletion, DeletionQuery } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
@@ -8,8 +8,8 @@ import { cutPage } from '../../../platform/paging.ts';
 import { lockImports, retractUndoneImports } from '../../imports/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
-import { finishQuietly, lockLists, takeBackNames } from '../../lists/index.ts';
-import { findInTheWay, restoreRecords } from '../../merges/index.ts';
+import { finishSystemChange, lockLists, removeItemRedirects } from '../../lists/index.ts';
+import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
 import {
   countDeletions,
   type DeletionRow,
@@ -46,7 +46,7 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
     const lists = await lockLists(trx, listIds);
     if ((await findListsOf(trx, id)).length > listIds.length)
       throw new BeginAnew('A list is being changed at this moment. Please try again.');
-    const other = await findInTheWay(trx, kind, record);
+    const other = await findBlockingRecord(trx, kind, record);
     if (other !== undefined)
       throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);
     await restoreRecords(trx, kind, [record]);
@@ -55,14 +55,14 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
     const versions = new Map(lists.map((list) => [list.id, list.version]));
     const items = [];
     for (const each of await findDeletionsOfItems(trx, id)) items.push(...(await restoreItems(trx, each, versions)));
-    await takeBackNames(
+    await removeItemRedirects(
       trx,
       items.flatMap((item) => (item.is_back ? [item.id] : [])),
     );
     const changed = new Set([...items.map(({ list }) => list), ...(await restorePlanned(trx, id, versions))]);
-    for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
+    for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
     const undone = await markUndone(trx, id, actor.userId);
-    const summary = `Restored ${record.name} with ${counted(prices, 'price')}.`;
+    const summary = `Restored ${record.name} with ${formatCount(prices, 'price')}.`;
     await audit(trx, actor, { action: 'undo', kind, ids: [record.id], summary, after: record });
     return toDeletion(undone);
   });

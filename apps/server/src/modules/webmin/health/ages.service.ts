@@ -16,22 +16,24 @@ const readers = new WeakMap<Database, () => Promise<Ages>>();
 export function readAges(db: Database): Promise<Ages> {
   const known = readers.get(db);
   if (known) return known();
-  const read = cached(() => workOut(db));
+  const read = cached(() => computeAges(db));
   readers.set(db, read);
   return read();
 }
 
-async function workOut(db: Database): Promise<Ages> {
+async function computeAges(db: Database): Promise<Ages> {
   const rows = await findStoreDays(db);
   const at = new Date();
-  const quiet = rows.filter(({ newest }) => newest && isQuiet(newest, at));
+  const quietStores = rows.filter(({ newest }) => newest && isQuiet(newest, at));
   const surveyed = new Set(
     await findSurveyedStores(
       db,
-      quiet.map(({ id }) => id),
+      quietStores.map(({ id }) => id),
     ),
   );
-  const silent = new Set(quiet.filter(({ id, last_survey }) => last_survey || surveyed.has(id)).map(({ id }) => id));
+  const silent = new Set(
+    quietStores.filter(({ id, last_survey }) => last_survey || surveyed.has(id)).map(({ id }) => id),
+  );
   const regionsWithStores = [...regions, null].map((region) => ({
     region,
     stores: rows.filter((row) => row.region === region),

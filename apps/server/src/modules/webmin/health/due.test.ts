@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dueReminders } from './due.ts';
+import { pendingReminders } from './due.ts';
 
 const ages = { listings: 1, samples: 0, newest: null, median_days: 1, over_45: 0, over_120: 0 };
 const due = (last_survey: string | null) =>
-  dueReminders(
+  pendingReminders(
     { at: '2026-11-22T03:59:00.000Z', regions: [{ region: 'Tobago', stores: 1, ...ages, last_survey }], stores: [] },
     [],
   ).map(({ region, last_seen }) => [region, last_seen]);

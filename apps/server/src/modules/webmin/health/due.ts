@@ -8,7 +8,7 @@ const surveyDays = 31;
 const day = 86_400_000;
 
 /** Returns pending reminders, regions first, oldest first, including postponed ones. */
-export function dueReminders(
+export function pendingReminders(
   { regions, stores, at }: Pick<Ages, 'regions' | 'stores' | 'at'>,
   putOffs: readonly PutOff[],
 ): Reminder[] {

@@ -4,16 +4,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { readAges } from './ages.service.ts';
-import { dueReminders } from './due.ts';
+import { pendingReminders } from './due.ts';
 import { deletePutOff, findPutOff, savePutOff } from './reminders.queries.ts';
 
 export async function getDataHealth(db: Database): Promise<DataHealth> {
   const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
-  return { ...ages, reminders: dueReminders({ ...ages, stores }, putOffs) };
+  return { ...ages, reminders: pendingReminders({ ...ages, stores }, putOffs) };
 }
 
 /** Excludes postponed reminders. */
-export async function countDue(db: Database): Promise<Dashboard['due']> {
+export async function countPending(db: Database): Promise<Dashboard['due']> {
   const { reminders } = await getDataHealth(db);
   const count = (wanted: string) => reminders.filter(({ kind, is_put_off }) => kind === wanted && !is_put_off).length;
   return { regions: count('region'), stores: count('store') };

@@ -1,12 +1,12 @@
 import type { IntegrationName } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openImageStore } from '../../../platform/images/image-store.ts';
 import { BadStatus } from '../../../platform/integrations.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { hasOwnBrowser, pushToOwnBrowsers } from '../../push/push.service.ts';
+import { hasSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
 
 type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => Promise<string>;
 
@@ -28,7 +28,7 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
       body: 'Push messages work.',
       path: '/webmin/integrations',
     });
-    return `Sent a message to ${counted(count, 'browser')} of yours.`;
+    return `Sent a message to ${formatCount(count, 'browser')} of yours.`;
   },
   async tiles({ config }) {
     const url = decodeURI(config.tileUrl).replace(/\{([zxy])\}/g, (_, part: keyof typeof tile) => tile[part]);
@@ -58,13 +58,14 @@ export const checks: Partial<Record<IntegrationName, Check>> = {
 };
 
 /** Missing requirements of the administrator's account. They do not affect the service status. */
-export const lackOf: Partial<Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>> =
-  {
-    async push(db, me) {
-      if (await hasOwnBrowser(db, me)) return undefined;
-      return 'Turn on push notifications in your profile first. None of your browsers receives them.';
-    },
-  };
+export const missingRequirement: Partial<
+  Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>
+> = {
+  async push(db, me) {
+    if (await hasSubscription(db, me)) return undefined;
+    return 'Turn on push notifications in your profile first. None of your browsers receives them.';
+  },
+};
 
 /** Throws BadStatus unless the response is successful. */
 async function get(url: string): Promise<Response> {

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { reasonOf, watched } from '../../../platform/integrations.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { checks, lackOf } from './checks.ts';
+import { checks, missingRequirement } from './checks.ts';
 import { descriptions } from './descriptions.ts';
 import { findStatuses } from './integrations.queries.ts';
 
@@ -42,7 +42,7 @@ export async function testIntegration(
   const lacking = missing(services.config);
   if (lacking.length > 0) throw new Conflict(`Set ${lacking.join(', ')} first.`);
   if (!check) throw new Conflict(`${title} shows only on pages. It cannot be tested here.`);
-  const lack = await lackOf[name]?.(services.db, me);
+  const lack = await missingRequirement[name]?.(services.db, me);
   if (lack !== undefined) return { ok: false, message: lack };
   await audit(services.db, actor, { action: 'test', kind: 'integration', ids: [], summary: `Tested ${title}.` });
   try {

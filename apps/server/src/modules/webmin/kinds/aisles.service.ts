@@ -1,10 +1,10 @@
 import type { AdminAisle, KindChange } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { change } from './apply.ts';
-import { nothing } from './done.ts';
+import { noChanges } from './done.ts';
 import { findAdminAisles, lockAisles, lockKindsOfAisle, newRow } from './rows.queries.ts';
 
 export function listAdminAisles(db: Database): Promise<AdminAisle[]> {
@@ -22,7 +22,7 @@ export function createAisle(db: Database, name: string, actor: Actor): Promise<K
     const position = (aisles.at(-2)?.position ?? 0) + step;
     return {
       summary: `Added the aisle ${name}.`,
-      done: { ...nothing, aisles: [{ before: null, after: { id, key: null, name, position } }] },
+      done: { ...noChanges, aisles: [{ before: null, after: { id, key: null, name, position } }] },
     };
   });
 }
@@ -33,7 +33,7 @@ export function renameAisle(db: Database, id: number, name: string, actor: Actor
     if (!before) throw new NotFound('There is no such aisle.');
     return {
       summary: `Renamed the aisle ${before.name} to ${name}.`,
-      done: { ...nothing, aisles: [{ before, after: { ...before, name } }] },
+      done: { ...noChanges, aisles: [{ before, after: { ...before, name } }] },
     };
   });
 }
@@ -48,7 +48,7 @@ export function orderAisles(db: Database, ids: readonly number[], actor: Actor):
     const moved = aisles
       .map((before) => ({ before, after: { ...before, position: (ids.indexOf(before.id) + 1) * step } }))
       .filter(({ before, after }) => before.position !== after.position);
-    return { summary: 'Changed the order of the aisles.', done: { ...nothing, aisles: moved } };
+    return { summary: 'Changed the order of the aisles.', done: { ...noChanges, aisles: moved } };
   });
 }
 
@@ -63,7 +63,7 @@ export function deleteAisle(db: Database, id: number, to: number | undefined, ac
     const target = aisles.find((aisle) => aisle.id === to && to !== id);
     if (to !== undefined && !target) throw new ValidationError({ to: ['There is no such aisle.'] });
     const kinds = await lockKindsOfAisle(trx, id);
-    const count = counted(kinds.length, 'kind');
+    const count = formatCount(kinds.length, 'kind');
     if (kinds.length > 0 && !target) {
       throw new Conflict(
         `There ${kinds.length === 1 ? 'is' : 'are'} ${count} in ${before.name}. Choose an aisle for them.`,
@@ -73,7 +73,7 @@ export function deleteAisle(db: Database, id: number, to: number | undefined, ac
     return {
       summary: `Deleted the aisle ${before.name}.${moved}`,
       done: {
-        ...nothing,
+        ...noChanges,
         kinds: kinds.map((kind) => ({
           before: kind,
           after: { ...kind, aisle_id: target?.id ?? id, aisle_is_chosen: true },

@@ -3,20 +3,26 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { finishQuietly, type LockedList, lockList, passOnNames, takeBackNames } from '../../lists/index.ts';
+import {
+  finishSystemChange,
+  type LockedList,
+  lockList,
+  redirectClientIds,
+  removeItemRedirects,
+} from '../../lists/index.ts';
 import type { Done } from './done.ts';
 import { insertChange } from './history.queries.ts';
 import {
   findListsOfKinds,
   removeAisleRows,
   removeKindRows,
-  writeAddresses,
   writeAisles,
   writeKindRows,
   writeKindsItems,
   writeNames,
   writeOtherNames,
   writeProducts,
+  writeRedirects,
 } from './rows.queries.ts';
 
 /** Locks the lists that refer to the kinds, in lock order. Must be called before kinds are locked. */
@@ -44,22 +50,22 @@ export async function apply(trx: Executor, done: Done, lists: readonly LockedLis
   await writeOtherNames(trx, done.other_names);
   await writeProducts(trx, done.products);
   await writeKindsItems(trx, done.items, new Map(lists.map(({ id, version }) => [id, version])));
-  await passOnNames(
+  await redirectClientIds(
     trx,
     done.items.flatMap(({ before, into }) => (before && into ? [{ id: before.id, into }] : [])),
   );
-  await takeBackNames(
+  await removeItemRedirects(
     trx,
     done.items.flatMap(({ before, after }) => (before?.is_deleted && after && !after.is_deleted ? [after.id] : [])),
   );
-  await writeAddresses(trx, done.addresses);
+  await writeRedirects(trx, done.addresses);
   await removeKindRows(trx, done.kinds);
   await removeAisleRows(trx, done.aisles);
   const changed = new Set(done.items.map(({ before }) => before?.list_id));
-  for (const list of lists) if (changed.has(list.id)) await finishQuietly(trx, list, ['items']);
+  for (const list of lists) if (changed.has(list.id)) await finishSystemChange(trx, list, ['items']);
 }
 
-export interface Decided {
+export interface PlannedChange {
   summary: string;
   done: Done;
   lists?: readonly LockedList[];
@@ -70,7 +76,7 @@ export async function change(
   db: Database,
   actor: Actor,
   { dryRun = false, action = 'update' }: { dryRun?: boolean; action?: 'update' | 'create' | 'delete' | 'merge' },
-  decide: (trx: Executor) => Promise<Decided>,
+  decide: (trx: Executor) => Promise<PlannedChange>,
 ): Promise<KindChange> {
   const preview = new Preview();
   try {

@@ -57,7 +57,7 @@ export interface ItemMove extends RowChange<KindsItem> {
 }
 
 /** A merged kind and its replacement. */
-export interface Address {
+export interface KindRedirect {
   id: number;
   slug: string;
   kind_id: number;
@@ -71,9 +71,9 @@ export interface Done {
   products: RowChange<ProductKind>[];
   aisles: RowChange<AisleRecord>[];
   items: ItemMove[];
-  addresses: RowChange<Address>[];
+  addresses: RowChange<KindRedirect>[];
 }
-export const nothing: Done = {
+export const noChanges: Done = {
   kinds: [],
   names: [],
   other_names: [],

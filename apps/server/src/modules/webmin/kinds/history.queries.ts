@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { KindChangeTable } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
-import { type Done, nothing } from './done.ts';
+import { type Done, noChanges } from './done.ts';
 
 type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: Done };
 
 /** The JSON column has the type Done. Earlier releases omit some fields. */
-const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...nothing, ...row.done } });
+const rowOf = (row: Selectable<KindChangeTable>): Row => ({ ...row, done: { ...noChanges, ...row.done } });
 
 function toKindChange({ id, summary, done, actor_name, changed_at, undone_at }: Row): KindChange {
   const joined = done.items.filter(({ before, after }) => !before?.is_deleted && after?.is_deleted);

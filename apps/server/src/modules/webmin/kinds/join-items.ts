@@ -9,7 +9,7 @@ export function moveItems(items: readonly KindsItem[], keep: number, gone: reado
     after: { ...before, ...needOf(before, keep, gone) },
   }));
   const live = moved.filter(({ before }) => !before.is_deleted);
-  for (const group of Map.groupBy(live, ({ after }) => placeOf(after)).values()) {
+  for (const group of Map.groupBy(live, ({ after }) => needKeyOf(after)).values()) {
     const [oldest, ...others] = group;
     if (!oldest || others.length === 0) continue;
     oldest.after.is_needed = group.some(({ before }) => before.is_needed);
@@ -40,12 +40,12 @@ function joinNotes(notes: readonly string[]): string {
 /** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */
 export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
   const current = new Map(now.map((item) => [item.id, item]));
-  const asked = new Set(now.filter(isThere).map(placeOf));
+  const asked = new Set(now.filter(isThere).map(needKeyOf));
   const parted = changes.flatMap(({ before, after }) => {
     const item = after && current.get(after.id);
     if (!before || !item || item.need_key !== after.need_key) return [];
     const comesBack = isThere(before) && !isThere(after);
-    if (comesBack && !asked.has(placeOf(after))) return [];
+    if (comesBack && !asked.has(needKeyOf(after))) return [];
     const back = {
       ...item,
       kinds: before.kinds,
@@ -64,15 +64,15 @@ export function partItems(changes: readonly RowChange<KindsItem>[], now: readonl
     now
       .map((item) => goesOn.get(item.id) ?? item)
       .filter(isThere)
-      .map(placeOf),
+      .map(needKeyOf),
   );
   return parted
-    .filter(({ after, comesBack }) => !comesBack || !taken.has(placeOf(after)))
+    .filter(({ after, comesBack }) => !comesBack || !taken.has(needKeyOf(after)))
     .map(({ before, after }) => ({ before, after }))
     .filter(isChanged);
 }
 
 type Both = { before: KindsItem; after: KindsItem };
 const isThere = ({ is_deleted }: KindsItem) => !is_deleted;
-const placeOf = ({ list_id, need_key }: KindsItem) => `${list_id} ${need_key}`;
+const needKeyOf = ({ list_id, need_key }: KindsItem) => `${list_id} ${need_key}`;
 const isChanged = ({ before, after }: RowChange<KindsItem>) => JSON.stringify(before) !== JSON.stringify(after);

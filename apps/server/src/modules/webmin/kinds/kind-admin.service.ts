@@ -1,11 +1,11 @@
 import type { KindChange, KindChangeFields, KindMerge, KindSplit } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { findStoredNames, freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
-import { type KindRecord, nothing, type RowChange } from './done.ts';
+import { type KindRecord, noChanges, type RowChange } from './done.ts';
 import { moveItems } from './join-items.ts';
 import { changeOtherNames, moveOtherNames } from './other-names.ts';
 import {
@@ -41,7 +41,7 @@ export function changeKind(db: Database, id: number, fields: KindChangeFields, a
     const onlyNames = [...renamed, ...moved, ...sold].length === 0 && names.rows.length > 0;
     return {
       summary: [...renamed, ...moved, ...sold, ...names.summary].join(' ') || 'Changed nothing.',
-      done: { ...nothing, kinds: onlyNames ? [] : [{ before, after }], other_names: names.rows },
+      done: { ...noChanges, kinds: onlyNames ? [] : [{ before, after }], other_names: names.rows },
     };
   });
 }
@@ -61,7 +61,7 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
     if (!before) throw new NotFound('There is no such kind.');
     // Products may be moved to the kind until it is locked.
     const count = Math.max(products.length, (await lockProducts(trx, { kinds: [id] })).length);
-    if (count > 0) throw new Conflict(`${before.name} has ${counted(count, 'product')}. Move or merge it instead.`);
+    if (count > 0) throw new Conflict(`${before.name} has ${formatCount(count, 'product')}. Move or merge it instead.`);
     if ((await findListsOfKinds(trx, [id])).length > 0)
       throw new Conflict(`Shopping lists refer to ${before.name}. Merge it instead.`);
     if ((await readAddresses(trx, [id])).length > 0)
@@ -70,7 +70,7 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
     return {
       summary: `Deleted the kind ${before.name}.`,
       done: {
-        ...nothing,
+        ...noChanges,
         kinds: [{ before, after: null }],
         names: names.map((name) => ({ before: name, after: null })),
         other_names: otherNames.map((name) => ({ before: name, after: null })),
@@ -105,10 +105,10 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       lists.map(({ id }) => id),
     );
     return {
-      summary: `Merged the ${counted(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${kept.name}.`,
+      summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${kept.name}.`,
       lists,
       done: {
-        ...nothing,
+        ...noChanges,
         kinds: [...soldByWeight(kept, gone), ...gone.map((before) => ({ before, after: null }))],
         other_names: await moveOtherNames(trx, keep, ids),
         names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
@@ -151,9 +151,9 @@ export function splitKind(db: Database, split: KindSplit, actor: Actor): Promise
       throw new ValidationError({ kind: [`${kind.name} is measured in another unit.`] });
     }
     return {
-      summary: `Moved ${counted(products.length, 'product')} to the kind ${kind.name}.`,
+      summary: `Moved ${formatCount(products.length, 'product')} to the kind ${kind.name}.`,
       done: {
-        ...nothing,
+        ...noChanges,
         kinds: isNew ? [{ before: null, after: kind }] : [],
         products: products.map(({ id, kind_id, kind_is_chosen }) => ({
           before: { id, kind_id, kind_is_chosen },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
-import { sortProducts } from '../../kinds/index.ts';
+import { assignMissingKinds } from '../../kinds/index.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -99,7 +99,7 @@ test('KND-03 how a kind is sold is changed and taken back, and no product change
     brand: '',
     amount: '1 kg',
   });
-  await sortProducts(api.db);
+  await assignMissingKinds(api.db);
   expect((await kind('garlic')).sold_by).toBe('pack');
   await api.db.deleteFrom('product').where('id', '=', product.id).execute();
   await undo(made);

@@ -2,9 +2,9 @@ import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type {
-  Address,
   AisleRecord,
   KindRecord,
+  KindRedirect,
   KindsItem,
   NameRecord,
   OtherName,
@@ -148,15 +148,15 @@ export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<Ki
   );
 }
 
-export async function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<Address[]> {
-  const { rows } = await sql<Address>`
+export async function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
+  const { rows } = await sql<KindRedirect>`
     SELECT id, slug, kind_id FROM merged_kind WHERE kind_id = ANY(${kindIds}::integer[]) ORDER BY id FOR UPDATE
   `.execute(trx);
   return rows;
 }
 
 /** Updates or deletes redirects of merged kinds. */
-export async function writeAddresses(trx: Executor, changes: readonly RowChange<Address>[]): Promise<void> {
+export async function writeRedirects(trx: Executor, changes: readonly RowChange<KindRedirect>[]): Promise<void> {
   const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
   const rows = JSON.stringify(present(changes, 'after'));

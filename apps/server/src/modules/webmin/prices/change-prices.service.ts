@@ -4,7 +4,7 @@ import type { CorrectedPrice } from '../../../platform/database/admin-tables.ts'
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureVersion } from '../../../platform/record-version.ts';
-import { forgetObservations, readObservations } from '../../observations/index.ts';
+import { deleteConfirmations, readObservations } from '../../observations/index.ts';
 import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { findPriceState } from '../review/decisions.queries.ts';
@@ -33,7 +33,7 @@ async function correctAmount(trx: Executor, id: number, price: string, actor: Ac
   await changePricesOf(trx, id, async () => {
     const before = await getAdminPrice(trx, id);
     if (!(await updatePrice(trx, id, price))) return;
-    await forgetObservations(trx, id);
+    await deleteConfirmations(trx, id);
     const after = await getAdminPrice(trx, id);
     await audit(trx, actor, {
       action: 'update',

@@ -1,5 +1,5 @@
 import type { AdminPrice } from '@bargain-buddy/contract';
-import { localDay, priceSourceNames, priceState, priceStateNames, surenessNames } from '@bargain-buddy/domain';
+import { confidenceLabels, localDay, priceSourceNames, priceState, priceStateNames } from '@bargain-buddy/domain';
 import type { Columns } from '../../../platform/http/csv-answer.ts';
 import { type UnitPrice, unitPriceColumns } from '../unit-prices.queries.ts';
 
@@ -23,7 +23,7 @@ export const priceColumns: Columns<ExportedPrice> = {
   'Last seen': ({ last_seen }) => localDay(new Date(last_seen)),
   Confirmations: ({ confirmations }) => confirmations,
   // Held prices have no confidence, as on the screen.
-  Sureness: ({ is_held, confidence }) => (is_held ? '' : surenessNames[confidence]),
+  Sureness: ({ is_held, confidence }) => (is_held ? '' : confidenceLabels[confidence]),
   Kind: ({ kind = null }) => kind,
   Aisle: ({ aisle = null }) => aisle,
   ...unitPriceColumns,

@@ -1,10 +1,10 @@
 import type { AdminPrice, AdminPriceFilter, AdminPriceQuery } from '@bargain-buddy/contract';
-import { isMissing, knownText, priceConfidence } from '@bargain-buddy/domain';
+import { isMissing, priceConfidence, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
@@ -24,8 +24,8 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
   const after = cursor ? order.after(cursor) : undefined;
   const range = { after, offset: after ? 0 : (page - 1) * page_size, limit: page_size + 1 };
   const conditions = await resolveFilter(db, filter);
-  const found = await findPrices(db, conditions, order, range, largestCount);
-  const isCounted = count === 'quick' || found.count < largestCount;
+  const found = await findPrices(db, conditions, order, range, maxExactCount);
+  const isCounted = count === 'quick' || found.count < maxExactCount;
   const { rows: positions, hasNext } = cutPage(found.positions, page_size);
   const last = positions.at(-1);
   return {
@@ -55,7 +55,7 @@ export async function* eachPrice(
   for (let told = 0; told < most; told += batch) {
     const limit = Math.min(batch, most - told);
     const range = { after: after === undefined ? undefined : order.after(after), offset: 0, limit };
-    const { positions } = await findPrices(db, conditions, order, range, largestCount);
+    const { positions } = await findPrices(db, conditions, order, range, maxExactCount);
     const facts = await readUnitPrices(db, idsOf(positions));
     yield (await readPrices(db, idsOf(positions))).map((row) => ({ ...facts.get(row.id), ...toAdminPrice(row) }));
     const last = positions.at(-1);
@@ -117,10 +117,10 @@ function toAdminPrice({
     ...(isMissing({ last_seen, missed_at }) && { missed_at: missed_at?.toISOString() }),
     from_cell: held_cell === null ? null : { cell: held_cell, text: held_cell_text ?? '', file: file_name ?? '' },
     held_why: held_why ?? (held_because && heldReasons[held_because]),
-    product_brand: knownText(row.product_brand),
-    product_amount: knownText(row.product_amount),
-    store_address: knownText(row.store_address),
-    store_region: knownText(row.store_region),
+    product_brand: withoutNan(row.product_brand),
+    product_amount: withoutNan(row.product_amount),
+    store_address: withoutNan(row.store_address),
+    store_region: withoutNan(row.store_region),
     is_listed: listed_id === row.id,
   };
   return { ...price, version: versionOf(price, decidedAbout) };

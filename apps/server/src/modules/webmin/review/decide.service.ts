@@ -10,7 +10,7 @@ import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { correctPrice } from '../prices/change-prices.service.ts';
 import { getAdminPrice } from '../prices/prices.service.ts';
-import { findDecider, findPriceState, findStanding, findTakenAlong } from './decisions.queries.ts';
+import { findActiveDecision, findDecider, findPriceState, findTakenAlong } from './decisions.queries.ts';
 import { decideAboutEdit, wayForward } from './edits.service.ts';
 import { imageVersion, type RecordKind, recordVersion } from './review-items.ts';
 import { saveDecision } from './save-decision.ts';
@@ -107,7 +107,7 @@ const refusals = { duplicate: () => new Conflict(`Another record has this name o
 /** Locks a new record that is unchanged and not decided. */
 async function lockWaiting(trx: Executor, kind: RecordKind, id: number, version: string) {
   const row = await lock[kind](trx, id);
-  if (await findStanding(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);
+  if (await findActiveDecision(trx, kind, id)) throw await decidedMeanwhile(trx, kind, id);
   if (!row) throw new NotFound(`The ${kind} is not there any more.`);
   ensureSame(version, recordVersion(row));
   return row;

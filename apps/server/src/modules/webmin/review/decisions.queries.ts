@@ -29,7 +29,7 @@ export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 const mergeOf = sql<number>`(d.before ->> 'merge')::bigint`;
 
 /** Returns the latest active decision about a record. Decisions with an undone merge are not active. */
-export function findStanding(trx: Executor, kind: ReviewKind, recordId: number) {
+export function findActiveDecision(trx: Executor, kind: ReviewKind, recordId: number) {
   return trx
     .selectFrom('review_decision as d')
     .leftJoin('app_user as u', 'u.id', 'd.decided_by')
@@ -53,7 +53,7 @@ interface Decider {
 /** Returns the latest decision. Prices are also decided outside the review, so the audit log is read for them. */
 export async function findDecider(trx: Executor, kind: ReviewKind, id: number): Promise<Decider | undefined> {
   if (kind !== 'price') {
-    const standing = await findStanding(trx, kind, id);
+    const standing = await findActiveDecision(trx, kind, id);
     return standing && { ...standing, name: standing.email };
   }
   const row = await trx

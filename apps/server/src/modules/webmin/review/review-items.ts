@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -14,7 +14,7 @@ export type RecordKind = 'product' | 'store';
 export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
 /** Joins known texts by commas. */
-export const listed = (...parts: (string | null)[]) => parts.map(knownText).filter(Boolean).join(', ');
+export const listed = (...parts: (string | null)[]) => parts.map(withoutNan).filter(Boolean).join(', ');
 const asNone = { place: null, price: null, picture: null, closest: [], takes_along: 0 };
 
 export async function priceItems(db: Executor, ids: readonly number[]): Promise<Reviewed[]> {

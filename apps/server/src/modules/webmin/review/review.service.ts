@@ -1,16 +1,16 @@
 import type { DecidedItem, ReviewItem, ReviewQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
-import { cutPage, largestCount } from '../../../platform/paging.ts';
+import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { findReporters } from '../prices/price-context.queries.ts';
-import { findDecided, findStanding } from './decisions.queries.ts';
+import { findActiveDecision, findDecided } from './decisions.queries.ts';
 import { editItems } from './edits.service.ts';
 import { imageItems, listed, priceItems, type Reviewed, recordItems } from './review-items.ts';
 import { countOlder, countWaiting, cursorOf, findWaiting, type Waiting } from './waiting.queries.ts';
 
 export async function listReview(db: Database, query: ReviewQuery) {
   const [count, older, found] = await Promise.all([
-    countWaiting(db, query, largestCount),
-    countOlder(db, query, largestCount),
+    countWaiting(db, query, maxExactCount),
+    countOlder(db, query, maxExactCount),
     findWaiting(db, query),
   ]);
   const { rows, hasNext } = cutPage(found, query.page_size);
@@ -18,8 +18,8 @@ export async function listReview(db: Database, query: ReviewQuery) {
   return { count, older, next: hasNext && last ? cursorOf(last) : null, results: await readItems(db, rows) };
 }
 
-export async function getStandingReview(db: Database, { kind, record }: { kind: 'product' | 'store'; record: number }) {
-  const found = await findStanding(db, kind, record);
+export async function getActiveDecision(db: Database, { kind, record }: { kind: 'product' | 'store'; record: number }) {
+  const found = await findActiveDecision(db, kind, record);
   if (!found) return { decision: null };
   const { id, verdict, email, decided_at } = found;
   return { decision: { id, verdict, decided_by: email, decided_at: decided_at.toISOString() } };

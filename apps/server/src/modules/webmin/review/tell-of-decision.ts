@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { tellOfImage } from '../../catalogue/index.ts';
+import { notifyImageDecision } from '../../catalogue/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { tellOfPrice } from '../../prices/index.ts';
+import { notifyPriceDecision } from '../../prices/index.ts';
 import { type DecisionRow, lockDecision, markDecision } from './decisions.queries.ts';
 import { findEditAuthors, notifyOfEdit } from './edits.service.ts';
 
 /** Notifies the author of a decision once, if it is still active. */
-export async function tellOfDecision(db: Database, id: number): Promise<void> {
+export async function notifyDecision(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
     if (!decision || decision.undone_at || decision.told_at) return;
@@ -19,17 +19,18 @@ export async function tellOfDecision(db: Database, id: number): Promise<void> {
 
 async function tell(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: DecisionRow) {
   if (kind === 'product-image')
-    return tellOfImage(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
-  if (kind === 'store-image') return tellOfImage(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
+    return notifyImageDecision(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
+  if (kind === 'store-image')
+    return notifyImageDecision(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
   if (kind === 'product-edit' || kind === 'store-edit') return notifyOfEdit(trx, decided_by, id, verdict);
   let isTold = false;
   for (const { id: price, corrected } of before.prices ?? [])
-    isTold = (await tellOfPrice(trx, decided_by, price, verdict, corrected?.from)) || isTold;
+    isTold = (await notifyPriceDecision(trx, decided_by, price, verdict, corrected?.from)) || isTold;
   return isTold;
 }
 
 /** Notifies the authors that a decision was undone. */
-export async function tellOfUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
+export async function notifyUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
   const table = { 'product-image': 'product', 'store-image': 'store' } as const;
   const { rows } =
     kind === 'product-edit' || kind === 'store-edit'

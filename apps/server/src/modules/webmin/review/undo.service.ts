@@ -10,16 +10,16 @@ import { changePricesOf } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import {
   type DecisionRow,
+  findActiveDecision,
   findAmount,
   findPriceState,
-  findStanding,
   lockDecision,
   markDecision,
   restorePriceState,
 } from './decisions.queries.ts';
 import { restoreEdit } from './edits.service.ts';
 import type { RecordKind } from './review-items.ts';
-import { tellOfUndo } from './tell-of-decision.ts';
+import { notifyUndo } from './tell-of-decision.ts';
 
 type PriceState = NonNullable<ReviewedBefore['prices']>[number];
 
@@ -29,11 +29,11 @@ export async function undoDecision(db: Database, id: number, actor: Actor): Prom
     const decision = await lockDecision(trx, id);
     if (!decision) throw new NotFound('There is no such decision.');
     if (decision.undone_at) throw new Conflict('This decision is undone already.');
-    const standing = await findStanding(trx, decision.kind, decision.record_id);
+    const standing = await findActiveDecision(trx, decision.kind, decision.record_id);
     if (standing?.id !== id) throw changedSince();
     await restore(trx, decision, actor);
     await markDecision(trx, id, 'undone_at');
-    if (decision.told_at) await tellOfUndo(trx, decision, actor);
+    if (decision.told_at) await notifyUndo(trx, decision, actor);
   });
 }
 

@@ -118,7 +118,7 @@ const ageOf = ({ age, reporter, import: brought }: ReviewQuery): Age =>
 
 const partsOf = ({ kind }: ReviewQuery): Part[] => (kind === '' ? Object.values(parts) : [parts[kind]]);
 
-function isAskedFor({ reporter, import: brought }: ReviewQuery) {
+function matchesFilter({ reporter, import: brought }: ReviewQuery) {
   const theirs = reporter === undefined ? sql`true` : sql`author = ${reporter}`;
   return sql`${theirs} AND ${brought === undefined ? sql`true` : sql`import_id = ${brought}`}`;
 }
@@ -131,7 +131,7 @@ export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Wai
     part.find(ageOf(query)).map(
       (rows) => sql`(
         SELECT ${sql.lit(part.rank)} AS rank, ${sql.lit(part.sort)} AS sort, w.* FROM (${rows}) w
-        WHERE ${isAskedFor(query)} AND ${isAfter(part, position)} ORDER BY added_at, id LIMIT ${limit})`,
+        WHERE ${matchesFilter(query)} AND ${isAfter(part, position)} ORDER BY added_at, id LIMIT ${limit})`,
     ),
   );
   const { rows } = await sql<Waiting>`
@@ -151,7 +151,7 @@ async function count(db: Executor, query: ReviewQuery, age: Age, most: number): 
   const all = partsOf(query).flatMap((part) => part.find(age).map((rows) => sql`(${rows})`));
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
-      SELECT FROM (${sql.join(all, sql` UNION ALL `)}) queue WHERE ${isAskedFor(query)} LIMIT ${most}
+      SELECT FROM (${sql.join(all, sql` UNION ALL `)}) queue WHERE ${matchesFilter(query)} LIMIT ${most}
     ) found`.execute(db);
   return rows[0]?.count ?? 0;
 }

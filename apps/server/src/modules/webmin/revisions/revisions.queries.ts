@@ -63,6 +63,6 @@ export async function markRevisionUndone(trx: Executor, id: number, userId: numb
   await trx.updateTable('revision').set({ undone_at: new Date(), undone_by: userId }).where('id', '=', id).execute();
 }
 
-export async function markRevisionStanding(trx: Executor, id: number): Promise<void> {
+export async function markRevisionActive(trx: Executor, id: number): Promise<void> {
   await trx.updateTable('revision').set({ undone_at: null, undone_by: null }).where('id', '=', id).execute();
 }

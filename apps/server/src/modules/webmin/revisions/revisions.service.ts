@@ -6,7 +6,7 @@ import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { keepName, takeBackName } from '../../aliases/index.ts';
+import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
   findProductWithBarcode,
   groupsOf,
@@ -25,7 +25,7 @@ import {
   findRevisions,
   isUserThere,
   lockRevision,
-  markRevisionStanding,
+  markRevisionActive,
   markRevisionUndone,
   type RevisionRow,
 } from './revisions.queries.ts';
@@ -105,7 +105,7 @@ export async function takeBack(
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, recordId, values);
   await markRevisionUndone(trx, id, actor.userId);
-  await takeBackName(trx, { kind, id: recordId, revisionId: id });
+  await deleteAliasOfUndo(trx, { kind, id: recordId, revisionId: id });
   await audit(trx, actor, {
     action: 'undo',
     kind,
@@ -114,12 +114,12 @@ export async function takeBack(
     before: revision.after,
     after: values,
   });
-  const was = Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(row, name)]));
-  return { name: row.name, kept, change: { revision: id, kind, id: recordId, before: was, after: values } };
+  const before = Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(row, name)]));
+  return { name: row.name, kept, change: { revision: id, kind, id: recordId, before, after: values } };
 }
 
 /** Redoes an undone change, except fields that changed since. Returns true if anything changed. */
-export async function letStand(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
+export async function redoRevision(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;
   const groups = groupsOf(after).filter((group) => isAsLeft(group, after, { ...row }));
@@ -127,8 +127,8 @@ export async function letStand(trx: Executor, { revision, kind, id, before, afte
   if (Object.keys(values).length === 0) return false;
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
   await records[kind].update(trx, id, values);
-  await markRevisionStanding(trx, revision);
-  await keepName(trx, actor, { kind, id, revisionId: revision, before: after });
+  await markRevisionActive(trx, revision);
+  await addAliasForOldName(trx, actor, { kind, id, revisionId: revision, before: after });
   return true;
 }
 

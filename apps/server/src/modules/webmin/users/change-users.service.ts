@@ -7,12 +7,12 @@ import { Conflict, Forbidden, NotFound, ValidationError } from '../../../platfor
 import { ensureVersion } from '../../../platform/record-version.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import {
-  askForProof,
   createAccount,
   isEmailTaken,
   isSameAddress,
   lockSuperusers,
   notifyOldAddress,
+  queueVerificationMail,
   resetSecondStep,
   updateUser,
   useUpResetTokens,
@@ -61,7 +61,8 @@ export async function changeUser(
     // The links belong to a former address, or to a deactivated user.
     if (after.email !== undefined || after.is_active === false) await useUpResetTokens(trx, id);
     if (after.is_superuser) await updateUser(trx, id, { email_proven_at: user.email_proven_at ?? new Date() });
-    if (after.email !== undefined && !isSameAddress(after.email, user.email)) await proveAnew(trx, { id, ...user });
+    if (after.email !== undefined && !isSameAddress(after.email, user.email))
+      await requireEmailVerification(trx, { id, ...user });
     if (after.is_active === false) await endSessions(trx, id);
     const summary = `Changed ${user.email}: ${Object.keys(after).join(', ')}`;
     await audit(trx, actor, { action: 'update', kind: 'user', ids: [id], summary, before, after });
@@ -70,9 +71,9 @@ export async function changeUser(
 }
 
 /** Requests verification of the new address, cancels a pending one, and notifies the old address. */
-async function proveAnew(trx: Executor, user: Parameters<typeof notifyOldAddress>[1]): Promise<void> {
+async function requireEmailVerification(trx: Executor, user: Parameters<typeof notifyOldAddress>[1]): Promise<void> {
   await updateUser(trx, user.id, { pending_email: null });
-  await askForProof(trx, user.id);
+  await queueVerificationMail(trx, user.id);
   await notifyOldAddress(trx, user);
 }
 

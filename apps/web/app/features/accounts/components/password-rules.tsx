@@ -1,4 +1,4 @@
-import { isAllDigits, isLikeOwner, isTooShort, type PasswordOwner, shortestPassword } from '@bargain-buddy/domain';
+import { isAllDigits, isLikeOwner, isTooShort, minPasswordLength, type PasswordOwner } from '@bargain-buddy/domain';
 import { Circle, CircleCheck } from 'lucide-react';
 import styles from './password-rules.module.css';
 
@@ -12,7 +12,7 @@ interface PasswordRulesProps {
 export function PasswordRules({ id, password, owner }: PasswordRulesProps) {
   const isTyped = password !== '';
   const rules = [
-    { text: `At least ${shortestPassword} characters`, isMet: isTyped && !isTooShort(password) },
+    { text: `At least ${minPasswordLength} characters`, isMet: isTyped && !isTooShort(password) },
     { text: 'Not only numbers', isMet: isTyped && !isAllDigits(password) },
     {
       text: 'Different from your name and email',

@@ -4,7 +4,7 @@ import { usePublicSettings } from '~/lib/public-settings.ts';
 import styles from './ad-slot.module.css';
 import { requestAd } from './request-ad.ts';
 
-const unfilledMilliseconds = 3000;
+const unfilledTimeoutMs = 3000;
 
 /** Shows an advertisement. Reserves space only for a configured client, and collapses if the slot stays unfilled. */
 export function AdSlot() {
@@ -16,13 +16,13 @@ export function AdSlot() {
     const element = slot.current;
     if (!element) return;
     if (!adsClient) {
-      const timer = setTimeout(() => setHidden(true), unfilledMilliseconds);
+      const timer = setTimeout(() => setHidden(true), unfilledTimeoutMs);
       return () => clearTimeout(timer);
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stopWatching = onceInView(element, '600px', () => {
       requestAd(adsClient);
-      timer = setTimeout(() => setHidden(!isFilled(element)), unfilledMilliseconds);
+      timer = setTimeout(() => setHidden(!isFilled(element)), unfilledTimeoutMs);
     });
     return () => {
       stopWatching();

@@ -1,6 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import type { FeedItem } from '../queries.ts';
-import { firstCards } from '../results/first-cards.ts';
+import { ssrCardCount } from '../results/first-cards.ts';
 import styles from './card-grid.module.css';
 import { ListingCard } from './listing-card.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -12,7 +12,7 @@ interface CardGridProps {
 }
 
 export function CardGrid({ items, restId, onOpen }: CardGridProps) {
-  const idAt = (index: number) => (index === firstCards ? restId : undefined);
+  const idAt = (index: number) => (index === ssrCardCount ? restId : undefined);
   return (
     <ul className={styles.grid}>
       {items.map((item, index) =>

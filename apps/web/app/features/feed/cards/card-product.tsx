@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import type { MouseEvent } from 'react';
 import { listingPath } from '~/lib/paths.ts';
 import styles from './listing-card.module.css';
@@ -30,4 +30,4 @@ export function CardProduct({ listing, onOpen }: CardProductProps) {
 }
 
 export const factsOf = ({ product_brand, product_amount }: Listing): string =>
-  [knownText(product_brand), knownText(product_amount)].filter(Boolean).join(' · ');
+  [withoutNan(product_brand), withoutNan(product_amount)].filter(Boolean).join(' · ');

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText, storeLabel } from '@bargain-buddy/domain';
+import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { memo } from 'react';
 import { formatDay, formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm } from '~/lib/near.ts';
@@ -25,8 +25,8 @@ export const ListingCard = memo(function ListingCard({ id: cardId, listing, onOp
   const isSelected = useSelection(({ listings }) => listings.has(id));
   const place = joined(
     listing.distance_km == null ? '' : formatKm(listing.distance_km),
-    knownText(listing.store_address),
-    knownText(listing.store_region),
+    withoutNan(listing.store_address),
+    withoutNan(listing.store_region),
   );
 
   return (

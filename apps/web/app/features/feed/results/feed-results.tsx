@@ -6,7 +6,7 @@ import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
 import type { FeedAnswer } from '../queries.ts';
 import styles from './feed-results.module.css';
-import { firstCards, isWholePage, restId, restPath, useHasTime } from './first-cards.ts';
+import { allCardsPath, hasPageParam, restId, ssrCardCount, useIsAfterHydration } from './first-cards.ts';
 import { MoreResults } from './more-results.tsx';
 import { NoResults } from './no-results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -23,11 +23,11 @@ interface FeedResultsProps {
 export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedResultsProps) {
   const feed = useFeed(search, loaded);
   const [params] = useSearchParams();
-  const isWhole = isWholePage(params);
-  const most = useHasTime() || isWhole ? Infinity : firstCards;
+  const isWhole = hasPageParam(params);
+  const max = useIsAfterHydration() || isWhole ? Infinity : ssrCardCount;
   const [first] = feed.pages;
   const isEmpty = !feed.isSearching && (!first || first.results.length === 0);
-  const left = Math.max(0, (first?.results.length ?? 0) - most);
+  const left = Math.max(0, (first?.results.length ?? 0) - max);
   return (
     <section aria-labelledby="results-heading" aria-busy={feed.isSearching}>
       <ResultsHeading
@@ -54,7 +54,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
       {feed.pages.map(({ results }, index) => (
         <Fragment key={results[0] ? cardKey(results[0]) : index}>
           <CardGrid
-            items={results.slice(0, most)}
+            items={results.slice(0, max)}
             restId={isWhole && index === 0 ? restId : undefined}
             onOpen={onOpen}
           />
@@ -66,7 +66,7 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
         // The key creates a new element per page: a moved one would count as a layout shift.
         <MoreResults
           key={feed.pages.length}
-          href={left > 0 ? restPath(search) : feedPath({ ...search, page: search.page + feed.pages.length })}
+          href={left > 0 ? allCardsPath(search) : feedPath({ ...search, page: search.page + feed.pages.length })}
           what={search.by ?? 'prices'}
           isLoading={feed.isLoadingNext}
           hasFailed={feed.hasFailed}

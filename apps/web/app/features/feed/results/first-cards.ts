@@ -3,13 +3,13 @@ import { useHydrated } from '~/ui/use-hydrated.ts';
 import { type FeedSearch, feedSearchParams } from '../feed-search.ts';
 
 /** Number of cards in the HTML: fills the first view, and rows of 1, 2, 3, 4 and 6 columns. */
-export const firstCards = 12;
+export const ssrCardCount = 12;
 
 /** Returns true for a URL with a page parameter. Its HTML contains all cards of the page. */
-export const isWholePage = (params: URLSearchParams): boolean => params.has('page');
+export const hasPageParam = (params: URLSearchParams): boolean => params.has('page');
 
 /** Returns the URL that shows the omitted cards without JavaScript. */
-export function restPath(search: FeedSearch): string {
+export function allCardsPath(search: FeedSearch): string {
   const params = feedSearchParams({ ...search, page: 1 });
   params.set('page', '1');
   return `/?${params}#${restId}`;
@@ -19,6 +19,6 @@ export function restPath(search: FeedSearch): string {
 export const restId = 'rest';
 
 /** Returns false during hydration. Then a deferred render adds the other cards. */
-export function useHasTime(): boolean {
+export function useIsAfterHydration(): boolean {
   return useDeferredValue(useHydrated());
 }

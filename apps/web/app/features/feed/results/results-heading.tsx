@@ -1,4 +1,4 @@
-import { formatNumber, largestCount } from '@bargain-buddy/domain';
+import { formatNumber, maxExactCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
 import { inRegion } from '~/lib/region-words.ts';
 import type { FeedSearch, FeedView } from '../feed-search.ts';
@@ -56,5 +56,5 @@ export function headingOf({ search, region, ordering }: FeedSearch): string {
 
 function countInWords(count: number, by: FeedView): string {
   if (count === 1) return by === 'prices' ? '1 price' : '1 product';
-  return `${formatNumber(count)}${count >= largestCount ? '+' : ''} ${by}`;
+  return `${formatNumber(count)}${count >= maxExactCount ? '+' : ''} ${by}`;
 }

@@ -1,5 +1,5 @@
 import type { Region } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
@@ -28,7 +28,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
   const [isOpen, setOpen] = useState(false);
   // Text that the user typed here. Text from elsewhere gets no suggestions.
   const [typed, setTyped] = useState('');
-  const { groups, meant, forget } = useSuggestions(typed, region);
+  const { groups, correctedQuery, forget } = useSuggestions(typed, region);
   const close = () => {
     setTyped('');
     setOpen(false);
@@ -107,7 +107,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
         <SuggestionList
           id={listId}
           groups={groups}
-          typed={meant ? `${typed} ${meant}` : typed}
+          typed={correctedQuery ? `${typed} ${correctedQuery}` : typed}
           active={active}
           optionId={optionId}
           onChoose={choose}
@@ -119,7 +119,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
       )}
       <span className="visually-hidden" role="status">
         {isShown &&
-          `${counted(groups.flat().length, 'suggestion')}${meant ? ` for ${meant}` : ''}; choose with the arrow keys.`}
+          `${formatCount(groups.flat().length, 'suggestion')}${correctedQuery ? ` for ${correctedQuery}` : ''}; choose with the arrow keys.`}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
-import { foldCase, typedWords } from './typed-words.ts';
+import { withoutNan } from '@bargain-buddy/domain';
+import { normalizeText, typedWords } from './typed-words.ts';
 
 export type SuggestionKind = 'history' | 'kind' | 'product' | 'store';
 
@@ -24,7 +24,7 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
   if (words.length === 0) return [];
   const meantWords = typedWords(meant);
   const matches = ({ text }: SuggestionOption) =>
-    containsEvery(text, words) || (meantWords.length > 0 && containsEvery(withoutPunctuation(text), meantWords));
+    containsEvery(text, words) || (meantWords.length > 0 && containsEvery(withUnpunctuatedVariant(text), meantWords));
   const groups = [
     suggestions.history.map(historyOption),
     (suggestions.kinds ?? []).map(kindOption),
@@ -46,12 +46,12 @@ export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAK
 }
 
 function containsEvery(text: string, words: readonly string[]): boolean {
-  const folded = foldCase(text);
+  const folded = normalizeText(text);
   return words.every((word) => folded.includes(word));
 }
 
 /** Appends the text without punctuation, as the API reads words: 'Hi-Lo' also matches 'hilo'. */
-function withoutPunctuation(text: string): string {
+function withUnpunctuatedVariant(text: string): string {
   return `${text} ${text.replace(/[^\p{L}\p{N}\s]+/gu, '')}`;
 }
 
@@ -64,8 +64,8 @@ function kindOption({ id, slug, name }: NonNullable<Suggestions['kinds']>[number
 }
 
 function productOption({ id, name, ...product }: Suggestions['products'][number]): SuggestionOption {
-  const brand = knownText(product.brand);
-  const amount = knownText(product.amount);
+  const brand = withoutNan(product.brand);
+  const amount = withoutNan(product.amount);
   return {
     kind: 'product',
     id,
@@ -76,8 +76,8 @@ function productOption({ id, name, ...product }: Suggestions['products'][number]
 }
 
 function storeOption({ id, name, ...store }: Suggestions['stores'][number]): SuggestionOption {
-  const address = knownText(store.address);
-  const region = knownText(store.region);
+  const address = withoutNan(store.address);
+  const region = withoutNan(store.region);
   return {
     kind: 'store',
     id,

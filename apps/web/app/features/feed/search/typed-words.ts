@@ -1,5 +1,5 @@
 /** Removes accents and converts to lower case. */
-export function foldCase(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -7,7 +7,7 @@ export function foldCase(text: string): string {
 }
 
 export function typedWords(typed: string): string[] {
-  return [...new Set(foldCase(typed).split(/\s+/).filter(Boolean))];
+  return [...new Set(normalizeText(typed).split(/\s+/).filter(Boolean))];
 }
 
 export interface TextPart {
@@ -18,7 +18,7 @@ export interface TextPart {
 /** Splits a text into typed and other parts. The joined parts equal the text. */
 export function markTyped(text: string, words: readonly string[]): TextPart[] {
   const characters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)].map(([character]) => character);
-  const folded = characters.map(foldCase);
+  const folded = characters.map(normalizeText);
   const isTyped = new Array<boolean>(characters.length).fill(false);
   // Start of each folded character. Maps a match in the folded text to the original characters.
   const starts = [0];

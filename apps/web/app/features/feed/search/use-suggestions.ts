@@ -18,8 +18,11 @@ export function useSuggestions(typed: string, region: Region | '') {
   // An empty field cancels the query without the debounce.
   const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled, region, near));
   // A correction of earlier text does not apply to this text.
-  const meant = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
-  const groups = useMemo(() => (data && text ? suggestionGroups(data, text, meant) : []), [data, text, meant]);
+  const correctedQuery = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
+  const groups = useMemo(
+    () => (data && text ? suggestionGroups(data, text, correctedQuery) : []),
+    [data, text, correctedQuery],
+  );
   useEffect(() => {
     if (error) console.error('Suggestions could not be loaded.', error);
   }, [error]);
@@ -28,5 +31,5 @@ export function useSuggestions(typed: string, region: Region | '') {
     await deleteSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
     await queryClient.invalidateQueries({ queryKey: suggestionsKey });
   };
-  return { groups, meant, forget };
+  return { groups, correctedQuery, forget };
 }

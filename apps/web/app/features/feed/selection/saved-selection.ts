@@ -9,7 +9,7 @@ export interface SavedSelection {
 
 const key = 'bb_selection';
 /** Maximum age in milliseconds. */
-const keptFor = 60 * 60_000;
+const maxAgeMs = 60 * 60_000;
 
 /**
  * Saves the selection in this tab if `location` is the feed, or a sign-in or sign-up that returns to it. The feed
@@ -30,7 +30,7 @@ export function restoreSelection(): SavedSelection | undefined {
   try {
     const { keptAt, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
-    return Date.now() - keptAt < keptFor ? kept : undefined;
+    return Date.now() - keptAt < maxAgeMs ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -31,10 +31,10 @@ function Selection() {
   };
   const arrive = useEffectEvent(() => {
     // Not during render: React may discard a render, but the saved selection can be read only once.
-    const kept = restoreSelection();
-    if (!kept) return;
-    useSelection.getState().set(kept.listings, true);
-    if (kept.isToBeAdded && isSignedIn) open();
+    const saved = restoreSelection();
+    if (!saved) return;
+    useSelection.getState().set(saved.listings, true);
+    if (saved.isToBeAdded && isSignedIn) open();
   });
   const leave = useEffectEvent(() => {
     const { listings } = useSelection.getState();

@@ -1,7 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { type FormEvent, useId, useState } from 'react';
-import { addedToListsText, ListPicker, useAddItemsHeard, useListChoice } from '~/features/lists/index.ts';
+import { addedToListsText, ListPicker, useAddItemsConfirmed, useListChoice } from '~/features/lists/index.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import actions from './actions.module.css';
@@ -19,7 +19,7 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const [quantity, setQuantity] = useState(1);
   const [isAnyStore, setAnyStore] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
-  const add = useAddItemsHeard();
+  const add = useAddItemsConfirmed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import styles from './details-dialog.module.css';
 import type { DetailsDialogProps } from './dialog-states.tsx';
 import { DialogViews } from './dialog-views.tsx';
 
-export default function DetailsDialog({ id, canImprove, open, onClose }: DetailsDialogProps) {
+export default function DetailsDialog({ id, canEdit, open, onClose }: DetailsDialogProps) {
   const headingId = useId();
   return (
     <MuiProvider>
@@ -17,7 +17,7 @@ export default function DetailsDialog({ id, canImprove, open, onClose }: Details
         transitionDuration={160}
         slotProps={{ paper: { className: styles.paper } }}
       >
-        <DialogViews key={id} id={id} canImprove={canImprove} headingId={headingId} onClose={onClose} />
+        <DialogViews key={id} id={id} canImprove={canEdit} headingId={headingId} onClose={onClose} />
       </Dialog>
     </MuiProvider>
   );

@@ -3,7 +3,7 @@ import styles from './dialog-states.module.css';
 export interface DetailsDialogProps {
   id: number;
   /** True if a signed-in user opened the details from a shopping list. Enables editing. */
-  canImprove: boolean;
+  canEdit: boolean;
   open: boolean;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface ImproveImageProps {
   kind: 'product' | 'store';
 }
 
-export function ImproveImage({ listing, kind }: ImproveImageProps) {
+export function UploadImageButton({ listing, kind }: ImproveImageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { storeDetail, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { listingPath } from '~/lib/paths.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { PriceMark, ReportedMark } from '~/ui/price-age/price-age.tsx';
-import { compareStores, type StoreComparison, verdictOf } from '../other-stores.ts';
+import { compareStores, comparisonSummary, type StoreComparison } from '../other-stores.ts';
 import styles from './other-stores.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
@@ -31,12 +31,12 @@ export function OtherStores({ heading: Heading, shown, listings, onOpen }: Other
   const place = useNear();
   const around = place?.km == null ? undefined : { ...place, km: place.km };
   const everywhere = compareStores(shown, listings, around && ((listing) => isWithin(around, listing)));
-  const region = knownText(shown.store_region);
+  const region = withoutNan(shown.store_region);
   const near = everywhere.filter(({ isNear }) => isNear);
   const far = everywhere.filter(({ isNear }) => !isNear);
   const isMixed = near.length > 0 && far.length > 0;
   const stores = isMixed && nearby ? near : everywhere;
-  const verdict = verdictOf(stores);
+  const verdict = comparisonSummary(stores);
   const nearShown = all ? near : near.slice(0, isMixed && !nearby ? shownAtFirst.near : shownAtFirst.all);
   const farShown = nearby && isMixed ? [] : all ? far : far.slice(0, shownAtFirst.all - nearShown.length);
   const isMore = stores.length > nearShown.length + farShown.length;
@@ -112,7 +112,7 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
           {[
             km == null ? '' : formatKm(km),
             storeDetail(listing.store_name, listing.store_address),
-            knownText(listing.store_region),
+            withoutNan(listing.store_region),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,5 +1,5 @@
 import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
-import { knownText, storeLabel } from '@bargain-buddy/domain';
+import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatPrice } from '~/lib/format.ts';
@@ -23,7 +23,7 @@ interface PriceSummaryProps {
 export function PriceSummary({ listing, history, heading: Heading, headingId, sayRight }: PriceSummaryProps) {
   const near = useNear();
   const km = near && kmFrom(near, { lat: listing.store_lat, lon: listing.store_lon });
-  const facts = [knownText(listing.product_brand), knownText(listing.product_amount)].filter(Boolean);
+  const facts = [withoutNan(listing.product_brand), withoutNan(listing.product_amount)].filter(Boolean);
   return (
     <>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}

@@ -1,13 +1,13 @@
 import type { Listing, PriceHistoryPoint } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import { CircleDollarSign, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
-import { isImprovable } from '../improvable.ts';
+import { isEditable } from '../improvable.ts';
 import actions from './actions.module.css';
-import { ImproveImage } from './improve-image.tsx';
+import { UploadImageButton } from './improve-image.tsx';
 import styles from './price-details.module.css';
 import { PriceSummary } from './price-summary.tsx';
 
@@ -45,10 +45,10 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
   }
   const known = {
     name: listing.product_name,
-    brand: knownText(listing.product_brand),
-    amount: knownText(listing.product_amount),
+    brand: withoutNan(listing.product_brand),
+    amount: withoutNan(listing.product_amount),
   };
-  const mayEdit = isImprovable(listing, 'product');
+  const mayEdit = isEditable(listing, 'product');
   return (
     <div className={styles.summary}>
       {summary}
@@ -64,7 +64,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
                 <Pencil size={18} aria-hidden="true" /> Edit product
               </button>
-              <ImproveImage listing={listing} kind="product" />
+              <UploadImageButton listing={listing} kind="product" />
             </>
           )}
         </div>

@@ -1,14 +1,14 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import { Navigation, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { EditStore } from '~/features/adding/index.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { StoreArt } from '~/ui/brand/index.ts';
-import { isImprovable, ownEditNote } from '../improvable.ts';
+import { isEditable, ownEditNote } from '../improvable.ts';
 import { StoreMap } from '../map/store-map.tsx';
 import actions from './actions.module.css';
-import { ImproveImage } from './improve-image.tsx';
+import { UploadImageButton } from './improve-image.tsx';
 import type { SectionHeading } from './section-heading.ts';
 import styles from './store-section.module.css';
 
@@ -22,9 +22,9 @@ interface StoreSectionProps {
 export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }: StoreSectionProps) {
   const headingId = useId();
   const [isEditing, setEditing] = useState(false);
-  const mayEdit = canImprove && isImprovable(listing, 'store');
+  const mayEdit = canImprove && isEditable(listing, 'store');
   const { store_name, store_image, store_lat: lat, store_lon: lon } = listing;
-  const place = [knownText(listing.store_address), knownText(listing.store_region)].filter(Boolean).join(' · ');
+  const place = [withoutNan(listing.store_address), withoutNan(listing.store_region)].filter(Boolean).join(' · ');
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -48,8 +48,8 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
           id={listing.store_id}
           known={{
             name: store_name,
-            address: knownText(listing.store_address),
-            region: knownText(listing.store_region),
+            address: withoutNan(listing.store_address),
+            region: withoutNan(listing.store_region),
             lat,
             lon,
           }}
@@ -57,13 +57,13 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
         />
       ) : (
         <>
-          <Whereabouts listing={listing} tileUrl={tileUrl} />
+          <StoreLocation listing={listing} tileUrl={tileUrl} />
           {mayEdit && (
             <div className={styles.improve}>
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>
                 <Pencil size={18} aria-hidden="true" /> Edit store
               </button>
-              <ImproveImage listing={listing} kind="store" />
+              <UploadImageButton listing={listing} kind="store" />
             </div>
           )}
         </>
@@ -72,7 +72,7 @@ export function StoreSection({ heading: Heading, listing, tileUrl, canImprove }:
   );
 }
 
-function Whereabouts({ listing, tileUrl }: Pick<StoreSectionProps, 'listing' | 'tileUrl'>) {
+function StoreLocation({ listing, tileUrl }: Pick<StoreSectionProps, 'listing' | 'tileUrl'>) {
   const { store_name, store_lat: lat, store_lon: lon, store_location_is_approximate: isApproximate } = listing;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   return (

@@ -64,7 +64,7 @@ export function changesSince(
 const keyOf = (list: string) => `last-costs ${list}`;
 
 /** Reads the costs of the list's last shopping on this device. */
-export function keptCosts(list: string): LastCosts | undefined {
+export function readLastCosts(list: string): LastCosts | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') ?? undefined;
   } catch {
@@ -72,7 +72,7 @@ export function keptCosts(list: string): LastCosts | undefined {
   }
 }
 
-export function keepCosts(list: string, bought: readonly BoughtItem[]): void {
+export function storeLastCosts(list: string, bought: readonly BoughtItem[]): void {
   if (bought.length === 0) return;
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(costsOf(bought)));

@@ -6,7 +6,7 @@ import { formatDayOfYear, formatPrice } from '~/lib/format.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { priceAt, shopPrices } from '../shopping/price-at.ts';
-import { type CostChange, changesSince, keptCosts } from './last-costs.ts';
+import { type CostChange, changesSince, readLastCosts } from './last-costs.ts';
 import styles from './since-last.module.css';
 
 /** Price changes show after a restart of the list, or this many milliseconds after the last shopping. */
@@ -23,7 +23,7 @@ interface SinceLastProps {
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.
-  const last = useMemo(() => keptCosts(list.client_id), [list.client_id, isAgain]);
+  const last = useMemo(() => readLastCosts(list.client_id), [list.client_id, isAgain]);
   const { data } = useQuery({ ...shopOffersQuery(list, items), enabled: false });
   const prices = useMemo(() => shopPrices(data), [data]);
   if (!last || !(isAgain || last.at < Date.now() - weekMs)) return null;

@@ -6,7 +6,7 @@ import buttons from '~/ui/buttons.module.css';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { areaText } from '../model/item-texts.ts';
-import { joined, nameOfItem, offerOf } from '../model/texts.ts';
+import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import styles from './item-price.module.css';
 import { Packs } from './packs.tsx';
 
@@ -19,7 +19,7 @@ interface ItemPriceProps {
 
 export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps) {
   const { priceDetails, quantity, held_price, packs, price_basis } = item;
-  const offer = offerOf(item);
+  const offer = productAndStoreOf(item);
   return (
     <section className={styles.price} aria-label="Price">
       <p className={styles.sums}>

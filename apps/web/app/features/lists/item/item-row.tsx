@@ -5,7 +5,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
-import { joined, nameOfItem, offerOf, storeOfItem } from '../model/texts.ts';
+import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
@@ -44,7 +44,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
         aria-haspopup="dialog"
         onClick={() => actions.onOpen(item.id)}
       >
-        <Picture offer={offerOf(item)} name={name} />
+        <Picture offer={productAndStoreOf(item)} name={name} />
         <span className={styles.name}>
           <span className={styles.amount}>{before}</span>
           <span className={styles.text}>{words}</span>

@@ -9,7 +9,7 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { joined, nameOfItem, offerOf } from '../model/texts.ts';
+import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
 import { NameField } from './name-field.tsx';
@@ -92,7 +92,7 @@ interface SheetHeadProps {
 }
 
 function SheetHead({ item, headingId, onClose }: SheetHeadProps) {
-  const offer = offerOf(item);
+  const offer = productAndStoreOf(item);
   return (
     <header className={styles.head}>
       <span className={styles.image} aria-hidden="true">

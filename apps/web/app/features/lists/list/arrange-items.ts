@@ -1,6 +1,6 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
 import { listTotal, storeDetail, storeLabel } from '@bargain-buddy/domain';
-import { offerOf } from '../model/texts.ts';
+import { productAndStoreOf } from '../model/texts.ts';
 
 export const sorts = [
   { value: 'default', text: 'Default' },
@@ -79,7 +79,7 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
 
 /** Returns the heading of an item's store: chain and branch, then the rest of the address. */
 const storeOf = (item: ListItem | undefined) => {
-  const { store_name, store_address, store_region } = (item && offerOf(item)) ?? {};
+  const { store_name, store_address, store_region } = (item && productAndStoreOf(item)) ?? {};
   return {
     name: storeLabel(store_name, store_address),
     detail: storeDetail(store_name, store_address, store_region),
@@ -117,7 +117,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
     }));
 }
 
-export const aisleOf = (item: ListItem): number | undefined => offerOf(item)?.kind?.aisle;
+export const aisleOf = (item: ListItem): number | undefined => productAndStoreOf(item)?.kind?.aisle;
 
 /** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {

@@ -3,9 +3,9 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { ItemRow, type RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
-import { boundTo } from '../shopping/arrange-shopping.ts';
+import { fixedStoreOf } from '../shopping/arrange-shopping.ts';
 import { AllDone } from '../states.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useDelayedValue } from '../use-settled.ts';
 import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
 import type { ViewOptions } from './use-view-options.ts';
@@ -28,10 +28,10 @@ interface ItemsProps {
 export function Items({ list, items, stops, options, actions, onShowAll }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
-  const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => boundTo(item) ?? []));
+  const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => fixedStoreOf(item) ?? []));
   const [store = null] = stores.size === 1 ? stores : [];
   const aisles = useAislesAt(store, groupBy === 'aisle');
-  const settled = useSettled(items, `${list} ${sort} ${groupBy} ${neededOnly}`, settleMs);
+  const settled = useDelayedValue(items, `${list} ${sort} ${groupBy} ${neededOnly}`, settleMs);
   const all = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
     const how = { sort, groupBy, aisles, stops: stops?.map(({ store }) => store) };

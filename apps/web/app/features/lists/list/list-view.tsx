@@ -15,7 +15,7 @@ import { figuresOf } from '../model/known-items.ts';
 import { useItems } from '../model/use-lists.ts';
 import { PrintSlot } from '../print/print-slot.tsx';
 import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
-import { useShoppingAddress } from '../shopping/use-shopping-address.ts';
+import { useShoppingUrl } from '../shopping/use-shopping-address.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
 import { Items } from './items.tsx';
 import { ListHead, type WayBack } from './list-head.tsx';
@@ -53,7 +53,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useItemSheet(list.id);
-  const shopping = useShoppingAddress(list.id);
+  const shopping = useShoppingUrl(list.id);
   const { change, remove } = useChangeItem();
   const rowActions = useMemo<RowActions>(
     () => ({ onNeeded: (item, is_needed) => change(item, { is_needed }), onOpen: sheet.open }),

@@ -1,5 +1,5 @@
 import type { Area } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { basisText } from '../model/item-texts.ts';
 import type { Figures } from '../model/known-items.ts';
@@ -14,7 +14,7 @@ interface TotalLineProps {
 export function TotalLine({ figures: { needed_count, item_count, total, basis }, examples, area }: TotalLineProps) {
   const words = basisText(basis, area);
   const areAllExamples = examples > 0 && examples === needed_count;
-  const rest = [words, examples > 0 && !areAllExamples && counted(examples, 'example price')]
+  const rest = [words, examples > 0 && !areAllExamples && formatCount(examples, 'example price')]
     .filter(Boolean)
     .join(', ');
   return (

@@ -8,7 +8,7 @@ export interface ViewOptions {
 }
 
 /** The stored options. Sort and filter apply to all lists, groups to one list id. */
-interface Kept {
+interface StoredOptions {
   sort: Sort;
   neededOnly: boolean;
   groupBy: Record<string, GroupBy>;
@@ -33,9 +33,9 @@ export function useViewOptions(listId: number) {
   return [{ ...kept, groupBy }, change] as const;
 }
 
-function read(): Kept {
+function read(): StoredOptions {
   try {
-    const kept: Partial<Kept> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const kept: Partial<StoredOptions> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return {
       sort: sorts.find(({ value }) => value === kept.sort)?.value ?? sorts[0].value,
       neededOnly: kept.neededOnly === true,
@@ -48,7 +48,7 @@ function read(): Kept {
 
 const isGrouping = (text: unknown) => groupings.some(({ value }) => value === text);
 
-function keep(options: Kept): void {
+function keep(options: StoredOptions): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(options));
   } catch {

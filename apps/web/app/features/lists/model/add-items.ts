@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
 import { needKey } from '~/lib/outbox/needs.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { type Added, findAdded, predictAdded, takingBack } from './added.ts';
+import { type Added, findAdded, predictAdded, undoChangeOf } from './added.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 import { changeOnList, removeFromList } from './change-item.ts';
 import { itemsQuery } from './items-query.ts';
-import { heardOf, putOnOutbox } from './put-change.ts';
-import { shownItems, shownList } from './shown-lists.ts';
+import { awaitResults, putOnOutbox } from './put-change.ts';
+import { currentItems, shownList } from './shown-lists.ts';
 
 interface ItemsToAdd {
   lists: readonly number[];
@@ -26,7 +26,7 @@ export function useAddItems() {
 }
 
 /** Adds items to lists for forms. Waits up to a second for the server and rejects if it refuses or fails. */
-export function useAddItemsHeard() {
+export function useAddItemsConfirmed() {
   const queryClient = useQueryClient();
   /** Client ids, reused by a retry, so that items which the server already has are not added twice. */
   const clientIds = useRef(new Map<string, string>());
@@ -39,7 +39,7 @@ export function useAddItemsHeard() {
         return id;
       });
       const ids = added.flatMap(({ id }) => id ?? []);
-      const results = ids.length > 0 ? await heardOf(queryClient, ids) : new Map<string, ChangeResult>();
+      const results = ids.length > 0 ? await awaitResults(queryClient, ids) : new Map<string, ChangeResult>();
       clientIds.current.clear();
       return added.map((one) => withResult(one, results.get(one.id ?? '')));
     },
@@ -52,9 +52,9 @@ export function useUndoAdded() {
   return async (all: readonly AddedItem[]): Promise<void> => {
     for (const added of all.toReversed()) {
       if (!added.id || (await outboxOf(queryClient).takeBack(added.id))) continue;
-      const now = findAdded(added, shownItems(queryClient, added.list));
+      const now = findAdded(added, currentItems(queryClient, added.list));
       if (!now) continue;
-      const change = takingBack(added, now);
+      const change = undoChangeOf(added, now);
       if (change === 'remove') await removeFromList(queryClient, now);
       else if (change) await changeOnList(queryClient, now, change);
     }
@@ -78,7 +78,7 @@ async function putItems(
     const additions = items.map((item) => additionOf(list, item, clientIdOf(id, item)));
     const isKnown = list.id < 0 || queryClient.getQueryData(itemsQuery(list.id).queryKey)?.isWhole;
     const added: AddedItem[] = isKnown
-      ? predictAdded(list.id, shownItems(queryClient, list.id), additions)
+      ? predictAdded(list.id, currentItems(queryClient, list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
     const ids = await putOnOutbox(
       queryClient,

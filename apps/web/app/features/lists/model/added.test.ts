@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
 import { itemOf } from '../../../../test/plain-items.ts';
-import { addedText, addedToListsText, findAdded, increasedText, predictAdded, takingBack } from './added.ts';
+import { addedText, addedToListsText, findAdded, increasedText, predictAdded, undoChangeOf } from './added.ts';
 
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };
 const words = (text: string, more: Partial<ListItem> = {}): ListItem => {
@@ -78,7 +78,7 @@ test('LST-08 Undo takes away what was added, and nothing of what others did', ()
   const undo = (item: ListItem, change: Partial<ListItem> = {}, known = list) => {
     const [one] = predictAdded(7, known, [adding(item, { quantity: item.quantity })]);
     const now = one && findAdded(one, [{ ...(one.after as ListItem), ...change }]);
-    return one && now && takingBack(one, now);
+    return one && now && undoChangeOf(one, now);
   };
   expect(undo(words('Eggs', { quantity: 2 }))).toBe('remove');
   // Somebody added one more.

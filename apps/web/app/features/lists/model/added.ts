@@ -1,7 +1,7 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { largestQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import type { Change, Shown, WaitingChange } from '../../../lib/outbox/changes.ts';
+import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
 import { givenNeed, needKey, needOf } from '../../../lib/outbox/needs.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 import type { ItemChange } from './change-item.ts';
@@ -34,7 +34,7 @@ export function predictAdded(
   });
 }
 
-const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list'> }): WaitingChange => ({
+const asWaiting = ({ change, shown }: { change: Change; shown: Omit<Shown, 'list'> }): PendingChange => ({
   ...{ id: '', account: '', list: '', list_id: undefined, made_at: 0, seq: 0, tries: 0 },
   change,
   shown: { list: '', ...shown },
@@ -92,7 +92,7 @@ export function addedToListsText(all: readonly Added[], text: (count: number) =>
 }
 
 /** Returns the change that undoes an addition: 'remove', or new fields of the current item. */
-export function takingBack({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
+export function undoChangeOf({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;
   if (!before) return now.quantity > after.quantity ? { quantity: now.quantity - after.quantity } : 'remove';

@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { newClientId } from '~/lib/client-id.ts';
 import type { ItemBefore } from '~/lib/outbox/changes.ts';
 import { type GivenNeed, givenNeed } from '~/lib/outbox/needs.ts';
-import { itemToBe, type KnownOfItem } from './item-to-be.ts';
+import { type KnownOfItem, provisionalItem } from './item-to-be.ts';
 
 /** An item to add, with the facts that the device shows until the server responds. */
 export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
@@ -17,6 +17,6 @@ export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore)
 }
 
 export function additionOf(list: Pick<ShoppingList, 'id'>, { known, ...given }: ItemToAdd, client_id = newClientId()) {
-  const item = itemToBe(list, client_id, given, known);
+  const item = provisionalItem(list, client_id, given, known);
   return { change: { do: 'add' as const, client_id, ...given }, shown: { name: item.name, item } };
 }

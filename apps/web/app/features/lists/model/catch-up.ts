@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { changeKnown, itemsQuery } from './items-query.ts';
+import { itemsQuery, updateCachedItems } from './items-query.ts';
 import { versionToReadFrom, withChanges } from './known-items.ts';
 import { cacheList, listsQuery, removeList } from './lists-query.ts';
 
@@ -26,7 +26,7 @@ export async function catchUp(queryClient: QueryClient, listId: number, version?
   turn.done = (async () => {
     do {
       turn.again = false;
-      await askFor(queryClient, listId);
+      await fetchChanges(queryClient, listId);
     } while (turn.again);
   })().finally(() => underWay.delete(listId));
   return turn.done;
@@ -38,7 +38,7 @@ function knownVersion(queryClient: QueryClient, listId: number): number {
   return queryClient.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === listId)?.version ?? -1;
 }
 
-async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
+async function fetchChanges(queryClient: QueryClient, listId: number): Promise<void> {
   const { queryKey } = itemsQuery(listId);
   const known = queryClient.getQueryData(queryKey);
   const params = { id: listId };
@@ -46,7 +46,7 @@ async function askFor(queryClient: QueryClient, listId: number): Promise<void> {
     if (known) {
       const changes = await callApi(calls.listChanges, { params, query: { since: versionToReadFrom(known) } });
       cacheList(queryClient, changes.list);
-      changeKnown(queryClient, listId, (now) => withChanges(now, changes));
+      updateCachedItems(queryClient, listId, (now) => withChanges(now, changes));
     } else {
       cacheList(queryClient, await callApi(calls.getShoppingList, { params }));
     }

@@ -8,7 +8,7 @@ import { provisionalId } from '~/lib/outbox/provisional.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { putOnOutbox } from './put-change.ts';
-import { shownItems, shownList } from './shown-lists.ts';
+import { currentItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
 /** Milliseconds to undo a removal. */
@@ -59,7 +59,7 @@ async function putOnList(queryClient: QueryClient, item: ListItem, change: Chang
 }
 
 async function removeItem(queryClient: QueryClient, { shopping_list, client_id, ...rest }: ListItem): Promise<void> {
-  const item = { ...(asShown(queryClient, shopping_list, client_id) ?? rest), shopping_list, client_id };
+  const item = { ...(currentItem(queryClient, shopping_list, client_id) ?? rest), shopping_list, client_id };
   const put = removeFromList(queryClient, item);
   const undo = async () => {
     const [id] = await put;
@@ -71,8 +71,8 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
 }
 
 /** Returns the item's current state: it may have changed while the confirmation was open. */
-const asShown = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
-  shownItems(queryClient, listId).find(({ client_id }) => client_id === name);
+const currentItem = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
+  currentItems(queryClient, listId).find(({ client_id }) => client_id === name);
 
 function addAgain(queryClient: QueryClient, item: ListItem) {
   const { is_needed, quantity, note, title } = item;

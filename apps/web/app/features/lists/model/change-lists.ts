@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { newClientId } from '~/lib/client-id.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
-import { heardOf, putOnOutbox } from './put-change.ts';
+import { awaitResults, putOnOutbox } from './put-change.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
@@ -24,7 +24,7 @@ export function useCreateList() {
       const list = { id: provisionalId(client_id), client_id, name };
       const make = { change: { do: 'make' as const, name, description, ...(area && { area }) } };
       const additions = items.map((item) => additionOf(list, item));
-      await heardOf(queryClient, await putOnOutbox(queryClient, list, [make, ...additions]));
+      await awaitResults(queryClient, await putOnOutbox(queryClient, list, [make, ...additions]));
       clientId.current = undefined;
       return list;
     },
@@ -35,7 +35,7 @@ export function useEditList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ name, description = '' }: ListFields) =>
-      heardOf(queryClient, await putOnOutbox(queryClient, list, [{ change: { do: 'edit', name, description } }])),
+      awaitResults(queryClient, await putOnOutbox(queryClient, list, [{ change: { do: 'edit', name, description } }])),
   });
 }
 
@@ -53,7 +53,7 @@ export function useEndList(list: ShoppingList) {
     mutationFn: async () => {
       leaving.add(list.id);
       const ids = await putOnOutbox(queryClient, list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
-      const heard = heardOf(queryClient, ids);
+      const heard = awaitResults(queryClient, ids);
       heard.catch(() => leaving.delete(list.id));
       return { heard };
     },

@@ -34,7 +34,7 @@ const noOffer: Unpriced = {
   kind: null,
 };
 
-export function knownOffer(
+export function offerFromCatalogue(
   product: { id: number; name: string; brand: string; amount: string },
   store?: { id: number; name: string; address: string },
 ): Partial<Unpriced> {
@@ -49,7 +49,7 @@ export function knownOffer(
 }
 
 /** Returns the new item to show until the server responds. */
-export function itemToBe(
+export function provisionalItem(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,
   given: GivenNeed & { quantity?: number; note?: string; title?: string },

@@ -46,7 +46,11 @@ function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): 
 }
 
 /** Changes the cached items, if any, and the list's counts with them. */
-export function changeKnown(queryClient: QueryClient, listId: number, change: (known: KnownItems) => KnownItems): void {
+export function updateCachedItems(
+  queryClient: QueryClient,
+  listId: number,
+  change: (known: KnownItems) => KnownItems,
+): void {
   const known = queryClient.getQueryData<KnownItems>(keyOf(listId));
   if (!known) return;
   const next = change(known);

@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownItems, versionToReadFrom, withChanges, withNewer, withSettled } from './known-items.ts';
+import { type KnownItems, mergeOwnChanges, versionToReadFrom, withChanges, withNewer } from './known-items.ts';
 
 const item = (id: number, version: number, quantity = 1) => ({ id, version, quantity }) as ListItem;
 const known = (version: number, ...items: ListItem[]): KnownItems => ({
@@ -93,13 +93,16 @@ describe('withSettled', () => {
   const settled = { since: 2, version: 3, items: [], isAll: true };
 
   test('OFF-02 own changes that are all that happened make the list known up to their version', () => {
-    const after = withSettled(known(2, named(2, 'rice'), named(1, 'milk')), { ...settled, gone: new Set(['rice']) });
+    const after = mergeOwnChanges(known(2, named(2, 'rice'), named(1, 'milk')), {
+      ...settled,
+      gone: new Set(['rice']),
+    });
     expect([after.version, after.items.map(({ id }) => id)]).toEqual([3, [1]]);
-    expect(withSettled(known(1, named(2, 'rice')), { ...settled, gone: new Set(['rice']) }).version).toBe(1);
+    expect(mergeOwnChanges(known(1, named(2, 'rice')), { ...settled, gone: new Set(['rice']) }).version).toBe(1);
   });
 
   test('OFF-03 what went by the name of an item that was joined into it is still to be asked for', () => {
-    const after = withSettled(known(2, named(1, 'milk')), { ...settled, gone: new Set(['rice']) });
+    const after = mergeOwnChanges(known(2, named(1, 'milk')), { ...settled, gone: new Set(['rice']) });
     expect([after.version, after.items.map(({ id }) => id)]).toEqual([2, [1]]);
   });
 });

@@ -50,7 +50,7 @@ export function versionToReadFrom({ version, items }: KnownItems): number {
  * Merges the results of own changes. The version advances only if no other changes are missing. A removed item that is
  * not cached was merged with another item, so the version does not advance.
  */
-export function withSettled(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
+export function mergeOwnChanges(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
   const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
   const isKnown = isAll && deleted.length === gone.size && since <= known.version;
   return withChanges(known, { version: isKnown ? version : known.version, items, deleted });

@@ -2,7 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
 import { givenNeed, needOf, withNeed } from '~/lib/outbox/needs.ts';
 import { withChange } from '~/lib/outbox/overlay.ts';
-import { figuresOf, type KnownItems, withChanges, withSettled } from './known-items.ts';
+import { figuresOf, type KnownItems, mergeOwnChanges, withChanges } from './known-items.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });
 const item = (more: object) =>
@@ -76,7 +76,7 @@ describe('NED-02 what an item asks for', () => {
     const known: KnownItems = { version: 5, items: [item({ id: 2 }), item({})], removed: new Set(), isWhole: true };
     const joined = item({ id: 2, version: 6, text: 'Milk' });
     const settled = { since: 5, version: 6, items: [joined], gone: new Set<string>(), isAll: false };
-    const after = withSettled(known, settled);
+    const after = mergeOwnChanges(known, settled);
     expect(after).toMatchObject({ version: 5, items: [joined, item({})] });
     const changes = { version: 6, items: [joined], deleted: [{ id: 1 }] };
     expect(withChanges(after, changes)).toMatchObject({ version: 6, items: [joined] });

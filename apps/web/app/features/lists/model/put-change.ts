@@ -28,7 +28,7 @@ export async function putOnOutbox(
  * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
  * fails, it rejects and the changes leave the outbox.
  */
-export async function heardOf(
+export async function awaitResults(
   queryClient: QueryClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChangeResult>> {

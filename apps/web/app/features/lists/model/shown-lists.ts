@@ -1,20 +1,20 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { WaitingChange } from '~/lib/outbox/changes.ts';
+import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
 import { hasId } from '~/lib/outbox/provisional.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 import { itemsQuery } from './items-query.ts';
 import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
-import { useWaiting, waitingFor } from './waiting.ts';
+import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
 /** Returns the user's lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
   const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
-  const { waiting, isRead } = useWaiting();
+  const { waiting, isRead } = useOutboxState();
   const shown = useMemo(() => {
     // Shows lists created on this device even if the server's lists cannot be read.
     const known = data ?? (isError && waiting.some(({ change }) => change.do === 'make') ? [] : undefined);
@@ -30,14 +30,14 @@ export function shownList(queryClient: QueryClient, id: number): ShoppingList | 
 }
 
 /** Returns a list's items with the pending changes applied; empty if they are not cached. */
-export function shownItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
+export function currentItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = shownList(queryClient, listId);
   if (!list) return [];
   const known = queryClient.getQueryData(itemsQuery(list.id).queryKey)?.items ?? [];
-  return overlayItems(known, waitingFor(useOutbox.getState().waiting, list.client_id));
+  return overlayItems(known, pendingChangesOf(useOutbox.getState().waiting, list.client_id));
 }
 
-function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly WaitingChange[]) {
+function withWaiting(queryClient: QueryClient, lists: readonly ShoppingList[], waiting: readonly PendingChange[]) {
   return overlayLists(lists, waiting, (list, rows) => {
     const known = queryClient.getQueryData(itemsQuery(list.id).queryKey);
     if (list.id < 0 || known?.isWhole) return figuresOf(overlayItems(known?.items ?? [], rows));

@@ -1,15 +1,15 @@
 import type { ListItem, ShoppingList, Unpriced } from '@bargain-buddy/contract';
-import { chosenProduct, knownText, storeLabel } from '@bargain-buddy/domain';
+import { chosenProduct, storeLabel, withoutNan } from '@bargain-buddy/domain';
 
 export { nameOfItem } from '@bargain-buddy/domain';
 
-export function offerOf(item: ListItem): Unpriced | null {
+export function productAndStoreOf(item: ListItem): Unpriced | null {
   return item.priceDetails ?? item.unpriced;
 }
 
 /** Returns the store of an item, such as 'Massy Maraval'; '' if none is known. */
 export function storeOfItem(item: ListItem): string {
-  const offer = offerOf(item);
+  const offer = productAndStoreOf(item);
   return offer ? storeLabel(offer.store_name, offer.store_address) : '';
 }
 
@@ -17,7 +17,7 @@ export function storeOfItem(item: ListItem): string {
 export const belowTitle = (item: ListItem): string => joined(chosenProduct(item), storeOfItem(item));
 
 export function joined(...texts: (string | undefined)[]): string {
-  return texts.map(knownText).filter(Boolean).join(' · ');
+  return texts.map(withoutNan).filter(Boolean).join(' · ');
 }
 
 export function sharingText({ is_owner, member_count }: ShoppingList): string {

@@ -11,7 +11,7 @@ import { itemsQuery, listItemsKey } from './items-query.ts';
 import { type KnownItems, pendingPrices } from './known-items.ts';
 import { listsQuery, removeList } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
-import { useWaiting, waitingFor } from './waiting.ts';
+import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
 /** Milliseconds between an event and the update, so that the response to an own change arrives first. */
 const newsDelayMs = 80;
@@ -53,13 +53,13 @@ function lossText({ name, is_owner }: ShoppingList): string {
 export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));
-  const { waiting } = useWaiting();
+  const { waiting } = useOutboxState();
   const isWhole = data?.isWhole ?? false;
   useEffect(() => {
     if (isWhole) void catchUp(queryClient, id);
   }, [queryClient, id, isWhole]);
   usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
-  const rows = waitingFor(waiting, client_id);
+  const rows = pendingChangesOf(waiting, client_id);
   const shown = useMemo(() => data && { ...data, items: overlayItems(data.items, rows) }, [data, rows]);
   return { data: shown, isPending, isError, error, refetch };
 }

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { WaitingChange } from '~/lib/outbox/changes.ts';
+import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 
 /** Returns the outbox's state and starts the outbox, which continues after unmount. */
-export function useWaiting() {
+export function useOutboxState() {
   const queryClient = useQueryClient();
   useEffect(() => void outboxOf(queryClient), [queryClient]);
   return useOutbox();
 }
 
-const none: readonly WaitingChange[] = [];
-const byList = new WeakMap<readonly WaitingChange[], Map<string, readonly WaitingChange[]>>();
-let last = new Map<string, readonly WaitingChange[]>();
+const none: readonly PendingChange[] = [];
+const byList = new WeakMap<readonly PendingChange[], Map<string, readonly PendingChange[]>>();
+let last = new Map<string, readonly PendingChange[]>();
 
 /** Returns the pending changes of a list. The array is the same object while its rows do not change. */
-export function waitingFor(waiting: readonly WaitingChange[], list: string): readonly WaitingChange[] {
+export function pendingChangesOf(waiting: readonly PendingChange[], list: string): readonly PendingChange[] {
   let groups = byList.get(waiting);
   if (!groups) {
     groups = new Map(
@@ -28,6 +28,6 @@ export function waitingFor(waiting: readonly WaitingChange[], list: string): rea
   return groups.get(list) ?? none;
 }
 
-function sameRows(before: readonly WaitingChange[] | undefined, rows: readonly WaitingChange[]) {
+function sameRows(before: readonly PendingChange[] | undefined, rows: readonly PendingChange[]) {
   return before?.length === rows.length && rows.every((row, index) => row === before[index]) ? before : rows;
 }

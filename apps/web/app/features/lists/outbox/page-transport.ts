@@ -12,8 +12,8 @@ async function ours<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, detail, fields, retryAfter } = error;
-    const said = detail ?? Object.values(fields).flat()[0];
-    if (said === undefined) throw new TypeError(`There was no answer of ours, but ${status}.`);
-    throw new Refusal(status, said, retryAfter);
+    const message = detail ?? Object.values(fields).flat()[0];
+    if (message === undefined) throw new TypeError(`There was no answer of ours, but ${status}.`);
+    throw new Refusal(status, message, retryAfter);
   }
 }

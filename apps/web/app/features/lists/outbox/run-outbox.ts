@@ -6,7 +6,7 @@ import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
 import type { NewChange, Notice } from '~/lib/outbox/changes.ts';
 import { drain, type Settled } from '~/lib/outbox/drain.ts';
 import { createDrainer } from '~/lib/outbox/drainer.ts';
-import { createHearing, type Heard } from '~/lib/outbox/hearing.ts';
+import { createResultWaiter, type Heard } from '~/lib/outbox/hearing.ts';
 import { createOutbox } from '~/lib/outbox/outbox.ts';
 import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
 import { provisionalId } from '~/lib/outbox/provisional.ts';
@@ -14,7 +14,7 @@ import { deviceClock } from '~/lib/outbox/transport.ts';
 import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { additionOf, itemToPutBack } from '../model/addition-of.ts';
-import { cacheSettled } from './cache-settled.ts';
+import { applyResults } from './cache-settled.ts';
 import { emptyOutbox, useOutbox } from './outbox-store.ts';
 import { pageTransport } from './page-transport.ts';
 
@@ -45,19 +45,19 @@ function runOutbox(account: string, queryClient: QueryClient) {
     account,
     onState: (state) => !signal.aborted && useOutbox.setState(state),
   });
-  const hearing = createHearing(deviceClock);
+  const resultWaiter = createResultWaiter(deviceClock);
   const isWaiting = () => useOutbox.getState().waiting.length > 0;
 
   const settle = (settled: Settled) => {
-    cacheSettled(queryClient, settled);
-    const inForms = settled.notices.flatMap(({ of = [] }) => (hearing.isHeard(of) ? of : []));
+    applyResults(queryClient, settled);
+    const inForms = settled.notices.flatMap(({ of = [] }) => (resultWaiter.isHeard(of) ? of : []));
     if (inForms.length > 0) void outbox.forgetNoticesOf(new Set(inForms));
     void outbox.settled(settled);
-    hearing.settled(settled);
+    resultWaiter.settled(settled);
   };
   const onSettled = (settled: Settled) => {
     // Skips messages that a form shows itself.
-    const notices = settled.notices.filter(({ of = [] }) => !hearing.isHeard(of));
+    const notices = settled.notices.filter(({ of = [] }) => !resultWaiter.isHeard(of));
     settle(settled);
     tell({ is: 'settled', settled });
     for (const notice of notices.slice(0, mostTold)) {
@@ -83,12 +83,12 @@ function runOutbox(account: string, queryClient: QueryClient) {
     await outbox.refresh();
   };
   /** True if the server responded to the last try, even with a failure. Forms wait for a response only then. */
-  let wasAnswered = true;
-  let saidToFail = false;
+  let hadResponse = true;
+  let failedWithResponse = false;
   const onFailed = (rows: Settled['rows']) => {
-    saidToFail = true;
+    failedWithResponse = true;
     const ids = rows.map(({ id }) => id);
-    return hearing.failed(ids, async (own) => {
+    return resultWaiter.failed(ids, async (own) => {
       await outbox.withdraw(own);
       tell({ is: 'put' });
     });
@@ -102,10 +102,10 @@ function runOutbox(account: string, queryClient: QueryClient) {
     random: Math.random,
     onTried: (failed) => {
       if (!signal.aborted) useOutbox.setState({ isConnected: !failed && navigator.onLine });
-      wasAnswered = !failed || saidToFail;
-      saidToFail = false;
+      hadResponse = !failed || failedWithResponse;
+      failedWithResponse = false;
       if (!failed) return;
-      hearing.giveUp();
+      resultWaiter.giveUp();
       askForBackgroundSync();
     },
   });
@@ -124,7 +124,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (data.is === 'put') void outbox.refresh().then(wakeIfWaiting);
   });
   const reconnect = () => {
-    wasAnswered = true;
+    hadResponse = true;
     useOutbox.setState({ isConnected: true });
     if (isWaiting()) drainer.reconnect();
   };
@@ -144,10 +144,10 @@ function runOutbox(account: string, queryClient: QueryClient) {
     putBack,
     /** Waits up to a second, while online, for the server's results of changes. */
     async hear(ids: readonly string[]): Promise<Heard> {
-      if (!navigator.onLine || !wasAnswered) return { is: 'kept', results: new Map() };
+      if (!navigator.onLine || !hadResponse) return { is: 'kept', results: new Map() };
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
-      return hearing.hear(ids);
+      return resultWaiter.hear(ids);
     },
     async takeBack(id: string): Promise<boolean> {
       const isTaken = await outbox.takeBack(id);
@@ -162,7 +162,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     forgetNotices: outbox.forgetNotices,
     stop() {
       stopping.abort();
-      hearing.giveUp();
+      resultWaiter.giveUp();
       drainer.stop();
       channel?.close();
       useOutbox.setState(emptyOutbox, true);

@@ -1,18 +1,18 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import type { Notice, WaitingChange } from '~/lib/outbox/changes.ts';
+import type { Notice, PendingChange } from '~/lib/outbox/changes.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './waiting-dialog.module.css';
-import { changeText, waitingText } from './waiting-texts.ts';
+import { changeText, pendingText } from './waiting-texts.ts';
 
 interface WaitingDialogProps {
-  waiting: readonly WaitingChange[];
+  waiting: readonly PendingChange[];
   notices: readonly Notice[];
   outbox: () => {
     tryNow(): Promise<void>;
@@ -25,7 +25,7 @@ interface WaitingDialogProps {
 }
 
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
-export default function WaitingDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
+export default function PendingChangesDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -33,7 +33,7 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
     const last = notices.at(-1)?.seq;
     if (last !== undefined) void outbox().forgetNotices(last);
   };
-  const discard = () => {
+  const deletePending = () => {
     setAsking(false);
     close();
     void outbox().discard();
@@ -42,7 +42,7 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
   return (
     <MuiProvider>
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
-        <DialogTitle id={id}>{count > 0 ? waitingText(count) : 'All changes are sent'}</DialogTitle>
+        <DialogTitle id={id}>{count > 0 ? pendingText(count) : 'All changes are sent'}</DialogTitle>
         <DialogContent>
           <Rows waiting={waiting} notices={notices} onPutBack={(notice) => void outbox().putBack(notice)} />
         </DialogContent>
@@ -62,10 +62,10 @@ export default function WaitingDialog({ waiting, notices, outbox, open, onClose 
       </Dialog>
       <ConfirmDialog
         open={isAsking}
-        title={`Discard ${counted(count, 'change')}?`}
+        title={`Discard ${formatCount(count, 'change')}?`}
         description="You will lose these changes. This cannot be undone."
         action="Discard"
-        onConfirm={discard}
+        onConfirm={deletePending}
         onClose={() => setAsking(false)}
       />
     </MuiProvider>

@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,13 +7,13 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useOutbox } from './outbox-store.ts';
 import { outboxOf } from './run-outbox.ts';
 import styles from './waiting-line.module.css';
-import { waitingText } from './waiting-texts.ts';
+import { pendingText } from './waiting-texts.ts';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
 /** Milliseconds before pending changes are shown. */
 const patienceMs = 1_000;
 
-export function WaitingLine() {
+export function PendingChangesBar() {
   const queryClient = useQueryClient();
   const { waiting, notices, isConnected, isRead } = useOutbox();
   const [isOpen, setOpen] = useState(false);
@@ -24,10 +24,10 @@ export function WaitingLine() {
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
-  const text = isShown ? waitingText(waiting.length) : '';
+  const text = isShown ? pendingText(waiting.length) : '';
   const lostCount = notices.filter(({ isKept }) => !isKept).length;
   const news = notices.length > 0 ? 'Someone changed the same item' : '';
-  const lost = lostCount > 0 ? `${counted(lostCount, 'change')} not saved` : news;
+  const lost = lostCount > 0 ? `${formatCount(lostCount, 'change')} not saved` : news;
 
   return (
     <div role="status" className={styles.place}>

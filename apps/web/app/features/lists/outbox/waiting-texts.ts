@@ -1,10 +1,10 @@
-import { amountInWords, counted } from '@bargain-buddy/domain';
-import type { WaitingChange } from '~/lib/outbox/changes.ts';
+import { amountInWords, formatCount } from '@bargain-buddy/domain';
+import type { PendingChange } from '~/lib/outbox/changes.ts';
 
-export const waitingText = (count: number) => `Waiting to send ${counted(count, 'change')}`;
+export const pendingText = (count: number) => `Waiting to send ${formatCount(count, 'change')}`;
 
 /** Describes a pending change: 'Rice: 3, got'. */
-export function changeText({ change, shown: { name = 'Item', list, need } }: WaitingChange): string {
+export function changeText({ change, shown: { name = 'Item', list, need } }: PendingChange): string {
   switch (change.do) {
     case 'make':
       return `New list “${change.name}”`;
@@ -30,7 +30,7 @@ export function changeText({ change, shown: { name = 'Item', list, need } }: Wai
   }
 }
 
-function needText(need: NonNullable<WaitingChange['shown']['need']>): string {
+function needText(need: NonNullable<PendingChange['shown']['need']>): string {
   if ('text' in need) return `“${need.text}”`;
   return 'kinds' in need ? amountInWords(need.amount, need.amount_unit) : 'another product or store';
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemLines } from '~/lib/problem-lines.ts';
 import buttons from '~/ui/buttons.module.css';
-import { useAddItemsHeard } from '../model/add-items.ts';
+import { useAddItemsConfirmed } from '../model/add-items.ts';
 import { addedToListsText } from '../model/added.ts';
 import type { ItemToAdd } from '../model/addition-of.ts';
 import styles from './add-items-form.module.css';
@@ -22,7 +22,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
   const [problems, setProblems] = useState<string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const add = useAddItemsHeard();
+  const add = useAddItemsConfirmed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

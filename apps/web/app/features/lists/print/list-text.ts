@@ -1,12 +1,12 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
 import { belowTitle } from '../model/texts.ts';
-import { boundTo, stopsOf } from '../shopping/arrange-shopping.ts';
+import { fixedStoreOf, stopsOf } from '../shopping/arrange-shopping.ts';
 
 /** Groups the needed items by stop: first the plan's stops, last the items for any store. */
 export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { name: string; items: ListItem[] }[] {
   const needed = items.filter(({ is_needed }) => is_needed);
-  const groups = Map.groupBy(needed, boundTo);
+  const groups = Map.groupBy(needed, fixedStoreOf);
   const stops = stopsOf(needed, list.plan?.stops).filter(({ store }) => store !== null);
   return [...stops, { store: null, name: 'Anywhere', place: '' }].flatMap(({ store, name, place }) => {
     const ofStop = groups.get(store);
@@ -14,7 +14,8 @@ export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { 
   });
 }
 
-export const chosenText = (item: ListItem): string => (boundTo(item) === null ? belowTitle(item) : chosenProduct(item));
+export const chosenText = (item: ListItem): string =>
+  fixedStoreOf(item) === null ? belowTitle(item) : chosenProduct(item);
 
 /** Returns one item as a line: '• 2 × Oil (Everyday, 2 L)'. */
 function lineOf(item: ListItem): string {

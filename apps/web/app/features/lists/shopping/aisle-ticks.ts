@@ -5,7 +5,7 @@ import { newClientId } from '~/lib/client-id.ts';
 import { aislesWalked, type Trip } from './trip.ts';
 
 /** The order of the aisles on a trip through a store, stored until it is sent. */
-interface Walk {
+interface AisleOrder {
   id: string;
   store: number;
   aisles: number[];
@@ -13,18 +13,18 @@ interface Walk {
 
 const storageKey = 'aisle-walks';
 /** The maximum limits the storage of a device that stays offline. */
-const mostWalks = 20;
+const maxQueuedOrders = 20;
 
 /** Queues the aisle order of each store of a trip, and sends it when online. */
-export function tellOfWalks(trip: Trip): void {
+export function queueAisleOrders(trip: Trip): void {
   const stores = new Set(trip.got.flatMap(({ store }) => store ?? []));
   const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesWalked(trip, store) }));
-  keep([...kept(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-mostWalks));
-  void sendWalks();
+  keep([...kept(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-maxQueuedOrders));
+  void sendAisleOrders();
 }
 
 /** Sends the queued aisle orders. Drops those that the server rejects (400, 404). */
-export async function sendWalks(): Promise<void> {
+export async function sendAisleOrders(): Promise<void> {
   for (const { store, ...body } of kept()) {
     try {
       await callApi(calls.countAisleTicks, { params: { id: store }, body });
@@ -36,7 +36,7 @@ export async function sendWalks(): Promise<void> {
   }
 }
 
-function kept(): Walk[] {
+function kept(): AisleOrder[] {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '[]');
   } catch {
@@ -44,7 +44,7 @@ function kept(): Walk[] {
   }
 }
 
-function keep(walks: readonly Walk[]): void {
+function keep(walks: readonly AisleOrder[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(walks));
   } catch {

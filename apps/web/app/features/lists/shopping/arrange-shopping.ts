@@ -1,7 +1,7 @@
 import type { Aisle, ListItem } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { byAisle, type ItemGroup } from '../list/arrange-items.ts';
-import { joined, offerOf } from '../model/texts.ts';
+import { joined, productAndStoreOf } from '../model/texts.ts';
 import type { Trip } from './trip.ts';
 
 export interface Stop {
@@ -14,7 +14,7 @@ export interface Stop {
 }
 
 /** Returns the planned or fixed store of an item; null for any store. */
-export const boundTo = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
+export const fixedStoreOf = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
 /** Returns the plan's stops in order, then the items' other stores. `known` has the names of more stores. */
 export function stopsOf(
@@ -22,12 +22,12 @@ export function stopsOf(
   planned: readonly { store: number; name: string; address?: string | undefined }[] = [],
   known: ReadonlyMap<number, { name: string; address: string }> = new Map(),
 ): Stop[] {
-  const byStore = Map.groupBy(items, boundTo);
+  const byStore = Map.groupBy(items, fixedStoreOf);
   const inPlan = planned.map(({ store }) => store).filter((store) => byStore.has(store));
   const stores = [...new Set([...inPlan, ...byStore.keys()])].filter((store) => store !== null);
   return stores.map((store) => {
     const ofStore = byStore.get(store) ?? [];
-    const offer = ofStore.map(offerOf).find((one) => one?.store === store);
+    const offer = ofStore.map(productAndStoreOf).find((one) => one?.store === store);
     const stop = planned.find((stop) => stop.store === store);
     const name = stop?.name ?? ofStore[0]?.planned?.store_name;
     return {
@@ -49,7 +49,7 @@ export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefine
 
 /** Returns the store of an item; null for any store. Its planned or fixed store counts only at one of the stops. */
 export const placeOf = (item: ListItem, here: number | null, stops: ReadonlySet<number>): number | null =>
-  here !== null && stops.has(here) ? boundTo(item) : null;
+  here !== null && stops.has(here) ? fixedStoreOf(item) : null;
 
 export interface Shelves {
   needed: ItemGroup[];
@@ -90,7 +90,7 @@ export function shelvesAt(
 /** Returns the store of a done item: the store of its tick, else its planned or fixed store. */
 export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
-  return (item) => gotAt.get(item.client_id) ?? boundTo(item);
+  return (item) => gotAt.get(item.client_id) ?? fixedStoreOf(item);
 }
 
 export function cartOf(items: readonly ListItem[], trip: Trip): ListItem[] {

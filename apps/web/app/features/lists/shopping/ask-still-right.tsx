@@ -24,7 +24,7 @@ interface AskStillRightProps {
 }
 
 /** Asks if a price is still right. Online only, because the server dates a confirmation by its arrival. */
-export function AskStillRight({ item, product, store, onWrong }: AskStillRightProps) {
+export function ConfirmPricePrompt({ item, product, store, onWrong }: AskStillRightProps) {
   const isOffline = useIsOffline();
   const { data: listing } = useQuery({ ...listingAtQuery(product, store), enabled: !isOffline });
   if (!listing || isOffline) return null;

@@ -8,15 +8,15 @@ import { useIsOffline } from '~/lib/connection.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { keepCosts } from '../again/last-costs.ts';
+import { storeLastCosts } from '../again/last-costs.ts';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
 import { canHavePrice } from '../model/shop-offers-query.ts';
-import { useSettled } from '../use-settled.ts';
+import { useDelayedValue } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
-import { tellOfWalks } from './aisle-ticks.ts';
+import { queueAisleOrders } from './aisle-ticks.ts';
 import { cartOf, nextStop, placeOf, type Stop, shelvesAt, stopLabel } from './arrange-shopping.ts';
-import { AskStillRight } from './ask-still-right.tsx';
+import { ConfirmPricePrompt } from './ask-still-right.tsx';
 import { cashBalance, totalsOf } from './price-at.ts';
 import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';
@@ -26,7 +26,7 @@ import { ShoppingShelves } from './shopping-shelves.tsx';
 import { ShoppingSummary } from './shopping-summary.tsx';
 import { StoreChoice } from './store-choice.tsx';
 import { money, nextBestText, productText } from './totals-texts.ts';
-import { keepTrip, type TripStore } from './trip.ts';
+import { storeTrip, type TripStore } from './trip.ts';
 import { useShop } from './use-shop.ts';
 
 /** Milliseconds after the last tick before the ticked rows move down. */
@@ -61,14 +61,14 @@ export default function ShoppingMode({
   const shop = useShop(list, items, store);
   const { trip, current, here, stops, boundIds, priceOf, boughtAt, change, onTick } = shop;
   const aisles = useAislesAt(here) ?? noAisles;
-  const settled = useSettled(items, String(here), sinkMs);
+  const settled = useDelayedValue(items, String(here), sinkMs);
   const shelves = useMemo(() => {
     const wasNeeded = new Map(settled.map(({ client_id, is_needed }) => [client_id, is_needed]));
     const isBelow = ({ client_id, is_needed }: ListItem) => !(wasNeeded.get(client_id) ?? is_needed);
     return shelvesAt(here, boundIds, items, trip, aisles, isBelow);
   }, [here, boundIds, items, settled, trip, aisles]);
   // The question appears when the rows move, so that nothing else shifts under the thumb.
-  const last = useSettled(trip.got, String(here), sinkMs).at(-1);
+  const last = useDelayedValue(trip.got, String(here), sinkMs).at(-1);
   const taken = last?.store === here ? items.find(({ client_id }) => client_id === last?.item) : undefined;
   const body = useRef<HTMLDivElement>(null);
   /** Returns the item's product here if it is the only one, so that its price can be confirmed. */
@@ -96,7 +96,7 @@ export default function ShoppingMode({
     body.current?.scrollTo({ top: 0 });
   };
   const leave = () => {
-    if (view === 'summary') keepTrip(list.client_id, undefined);
+    if (view === 'summary') storeTrip(list.client_id, undefined);
     onLeave();
   };
   const needed = items.filter(({ is_needed }) => is_needed);
@@ -212,8 +212,8 @@ export default function ShoppingMode({
               question={questionAbout(taken)}
               onLeave={leave}
               onDone={() => {
-                tellOfWalks(trip);
-                keepCosts(list.client_id, shop.costsOf(bought));
+                queueAisleOrders(trip);
+                storeLastCosts(list.client_id, shop.costsOf(bought));
                 setView('summary');
               }}
             />
@@ -228,7 +228,13 @@ export default function ShoppingMode({
     if (!item || !product || here === null) return null;
     const onWrong = (listing: NonNullable<ListItem['priceDetails']>) => onEditPrice({ ...item, priceDetails: listing });
     return (
-      <AskStillRight key={`${item.client_id} ${here}`} item={item} product={product} store={here} onWrong={onWrong} />
+      <ConfirmPricePrompt
+        key={`${item.client_id} ${here}`}
+        item={item}
+        product={product}
+        store={here}
+        onWrong={onWrong}
+      />
     );
   }
 }

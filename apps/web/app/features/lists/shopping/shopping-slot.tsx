@@ -1,8 +1,8 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import type { useShoppingAddress } from './use-shopping-address.ts';
-import { useShoppingKept } from './use-shopping-kept.ts';
+import type { useShoppingUrl } from './use-shopping-address.ts';
+import { usePrefetchShopping } from './use-shopping-kept.ts';
 
 const loadMode = () => import('./shopping-mode.tsx');
 
@@ -10,7 +10,7 @@ interface ShoppingSlotProps {
   list: ShoppingList;
   items: readonly ListItem[];
   isWhole: boolean;
-  address: ReturnType<typeof useShoppingAddress>;
+  address: ReturnType<typeof useShoppingUrl>;
   onNeeded: (item: ListItem, isNeeded: boolean) => void;
   onEditPrice: (item: ListItem) => void;
 }
@@ -18,7 +18,7 @@ interface ShoppingSlotProps {
 /** Shows shopping mode. Its code loads with the list, so that it opens offline. */
 export function ShoppingSlot({ list, items, isWhole, address, ...actions }: ShoppingSlotProps) {
   const { isShopping, store, goTo, leave } = address;
-  useShoppingKept(list, items, isWhole);
+  usePrefetchShopping(list, items, isWhole);
   const { Part: ShoppingMode, retry } = useLazyComponent(loadMode, true, isShopping);
   if (!isShopping || !isWhole) return null;
   if (retry) return <PartFailureDialog what="shopping mode" retry={retry} onClose={leave} />;

@@ -45,7 +45,7 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
 /** Reads the stored trip. `list` is the list's client id. */
-export function keptTrip(list: string, now = Date.now()): Trip | undefined {
+export function readTrip(list: string, now = Date.now()): Trip | undefined {
   try {
     const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
     return trip && trip.started_at > now - longestTripMs ? trip : undefined;
@@ -55,7 +55,7 @@ export function keptTrip(list: string, now = Date.now()): Trip | undefined {
 }
 
 /** Stores the trip of a list; undefined deletes it. */
-export function keepTrip(list: string, trip: Trip | undefined): void {
+export function storeTrip(list: string, trip: Trip | undefined): void {
   try {
     if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));
     else localStorage.removeItem(keyOf(list));

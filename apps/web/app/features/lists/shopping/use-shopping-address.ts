@@ -4,7 +4,7 @@ import { listPath, shoppingPath } from '~/lib/paths.ts';
 import { onSamePage } from '../use-selected-list.ts';
 
 /** Reads shopping mode from the URL, so that the browser's back button leaves it. */
-export function useShoppingAddress(listId: number) {
+export function useShoppingUrl(listId: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.get('shop');

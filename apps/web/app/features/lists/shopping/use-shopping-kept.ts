@@ -6,9 +6,9 @@ import { useDebounced } from '~/lib/use-debounced.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { aislesQuery } from '../model/aisles-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
-import { sendWalks } from './aisle-ticks.ts';
+import { sendAisleOrders } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';
-import { keptTrip } from './trip.ts';
+import { readTrip } from './trip.ts';
 
 /** Milliseconds. Several quick changes cause one request. */
 const settleMs = 2_000;
@@ -16,7 +16,7 @@ const settleMs = 2_000;
 const mostStores = 6;
 
 /** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */
-export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
+export function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
   const stores = isWhole ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
   const key = stores.slice(0, mostStores).join();
@@ -28,13 +28,13 @@ export function useShoppingKept(list: ShoppingList, items: readonly ListItem[], 
   const isOffline = useIsOffline();
   const settled = useDebounced(isWhole ? items : undefined, settleMs);
   const prefetchOffers = useEffectEvent((known: readonly ListItem[]) => {
-    void queryClient.prefetchQuery(shopOffersQuery(list, known, keptTrip(list.client_id)?.before));
+    void queryClient.prefetchQuery(shopOffersQuery(list, known, readTrip(list.client_id)?.before));
   });
   useEffect(() => {
     if (settled && !isOffline) prefetchOffers(settled);
   }, [settled, isOffline]);
   useEffect(() => {
-    const send = () => void sendWalks();
+    const send = () => void sendAisleOrders();
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);

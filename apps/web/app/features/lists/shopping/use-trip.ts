@@ -1,19 +1,19 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useCallback, useState } from 'react';
 import { aisleOf } from '../list/arrange-items.ts';
-import { beginTrip, keepTrip, keptTrip, type Trip, withTick } from './trip.ts';
+import { beginTrip, readTrip, storeTrip, type Trip, withTick } from './trip.ts';
 
 export function useTrip(list: string, items: readonly ListItem[]) {
   const [trip, setTrip] = useState<Trip>(() => {
-    const begun = keptTrip(list) ?? beginTrip(items);
-    keepTrip(list, begun);
+    const begun = readTrip(list) ?? beginTrip(items);
+    storeTrip(list, begun);
     return begun;
   });
   const change = useCallback(
     (next: (before: Trip) => Trip) =>
       setTrip((before) => {
         const after = next(before);
-        keepTrip(list, after);
+        storeTrip(list, after);
         return after;
       }),
     [list],

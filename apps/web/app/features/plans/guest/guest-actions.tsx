@@ -5,7 +5,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { NameOf } from '../model/names.ts';
-import { type Asked, writeAsked } from '../model/plan-link.ts';
+import { type Asked, writePlanLink } from '../model/plan-link.ts';
 import { type PlanSettings, withSettings } from '../model/settings.ts';
 import { useSaveAsList } from './use-save-as-list.ts';
 
@@ -23,7 +23,7 @@ export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
   const { save, isSaving } = useSaveAsList(asked, nameOf);
   return (
     <>
-      <ShareLink path={`/where-to-shop?${withSettings(writeAsked(asked), settings)}`} />
+      <ShareLink path={`/where-to-shop?${withSettings(writePlanLink(asked), settings)}`} />
       {isSignedIn ? (
         <button type="button" className={buttons.secondary} aria-disabled={isSaving} onClick={save}>
           <ListPlus size={18} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Save as a list'}

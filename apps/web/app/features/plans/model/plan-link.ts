@@ -4,13 +4,13 @@ import { amountUnits, largestQuantity, regions } from '@bargain-buddy/contract/n
 type AmountUnit = (typeof amountUnits)[number];
 
 /** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
-export type AskedItem =
+export type PlanLinkItem =
   | { product: number; store?: number; quantity: number }
   | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
 
 /** The content of a plan link. It never contains the user's position. */
 export interface Asked {
-  items: AskedItem[];
+  items: PlanLinkItem[];
   region: Region | '';
 }
 
@@ -20,21 +20,21 @@ const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
 /** Writes `items=12+15s3x2+k31-32_2kg`: product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32. */
-export function writeAsked({ items, region }: Asked): URLSearchParams {
+export function writePlanLink({ items, region }: Asked): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
   if (region) params.set('region', region);
   return params;
 }
 
-export function withAsked(params: URLSearchParams, asked: Asked): URLSearchParams {
+export function replacePlanLink(params: URLSearchParams, asked: Asked): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
-  for (const [name, value] of writeAsked(asked)) changed.set(name, value);
+  for (const [name, value] of writePlanLink(asked)) changed.set(name, value);
   return changed;
 }
 
 /** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
-export function readAsked(params: URLSearchParams): Asked | undefined {
+export function parsePlanLink(params: URLSearchParams): Asked | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);
   const region = params.get('region') ?? '';
@@ -44,13 +44,13 @@ export function readAsked(params: URLSearchParams): Asked | undefined {
   return whole.length === items.length ? { items: whole, region: known } : undefined;
 }
 
-function writeItem(item: AskedItem): string {
+function writeItem(item: PlanLinkItem): string {
   const times = item.quantity === 1 ? '' : `x${item.quantity}`;
   if (!('product' in item)) return `k${item.kinds.join('-')}_${item.amount}${item.amount_unit}${times}`;
   return `${item.product}${item.store ? `s${item.store}` : ''}${times}`;
 }
 
-function readItem(word: string): AskedItem | undefined {
+function readItem(word: string): PlanLinkItem | undefined {
   const product = productItem.exec(word);
   if (product) {
     const [id, quantity] = [readId(product[1]), readQuantity(product[3])];

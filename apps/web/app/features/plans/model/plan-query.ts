@@ -6,7 +6,7 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { kept } from '~/lib/kept.ts';
 import type { Around } from './area-choice.ts';
 import { freshSince } from './freshness.ts';
-import type { AskedItem } from './plan-link.ts';
+import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
 
 /** With more items the offers are too large to send, so each change of a setting needs a request. */
@@ -21,17 +21,23 @@ const how = {
 } as const;
 
 /** A plan with the user's position is not stored on the device. */
-const howNear = { ...how, meta: showsCatalogue } as const;
+const privateQueryOptions = { ...how, meta: showsCatalogue } as const;
 
-export const guestPlanQuery = (items: readonly AskedItem[], area: Area, settings: PlanSettings) =>
+export const guestPlanQuery = (items: readonly PlanLinkItem[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
     queryFn: ({ signal }) => {
       const near = area && 'near' in area ? { near: area.near } : {};
-      const body = { items: items.slice(), area, ...near, ...wishesOf(settings), offers: items.length <= mostOffered };
+      const body = {
+        items: items.slice(),
+        area,
+        ...near,
+        ...planParams(settings),
+        offers: items.length <= mostOffered,
+      };
       return callApi(calls.makePlan, { body, signal });
     },
-    ...(area && 'near' in area ? howNear : how),
+    ...(area && 'near' in area ? privateQueryOptions : how),
   });
 
 export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings, around?: Around) =>
@@ -39,12 +45,12 @@ export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, setti
     queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],
     queryFn: ({ signal }) => {
       const near = around && { near: around.near.join(','), within_km: around.within_km };
-      const query = { ...near, ...wishesOf(settings), offers: needed_count <= mostOffered };
+      const query = { ...near, ...planParams(settings), offers: needed_count <= mostOffered };
       return callApi(calls.planShoppingList, { params: { id }, query, signal });
     },
-    ...(around ? howNear : how),
+    ...(around ? privateQueryOptions : how),
   });
 
-function wishesOf({ stops, stopCost, freshOnly }: PlanSettings) {
+function planParams({ stops, stopCost, freshOnly }: PlanSettings) {
   return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since: freshSince() }) };
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, isExamplePrice } from '@bargain-buddy/domain';
 import { lastSeenOf } from '~/lib/provenance.ts';
-import { type Mark, markOf } from './sureness.ts';
+import { combineReliability, type Mark } from './sureness.ts';
 
 export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
@@ -62,7 +62,9 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   return {
     item,
     cost,
-    mark: markOf(packs.map(({ listing }) => ({ oldest: lastSeenOf(listing), confidence: listing.confidence }))),
+    mark: combineReliability(
+      packs.map(({ listing }) => ({ oldest: lastSeenOf(listing), confidence: listing.confidence })),
+    ),
     isExample: packs.some(({ listing }) => isExamplePrice(listing)),
     packs: packs.map(({ listing, count, weight }) => ({
       name: listing.product_name,

@@ -1,5 +1,5 @@
 import type { Plan } from '@bargain-buddy/contract';
-import { amountInWords, fromCents, inCents, planAgain } from '@bargain-buddy/domain';
+import { amountInWords, fromCents, inCents, replan } from '@bargain-buddy/domain';
 import { isFresh } from './freshness.ts';
 import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
 import type { PlanSettings } from './settings.ts';
@@ -7,12 +7,12 @@ import type { PlanSettings } from './settings.ts';
 type Offers = NonNullable<Plan['offers']>;
 
 /** Computes the plan for other settings as the server would. Undefined if the plan's offers are not sufficient. */
-export function replan(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
+export function replanView(plan: Plan, made: PlanSettings, wanted: PlanSettings): PlanView | undefined {
   if (!plan.offers || (made.freshOnly && !wanted.freshOnly)) return undefined;
   const offers = made.freshOnly === wanted.freshOnly ? plan.offers : freshOf(plan.offers);
   if (!offers) return undefined;
   const choice = { maxStops: wanted.stops, stopCost: `${wanted.stopCost}.00` };
-  const { trip, trips, stores, stale } = planAgain({ ...plan, offers }, choice);
+  const { trip, trips, stores, stale } = replan({ ...plan, offers }, choice);
 
   const known = new Map(plan.stores.map((one) => [one.store.id, one]));
   const products = new Map(plan.products?.map((product) => [product.id, product]));

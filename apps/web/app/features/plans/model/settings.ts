@@ -17,7 +17,7 @@ const storageKey = 'bb_stop_cost';
 /** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
-  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readKept()) ?? usualStopCost;
+  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStoredStopCost()) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
 }
 
@@ -49,7 +49,7 @@ export function useSettings() {
   return [settings, change] as const;
 }
 
-function readKept(): string | null {
+function readStoredStopCost(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {

@@ -8,11 +8,11 @@ export interface Offered extends Substitute {
 /** Returns the cheapest substitute for each missing item, at one of the trip's stops if possible. */
 export function substitutesFor({ trip, stores }: Pick<PlanView, 'trip' | 'stores'>): Map<number, Offered> {
   const missing = new Set(trip.missing);
-  const elsewhere = stores.flatMap(({ substitutes }) => substitutes).filter(({ item }) => missing.has(item));
+  const nextBest = stores.flatMap(({ substitutes }) => substitutes).filter(({ item }) => missing.has(item));
   const best = new Map<number, Offered>();
   for (const [substitutes, isOnTheWay] of [
     [trip.substitutes, true],
-    [elsewhere, false],
+    [nextBest, false],
   ] as const) {
     for (const substitute of substitutes) {
       const known = best.get(substitute.item);

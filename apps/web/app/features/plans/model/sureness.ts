@@ -10,7 +10,7 @@ export interface Mark {
 
 const fromLeast = ['low', 'medium', 'high'] as const;
 
-export function markOf(marks: readonly Mark[]): Mark {
+export function combineReliability(marks: readonly Mark[]): Mark {
   const [oldest = ''] = marks.map((mark) => mark.oldest).toSorted();
   const isKnown = marks.every(({ confidence }) => confidence);
   return {
@@ -19,6 +19,6 @@ export function markOf(marks: readonly Mark[]): Mark {
   };
 }
 
-export function doDiffer(marks: readonly Mark[], now: number = Date.now()): boolean {
+export function haveDifferentReliability(marks: readonly Mark[], now: number = Date.now()): boolean {
   return new Set(marks.map(({ confidence, oldest }) => `${confidence} ${ageInDays(oldest, now)}`)).size > 1;
 }

@@ -4,11 +4,11 @@ import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { kept } from '~/lib/kept.ts';
 import type { NameOf } from './names.ts';
-import type { AskedItem } from './plan-link.ts';
+import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
 
 /** The maximum limits the requests for names. */
-const mostAskedFor = 30;
+const maxNameRequests = 30;
 
 type Thing = `product ${number}` | `kind ${number}`;
 
@@ -27,7 +27,7 @@ const nameQuery = (thing: Thing) =>
   });
 
 /** Returns the names of a link's items: products from the plan, kinds and missing products by request. */
-export function useNames(items: readonly AskedItem[], answer: PlanView | undefined): NameOf {
+export function useNames(items: readonly PlanLinkItem[], answer: PlanView | undefined): NameOf {
   const bought = new Map(
     answer?.trip.stops.flatMap((stop) => stop.items).map(({ item, packs }) => [item, packs[0]?.name]),
   );
@@ -35,7 +35,7 @@ export function useNames(items: readonly AskedItem[], answer: PlanView | undefin
     if ('kinds' in item) return item.kinds.map((id) => `kind ${id}` as const);
     return answer && !bought.has(index) ? [`product ${item.product}`] : [];
   });
-  const asked = useQueries({ queries: [...new Set(unknown)].slice(0, mostAskedFor).map(nameQuery) });
+  const asked = useQueries({ queries: [...new Set(unknown)].slice(0, maxNameRequests).map(nameQuery) });
   const names = new Map(asked.flatMap(({ data }) => (data ? [data] : [])));
   return (index) => {
     const item = items[index];

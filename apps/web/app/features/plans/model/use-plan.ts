@@ -3,7 +3,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useMemo, useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { type PlanView, viewOf } from './plan-view.ts';
-import { replan } from './replan.ts';
+import { replanView } from './replan.ts';
 import type { PlanSettings } from './settings.ts';
 
 /** Milliseconds. Several quick changes of the stop cost cause one request. */
@@ -38,7 +38,8 @@ export function usePlan(
     setKnown({ subject, settings: { stops, stopCost: settledCost, freshOnly }, plan: data });
   const read = useMemo(() => known && viewOf(known.plan), [known]);
   const own = useMemo(
-    () => (known?.subject === subject ? replan(known.plan, known.settings, { stops, stopCost, freshOnly }) : undefined),
+    () =>
+      known?.subject === subject ? replanView(known.plan, known.settings, { stops, stopCost, freshOnly }) : undefined,
     [known, subject, stops, stopCost, freshOnly],
   );
   const retry = () => void refetch();

@@ -1,4 +1,4 @@
-import { counted, includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
+import { formatCount, includedExamples, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
@@ -54,7 +54,7 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
       <span className={styles.store}>
         <strong>{storeLabel(store.name, store.address)}</strong>
         <small>
-          {found} of {counted(needed, 'item')}
+          {found} of {formatCount(needed, 'item')}
           {detail && ` · ${detail}`}
           {oldest && ' · '}
           {found > 0 && examples === found ? (

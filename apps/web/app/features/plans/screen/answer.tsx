@@ -1,9 +1,9 @@
-import { counted, includedExamples } from '@bargain-buddy/domain';
+import { formatCount, includedExamples } from '@bargain-buddy/domain';
 import { PiggyBank, TriangleAlert } from 'lucide-react';
 import { formatPrice } from '~/lib/format.ts';
 import { PriceAge, Sureness } from '~/ui/price-age/price-age.tsx';
 import { type BoughtItem, countExamples, countWanted, type PlanView } from '../model/plan-view.ts';
-import { markOf } from '../model/sureness.ts';
+import { combineReliability } from '../model/sureness.ts';
 import styles from './answer.module.css';
 
 interface AnswerProps {
@@ -22,7 +22,7 @@ export function Answer({ answer, isOfList }: AnswerProps) {
   ].flat();
   const notes = [
     trip.way_km !== null && trip.way_km > 0 ? [`${trip.way_km.toFixed(1)} km in straight lines`] : [],
-    not_planned > 0 ? [`${counted(not_planned, 'item has', 'items have')} no price`] : [],
+    not_planned > 0 ? [`${formatCount(not_planned, 'item has', 'items have')} no price`] : [],
   ].flat();
   const items = trip.stops.flatMap((stop) => stop.items);
   const areExamples = countExamples(items) === items.length;
@@ -32,7 +32,7 @@ export function Answer({ answer, isOfList }: AnswerProps) {
         <strong data-long={trip.total.length > 8 || undefined}>{formatPrice(trip.total)}</strong>
         <span>
           {' '}
-          for {trip.found} of {counted(countWanted(answer), 'item')}
+          for {trip.found} of {formatCount(countWanted(answer), 'item')}
         </span>
       </p>
       {savings.length > 0 && (
@@ -78,7 +78,7 @@ const inWords = { high: 'Prices checked recently', medium: 'Prices may have chan
 function HowSure({ items }: { items: readonly BoughtItem[] }) {
   const real = items.filter(({ isExample }) => !isExample);
   const marks = real.map(({ mark }) => mark);
-  const { confidence } = markOf(marks);
+  const { confidence } = combineReliability(marks);
   const examples = items.length > real.length && ` · ${includedExamples(items.length - real.length)}`;
   if (!confidence) return <>Checking how sure these prices are{examples}</>;
   const unsure = marks.filter((mark) => mark.confidence === 'low').length;

@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { PlanView } from '../model/plan-view.ts';
 import styles from './stale-switch.module.css';
 
@@ -21,9 +21,9 @@ export function StaleSwitch({ stale, freshOnly, onChange }: StaleSwitchProps) {
 }
 
 function textOf({ from_45_days, from_120_days, left_out }: PlanView['stale'], freshOnly: boolean): string {
-  if (freshOnly) return `${counted(left_out, 'price')} over 45 days old left out`;
+  if (freshOnly) return `${formatCount(left_out, 'price')} over 45 days old left out`;
   const old = from_45_days + from_120_days;
   return old === 0
     ? 'No price on this trip is over 45 days old'
-    : `${counted(old, 'price')} on this trip over 45 days old`;
+    : `${formatCount(old, 'price')} on this trip over 45 days old`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import type { TripTotal } from '../model/plan-view.ts';
@@ -33,7 +33,7 @@ const bestNumber = ['Nothing found', 'One stop is best', 'Two stops are best'];
 
 /** Returns the saving of the extra stop, even if it is too small for the plan to include that stop. */
 function notesOf({ max_stops, stops, found, saves }: TripTotal, trips: readonly TripTotal[], needed: number): string[] {
-  if (max_stops === 1) return [`${found} of ${counted(needed, 'item')}`];
+  if (max_stops === 1) return [`${found} of ${formatCount(needed, 'item')}`];
   const isMade = stops === max_stops;
   const verdict = isMade ? [] : [bestNumber[stops] ?? ''];
   if (saves) return [savingText(saves, isMade), ...verdict];

@@ -4,7 +4,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
 import { type BoughtItem, countExamples, type Stop } from '../model/plan-view.ts';
-import { doDiffer, markOf } from '../model/sureness.ts';
+import { combineReliability, haveDifferentReliability } from '../model/sureness.ts';
 import { Packs } from './packs.tsx';
 import { PlanMark } from './plan-mark.tsx';
 import styles from './stops.module.css';
@@ -49,7 +49,7 @@ function StopMark({ items }: Pick<Stop, 'items'>) {
   if (examples === items.length) return <ExampleMark isPlural={examples > 1} />;
   return (
     <>
-      <PlanMark mark={markOf(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))} />
+      <PlanMark mark={combineReliability(items.filter(({ isExample }) => !isExample).map(({ mark }) => mark))} />
       {examples > 0 && ` · ${includedExamples(examples)}`}
     </>
   );
@@ -58,7 +58,7 @@ function StopMark({ items }: Pick<Stop, 'items'>) {
 /** Shows a mark per item only if the marks differ. */
 function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
   const examples = countExamples(items);
-  const isMixed = examples > 0 ? examples < items.length : doDiffer(items.map(({ mark }) => mark));
+  const isMixed = examples > 0 ? examples < items.length : haveDifferentReliability(items.map(({ mark }) => mark));
   return items.map((item) => (
     <li key={item.item} className={styles.item}>
       <span>{nameOf(item.item)}</span>

@@ -1,13 +1,13 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
-import { becomes, type Draft, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
+import { type Draft, detailOf, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
 import styles from './add-field.module.css';
 import { Suggestions } from './suggestions.tsx';
-import { Understood } from './understood.tsx';
+import { InterpretationPreview } from './understood.tsx';
 import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
@@ -77,7 +77,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
     event.preventDefault();
     onPaste(pasted);
   };
-  const understood = drafts.map((draft) => `${labelOf(draft)} ${becomes(draft)}`).join('; ');
+  const understood = drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ');
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the popup closes when the focus leaves the line.
@@ -120,12 +120,12 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         </button>
       </div>
       <p role="status" className="visually-hidden">
-        {isShown && `Enter adds ${understood}. ${counted(options.length, 'suggestion')}.`}
+        {isShown && `Enter adds ${understood}. ${formatCount(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
         // A tap on the popup does not take the focus from the field.
         <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-          <Understood
+          <InterpretationPreview
             drafts={drafts}
             offered={offered}
             onKind={line.toggleKind}
@@ -137,7 +137,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
             optionId={(at) => `${id}o${at}`}
             options={options}
             active={active}
-            pocket={known.pocket}
+            pocket={known.catalogueSnapshot}
             onChoose={choose}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { Pocket } from '@bargain-buddy/contract';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { becomes, type Draft, suggestedLabelOf } from '../model/drafts.ts';
+import { type Draft, detailOf, suggestedLabelOf } from '../model/drafts.ts';
 import { offerText } from '../model/offer-text.ts';
 import styles from './suggestions.module.css';
 
@@ -41,7 +41,7 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
             <span className={styles.words}>
               <span className={styles.name}>{suggestedLabelOf(option)}</span>
               <small className={styles.facts}>
-                {[becomes({ ...option, title: '' }), offer].filter(Boolean).join(' · ')}
+                {[detailOf({ ...option, title: '' }), offer].filter(Boolean).join(' · ')}
               </small>
             </span>
           </div>

@@ -1,6 +1,6 @@
 import { CornerDownLeft, TextCursorInput, X } from 'lucide-react';
 import { KindChips } from '~/features/lists/index.ts';
-import { becomes, type Draft, labelOf } from '../model/drafts.ts';
+import { type Draft, detailOf, labelOf } from '../model/drafts.ts';
 import styles from './understood.module.css';
 
 interface UnderstoodProps {
@@ -12,7 +12,7 @@ interface UnderstoodProps {
   onTakeOut: (draft: Draft) => void;
 }
 
-export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: UnderstoodProps) {
+export function InterpretationPreview({ drafts, offered, onKind, onWords, onTakeOut }: UnderstoodProps) {
   const [only, ...others] = drafts;
   if (!only) return null;
   if (others.length > 0) {
@@ -32,7 +32,7 @@ export function Understood({ drafts, offered, onKind, onWords, onTakeOut }: Unde
       <p className={styles.preview}>
         <CornerDownLeft size={18} aria-hidden="true" />
         <span>
-          <strong>{labelOf(only)}</strong> <small>{becomes(only)}</small>
+          <strong>{labelOf(only)}</strong> <small>{detailOf(only)}</small>
         </span>
       </p>
       {kinds.length > 1 && (
@@ -55,7 +55,7 @@ function Chip({ draft, onWords, onTakeOut }: ChipProps) {
   return (
     <li className={styles.chip} data-words={!draft.meant || undefined}>
       <span className={styles.label}>
-        {label} <small>{becomes(draft)}</small>
+        {label} <small>{detailOf(draft)}</small>
       </span>
       {draft.meant && (
         <button

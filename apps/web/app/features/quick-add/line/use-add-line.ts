@@ -1,11 +1,11 @@
-import { printThing, suggestThings } from '@bargain-buddy/domain';
+import { formatThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import {
-  becomes,
   type Choices,
   chosenDraft,
   type Draft,
+  detailOf,
   draftsOf,
   noChoices,
   suggestedLabelOf,
@@ -35,12 +35,12 @@ export function useAddLine(known: KnownThings) {
       if (typed.trim() === '') setChoices(noChoices);
     },
     choose: ({ thing, meant }: Draft) => {
-      const asWords = new Set(choices.asWords);
+      const asFreeText = new Set(choices.asFreeText);
       const chosen = new Map(choices.chosen);
       if (meant) chosen.set(thing.text, meant);
-      else asWords.add(thing.text);
-      if (meant) asWords.delete(thing.text);
-      change({ asWords, chosen });
+      else asFreeText.add(thing.text);
+      if (meant) asFreeText.delete(thing.text);
+      change({ asFreeText, chosen });
     },
     toggleKind: (id: number) => {
       const without = new Set(choices.without);
@@ -51,7 +51,7 @@ export function useAddLine(known: KnownThings) {
       setText(
         drafts
           .filter((other) => other !== draft)
-          .map(({ thing }) => printThing(thing, known.pairs))
+          .map(({ thing }) => formatThing(thing, known.pairs))
           .join(', '),
       ),
   };
@@ -59,7 +59,7 @@ export function useAddLine(known: KnownThings) {
 
 function optionsOf(last: Draft | undefined, { index }: KnownThings): Draft[] {
   if (!last) return [];
-  const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${becomes({ ...draft, title: '' })}`;
+  const lookOf = (draft: Draft) => `${suggestedLabelOf(draft)} ${detailOf({ ...draft, title: '' })}`;
   // Excludes the current interpretation and duplicate labels.
   const seen = new Set([lookOf(last)]);
   const suggested = suggestThings(last.thing.text, index)

@@ -7,12 +7,12 @@ import {
   parseQuickAdd,
   productInWords,
   type QuickThing,
+  resolveThing,
   type Suggestion,
   titleOfWords,
-  understand,
   wordsOf,
 } from '@bargain-buddy/domain';
-import { knownOffer, type useAddItems } from '~/features/lists/index.ts';
+import { offerFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
@@ -28,18 +28,18 @@ export interface Draft {
 
 /** The user's choices, by the typed text of the thing. */
 export interface Choices {
-  asWords: ReadonlySet<string>;
+  asFreeText: ReadonlySet<string>;
   chosen: ReadonlyMap<string, Meant>;
   /** The ids of deselected kinds. */
   without: ReadonlySet<number>;
 }
-export const noChoices: Choices = { asWords: new Set(), chosen: new Map(), without: new Set() };
+export const noChoices: Choices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };
 
 export function draftsOf(text: string, { index, pairs }: KnownThings, choices: Choices = noChoices): Draft[] {
   return parseQuickAdd(text, pairs).map((thing) => {
-    if (choices.asWords.has(thing.text)) return wordsDraft(thing);
+    if (choices.asFreeText.has(thing.text)) return wordsDraft(thing);
     const chosen = choices.chosen.get(thing.text);
-    const meant = ticked(chosen ?? understand(thing, index), choices);
+    const meant = withoutDeselected(chosen ?? resolveThing(thing, index), choices);
     if (!meant) return wordsDraft(thing);
     return chosen ? chosenDraft(thing, meant) : { thing, meant, title: titleOf(thing, meant) };
   });
@@ -61,7 +61,7 @@ function titleOf(thing: QuickThing, meant: Meant): string {
 }
 
 /** Removes the deselected kinds. Returns undefined if none is left. */
-function ticked<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
+function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
   return kinds.length > 0 ? { ...meant, kinds } : undefined;
@@ -81,14 +81,14 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function knownOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
+export function localFactsOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
   if (!meant) return {};
-  if (meant.type === 'product') return { offer: knownOffer(meant.product) };
+  if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };
   const { product, store, name, brand, product_amount, kinds } = meant.usual;
   if (product === null) return { kinds };
   const wanted = stores.find(({ id }) => id === store);
-  return { offer: knownOffer({ id: product, name, brand, amount: product_amount }, wanted) };
+  return { offer: offerFromCatalogue({ id: product, name, brand, amount: product_amount }, wanted) };
 }
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
@@ -119,7 +119,7 @@ export function labelOf(draft: Draft): string {
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
 /** Returns the text after the label: '(any kind)', '(any brand)', '(no price)', or the product. */
-export function becomes({ meant, title }: Draft): string {
+export function detailOf({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {
     return productOf({ ...meant.usual, amount: meant.usual.product_amount }, title);

@@ -2,7 +2,7 @@ import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
 import { type AddedItem, addedText, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
-import { type Draft, itemOf, knownOf, labelOf } from './drafts.ts';
+import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
 
 const undoMs = 6_000;
 
@@ -19,19 +19,19 @@ export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['sto
     try {
       added = await mutateAsync({
         lists: [list.id],
-        items: drafts.map((draft) => ({ ...itemOf(draft), known: knownOf(draft, stores) })),
+        items: drafts.map((draft) => ({ ...itemOf(draft), known: localFactsOf(draft, stores) })),
       });
     } catch {
       const what = drafts.length > 1 ? `${drafts.length} things` : labelOf(first);
       showSnackbar(`We couldn’t add ${what}. Please try again.`, 'error');
       return false;
     }
-    const told = addedText(added, labelOf(first));
+    const message = addedText(added, labelOf(first));
     const isAny = added.some(({ outcome }) => outcome !== 'full');
     hideEarlier(latest.current);
-    latest.current = told;
+    latest.current = message;
     const action = isAny ? { text: 'Undo', run: () => void undo(added) } : undefined;
-    showSnackbar(told, isAny ? 'success' : 'warning', undoMs, action);
+    showSnackbar(message, isAny ? 'success' : 'warning', undoMs, action);
     return true;
   };
 }

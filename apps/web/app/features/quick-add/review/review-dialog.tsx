@@ -1,5 +1,5 @@
 import { mostItemsAtOnce } from '@bargain-buddy/contract/names';
-import { parseQuickAdd, printThing } from '@bargain-buddy/domain';
+import { formatThing, parseQuickAdd } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
@@ -34,7 +34,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [lines, setLines] = useState<Line[]>(() =>
     all
       .slice(0, mostItemsAtOnce)
-      .map((thing, key) => ({ key, written: printThing(thing, known.pairs), asWords: false })),
+      .map((thing, key) => ({ key, written: formatThing(thing, known.pairs), asWords: false })),
   );
   const [isAdding, setAdding] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { becomes, type Draft, labelOf } from '../model/drafts.ts';
+import { type Draft, detailOf, labelOf } from '../model/drafts.ts';
 import styles from './review-row.module.css';
 
 interface ReviewRowProps {
@@ -32,7 +32,7 @@ export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTake
       </button>
       <div className={styles.below}>
         <p id={id} className={styles.meant}>
-          {drafts.length === 0 ? 'Nothing' : drafts.map((draft) => `${labelOf(draft)} ${becomes(draft)}`).join('; ')}
+          {drafts.length === 0 ? 'Nothing' : drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ')}
         </p>
         {isMeant && (
           <label className={styles.words}>

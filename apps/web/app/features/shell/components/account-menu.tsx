@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countWaiting, forgetWaiting } from '~/lib/outbox/of-account.ts';
+import { countWaiting, deletePendingChanges } from '~/lib/outbox/of-account.ts';
 import { logout, signedInAccount } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -41,14 +41,14 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
     logout();
     void navigate('/');
   };
-  const askToLeave = async () => {
+  const confirmLogout = async () => {
     const count = await countWaiting(signedInAccount() ?? '');
     if (count === 0) return leave();
     setUnsent(count);
     setAsking(true);
   };
   const leaveAndLose = async () => {
-    await forgetWaiting(signedInAccount() ?? '');
+    await deletePendingChanges(signedInAccount() ?? '');
     setAsking(false);
     leave();
   };
@@ -92,7 +92,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
           className={styles.item}
           onClick={() => {
             onClose();
-            void askToLeave();
+            void confirmLogout();
           }}
         >
           <ListItemIcon>

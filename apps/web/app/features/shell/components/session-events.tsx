@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { accessToken, mendHint, onSessionEnd, sendUnsentLogouts } from '~/lib/session.ts';
+import { accessToken, onSessionEnd, sendUnsentLogouts, syncHintCookie } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
-import { useKeptReading } from '../use-kept-reading.ts';
-import { useLive } from '../use-live.ts';
+import { usePersistedQueries } from '../use-kept-reading.ts';
+import { useLiveEvents } from '../use-live.ts';
 import { type LoadOutbox, useOutboxOnEveryPage } from '../use-outbox.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useThemeFromAccount } from '../use-theme-from-account.ts';
@@ -16,12 +16,12 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const { pathname, search } = useLocation();
   useThemeFromAccount();
   useRegionFromAccount();
-  useLive();
+  useLiveEvents();
   useWorker();
-  useKeptReading();
+  usePersistedQueries();
   useOutboxOnEveryPage(loadOutbox);
 
-  useEffect(mendHint, []);
+  useEffect(syncHintCookie, []);
   useEffect(() => {
     const send = () => void sendUnsentLogouts().catch(() => undefined);
     send();

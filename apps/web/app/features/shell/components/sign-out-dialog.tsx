@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -18,7 +18,7 @@ export function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialog
   const id = useId();
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <DialogTitle id={`${id}t`}>{`${counted(unsent, 'change')} not sent yet`}</DialogTitle>
+      <DialogTitle id={`${id}t`}>{`${formatCount(unsent, 'change')} not sent yet`}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>
           Saved on this device only. We send changes when you are online and logged in.

@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { MethodDialog } from '../method-dialog.tsx';
 import { passkeyNameField } from '../passkey-name-field.ts';
-import { makePasskey } from '../passkeys.ts';
+import { createPasskey } from '../passkeys.ts';
 
 interface PasskeyDialogProps {
   begun: PasskeyOptions;
@@ -19,7 +19,7 @@ export default function PasskeyDialog({ begun, onDone, onClose }: PasskeyDialogP
       given={deviceName()}
       action="Continue"
       submit={async (name) => {
-        const passkey = await makePasskey(begun.options);
+        const passkey = await createPasskey(begun.options);
         onDone(await callApi(calls.addPasskey, { body: { token: begun.token, name, passkey } }));
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -75,7 +75,8 @@ function RestoreButton({ kind, record }: { kind: Kind; record: number }) {
           </Button>
         }
       >
-        Restores {counted(deletion.usage.prices, 'price')} and {counted(deletion.usage.list_items, 'list item')} too.
+        Restores {formatCount(deletion.usage.prices, 'price')} and {formatCount(deletion.usage.list_items, 'list item')}{' '}
+        too.
       </Alert>
       {restore.error && <Alert severity="error">{failureText(restore.error)}</Alert>}
     </>

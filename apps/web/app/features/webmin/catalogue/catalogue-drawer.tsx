@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
-import { forgetDrafts } from '../record/drafts.ts';
+import { deleteDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
@@ -100,7 +100,7 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       }
       onAsk={() => setAsked(true)}
       onDeleted={() => {
-        forgetDrafts(`${kind}:${id}`);
+        deleteDrafts(`${kind}:${id}`);
         onDeleted();
       }}
     />

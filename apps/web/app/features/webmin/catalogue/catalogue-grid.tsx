@@ -1,13 +1,13 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
-import type { AskedAction, BulkAction } from '../grid/bulk-action.ts';
+import type { BulkAction, DialogAction } from '../grid/bulk-action.ts';
 import { ExportButton } from '../grid/export-button.tsx';
-import { oneByOne } from '../grid/one-by-one.ts';
+import { runSequentially } from '../grid/one-by-one.ts';
 import type { ExportCall } from '../grid/save-csv.tsx';
 import { MergeSelected } from '../merges/merge-selected.tsx';
 import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
@@ -33,7 +33,7 @@ interface CatalogueGridProps<Row extends CatalogueRow> {
   grid: GridPage<Row>;
   onAdd: () => void;
   filters: ReactNode;
-  change: AskedAction;
+  change: DialogAction;
 }
 
 export function CatalogueGrid<Row extends CatalogueRow>({
@@ -48,7 +48,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
   const [merging, setMerging] = useState<number[]>();
   const plural = `${kind}s`;
   const judgeEach = (ids: number[], verdict: ImageVerdict['verdict']) =>
-    oneByOne(ids, async (id) => {
+    runSequentially(ids, async (id) => {
       const image = grid.page?.results.find((row) => row.id === id)?.image_url;
       if (!image) throw new Error('It has no picture.');
       await judgeImage(kind, { id, image, verdict });
@@ -62,7 +62,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
       label: 'Delete',
       isDanger: true,
       question: (count) =>
-        `${counted(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists stay without ${count === 1 ? 'it' : 'them'}. You can undo this later, in the audit log too.`,
+        `${formatCount(count, kind)} ${count === 1 ? 'goes' : 'go'} with all prices. Items on shopping lists stay without ${count === 1 ? 'it' : 'them'}. You can undo this later, in the audit log too.`,
       run: (ids) => changeRecords(kind, ids),
       undo: undoDeletions,
     },

@@ -6,7 +6,7 @@ import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { RefusedError } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
-import { oneByOne } from '../grid/one-by-one.ts';
+import { runSequentially } from '../grid/one-by-one.ts';
 import { readAnew } from '../record/read-anew.ts';
 import { useRemoval } from '../record/use-removal.ts';
 
@@ -114,7 +114,7 @@ export async function changeRecords(kind: Kind, ids: number[], change?: SharedCh
 }
 
 export function undoDeletions(deletions: number[]): Promise<BulkOutcome[]> {
-  return oneByOne(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
+  return runSequentially(deletions, (id) => callApi(calls.undoDeletion, { params: { id } }));
 }
 
 /** Reads the last deletion of a product or store, or null. */

@@ -1,5 +1,5 @@
 import type { Dashboard as Figures } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -33,7 +33,7 @@ export default function Dashboard() {
         <MonthlyReport />
       </div>
       <Waiting waiting={data.waiting} />
-      <Due due={data.due} />
+      <PendingSurveys due={data.due} />
       <Counts counts={data.counts} />
       <div className={styles.columns}>
         <LastImports imports={data.imports} />
@@ -91,7 +91,7 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
   );
 }
 
-function Due({ due: { regions, stores } }: Pick<Figures, 'due'>) {
+function PendingSurveys({ due: { regions, stores } }: Pick<Figures, 'due'>) {
   const items = [
     { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },
     { count: stores, text: stores === 1 ? 'store has no new prices' : 'stores have no new prices' },
@@ -151,7 +151,7 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
                   <FileName name={record.file_name} />
                 </span>
                 <span className={styles.aside}>
-                  {record.undone_at ? 'undone' : counted(record.added, 'price')}, {formatDay(record.imported_at)}
+                  {record.undone_at ? 'undone' : formatCount(record.added, 'price')}, {formatDay(record.imported_at)}
                 </span>
               </Link>
             </li>

@@ -15,7 +15,7 @@ import { RowCheckbox, RowName } from './row-checkbox.tsx';
 import { type FindMatching, SelectMatching } from './select-matching.tsx';
 import { useDense } from './use-dense.ts';
 import { useFits } from './use-fits.ts';
-import { useFollowFocus } from './use-follow-focus.ts';
+import { useOpenFocusedRow } from './use-follow-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { type GridState, gridSizes, type OpenRecord } from './use-grid-state.ts';
 import { useSelection } from './use-selection.ts';
@@ -78,7 +78,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
     // Browsing records beside the grid replaces the history entry, so that Back leads to the start.
     onOpen(id, { replace: isSplit && openedId !== undefined });
   };
-  useFollowFocus(api, isSplit ? openedId : undefined, open);
+  useOpenFocusedRow(api, isSplit ? openedId : undefined, open);
   return (
     <div ref={area} className={styles.area} data-dense={isDense || undefined}>
       <div className={styles.tools}>
@@ -133,7 +133,7 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
           aria-label={label}
           rows={rows}
           columns={stacked ?? columns}
-          getRowHeight={stacked ? asHighAsItsLines : asHighAsOthers}
+          getRowHeight={stacked ? autoRowHeight : fixedRowHeight}
           rowHeight={rowHeight}
           columnHeaderHeight={isDense ? 40 : 52}
           getRowClassName={({ id }) => (id === openedId ? (styles.opened ?? '') : '')}
@@ -184,8 +184,8 @@ export function AdminGrid<Row extends GridValidRowModel & { id: number }>({
 }
 
 /** Without a function, the grid would retain automatic row heights after a phone is turned. */
-const asHighAsOthers = () => null;
-const asHighAsItsLines = () => 'auto' as const;
+const fixedRowHeight = () => null;
+const autoRowHeight = () => 'auto' as const;
 
 const inWords = (number: number) => number.toLocaleString('en');
 

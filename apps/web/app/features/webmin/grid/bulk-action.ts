@@ -12,7 +12,7 @@ interface ActionLook {
   isOfPage?: boolean;
 }
 
-export interface EachAction extends ActionLook {
+export interface PerRecordAction extends ActionLook {
   /** Confirmation text. An action with easily reversible effects has none. */
   question?: (count: number) => string;
   /** Runs the action on one batch and returns the outcome of each record. Batches make progress visible. */
@@ -24,20 +24,20 @@ export interface EachAction extends ActionLook {
 }
 
 /** Action on all selected records together, in its own dialog. */
-export interface TogetherAction extends ActionLook {
+export interface CombinedAction extends ActionLook {
   open: (ids: number[]) => void;
 }
 
 /** Action with a dialog for its options. It then runs on each selected record. */
-export interface AskedAction extends ActionLook {
+export interface DialogAction extends ActionLook {
   dialog: (shown: {
     count: number;
     ids: number[];
-    onStart: (action: EachAction) => void;
+    onStart: (action: PerRecordAction) => void;
     onClose: () => void;
   }) => ReactNode;
 }
 
-export type BulkAction = EachAction | TogetherAction | AskedAction;
+export type BulkAction = PerRecordAction | CombinedAction | DialogAction;
 
 export type BulkOutcome = BulkResult['results'][number];

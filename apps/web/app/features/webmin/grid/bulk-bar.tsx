@@ -1,13 +1,13 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction, EachAction } from './bulk-action.ts';
+import type { BulkAction, PerRecordAction } from './bulk-action.ts';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
-import { type BulkRun, type ChosenRecord, leftOf, revisionsOf, useBulkRun } from './use-bulk-run.ts';
+import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkBarProps {
   /** May be empty: the bar stays visible while it has a result to show. */
@@ -21,7 +21,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarProps) {
-  const [confirmed, setConfirmed] = useState<EachAction>();
+  const [confirmed, setConfirmed] = useState<PerRecordAction>();
   const [asking, setAsking] = useState<(typeof actions)[number]>();
   const { run, start, cancel, forget } = useBulkRun();
   const isRunning = run?.isOver === false;
@@ -33,18 +33,18 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
     else if (action.question) setConfirmed(action);
     else void carryOut(action);
   };
-  const carryOut = async (action: EachAction, on: readonly ChosenRecord[] = records) => {
+  const carryOut = async (action: PerRecordAction, on: readonly ChosenRecord[] = records) => {
     setConfirmed(undefined);
     setAsking(undefined);
     const done = await start(action, on);
-    const left = leftOf(done);
+    const left = remainingRecords(done);
     if (on === records) onLeft(left);
     if (left.length > 0 || done.problem) return;
     const revisions = revisionsOf(done);
     const back = undoOf(action);
     const text = action.undoText ?? 'Undo';
     const undo = back && revisions.length > 0 ? { text, run: () => void carryOut(back, revisions) } : undefined;
-    const message = action.doneText?.(on.length) ?? `${action.label}: done for ${counted(on.length, 'record')}.`;
+    const message = action.doneText?.(on.length) ?? `${action.label}: done for ${formatCount(on.length, 'record')}.`;
     showSnackbar(message, 'success', undoMs(undo), undo);
     forget();
   };
@@ -117,7 +117,7 @@ const isFor = ({ needs = 1, takes = Number.POSITIVE_INFINITY, isOfPage }: BulkAc
 /** Display time in milliseconds. An undo offer stays longer than other messages. */
 const undoMs = (undo: object | undefined) => (undo ? 10_000 : undefined);
 
-function undoOf({ label, undo, undoText = 'Undo' }: EachAction): EachAction | undefined {
+function undoOf({ label, undo, undoText = 'Undo' }: PerRecordAction): PerRecordAction | undefined {
   return undo && { label: `${undoText} ${label}`, run: undo };
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import styles from './admin-grid.module.css';
@@ -20,14 +20,14 @@ export function BulkOutcomes({ run: { action, records, outcomes, problem }, onUn
   return (
     <Alert severity="warning" onClose={onClose} sx={{ mt: 1 }}>
       {action.label}: done for {(outcomes.length - failed.length).toLocaleString('en')} of{' '}
-      {counted(records.length, 'record')}. The others stay selected.
+      {formatCount(records.length, 'record')}. The others stay selected.
       <ul className={styles.outcome}>
         {failed.slice(0, mostTold).map(({ id, error }) => (
           <li key={id}>
             {names.get(id)}: {error ?? 'It failed.'}
           </li>
         ))}
-        {failed.length > mostTold && <li>and {counted(failed.length - mostTold, 'more record')}</li>}
+        {failed.length > mostTold && <li>and {formatCount(failed.length - mostTold, 'more record')}</li>}
         {problem && <li>It stopped: {problem}</li>}
       </ul>
       {onUndo && (

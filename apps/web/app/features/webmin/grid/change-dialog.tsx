@@ -1,4 +1,4 @@
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,15 +6,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import styles from './admin-grid.module.css';
-import type { EachAction } from './bulk-action.ts';
+import type { PerRecordAction } from './bulk-action.ts';
 
 interface ChangeDialogProps {
   /** Singular noun for the records, such as 'product'. */
   kind: string;
   count: number;
   /** Undefined until the user has chosen all required values. */
-  action: EachAction | undefined;
-  onStart: (action: EachAction) => void;
+  action: PerRecordAction | undefined;
+  onStart: (action: PerRecordAction) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,12 +29,12 @@ export function ChangeDialog({ kind, count, action, onStart, onClose, children }
           if (action) onStart(action);
         }}
       >
-        <DialogTitle id={id}>Change {counted(count, kind)}</DialogTitle>
+        <DialogTitle id={id}>Change {formatCount(count, kind)}</DialogTitle>
         <DialogContent className={styles.fields}>{children}</DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" disabled={!action}>
-            Change {counted(count, kind)}
+            Change {formatCount(count, kind)}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { type FocusEvent, useState } from 'react';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedField } from './use-typed.ts';
 
 /** No price is older. An earlier year means that the user is still typing. */
 const firstDay = '2000-01-01';
@@ -15,9 +15,9 @@ interface DayFilterProps {
 
 /** Filters by a calendar day. An incomplete date does not change the filter. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const { text, meaning, type } = useTyped(value, onChange);
+  const { text, meaning, type } = useDebouncedField(value, onChange);
   const [isTyping, setTyping] = useState(false);
-  const take = (input: HTMLInputElement) => type({ text: input.value, meaning: meaningOf(input) });
+  const take = (input: HTMLInputElement) => type({ text: input.value, meaning: parseDay(input) });
   return (
     <TextField
       type="date"
@@ -38,7 +38,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
 }
 
 /** Returns undefined for an incomplete date, whose `value` is '' too. */
-function meaningOf({ value, validity }: HTMLInputElement): string | undefined {
+function parseDay({ value, validity }: HTMLInputElement): string | undefined {
   if (validity.badInput) return undefined;
   return value === '' || (value >= firstDay && value.length === lastDay.length) ? value : undefined;
 }

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Search, X } from 'lucide-react';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedField } from './use-typed.ts';
 
 interface GridSearchProps {
   search: string;
@@ -10,7 +10,7 @@ interface GridSearchProps {
 }
 
 export function GridSearch({ search, onSearch }: GridSearchProps) {
-  const { text, type } = useTyped(search, onSearch);
+  const { text, type } = useDebouncedField(search, onSearch);
   const clear = () => {
     type({ text: '', meaning: '' });
     onSearch('');

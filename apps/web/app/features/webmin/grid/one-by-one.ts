@@ -2,7 +2,10 @@ import { failureText } from '../failure-text.ts';
 import type { BulkOutcome } from './bulk-action.ts';
 
 /** Runs `what` on several records in sequence. An error becomes a failed outcome. */
-export async function oneByOne(ids: readonly number[], what: (id: number) => Promise<unknown>): Promise<BulkOutcome[]> {
+export async function runSequentially(
+  ids: readonly number[],
+  what: (id: number) => Promise<unknown>,
+): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) outcomes.push(await outcomeOf(id, what));
   return outcomes;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../failure-text.ts';
-import type { BulkOutcome, EachAction } from './bulk-action.ts';
+import type { BulkOutcome, PerRecordAction } from './bulk-action.ts';
 
 /** Size of the first batch. Later batches take about one second each. */
-const firstPiece = 10;
-const largestPiece = 100;
+const initialBatchSize = 10;
+const maxBatchSize = 100;
 const wantedMs = 1_000;
 
 export interface ChosenRecord {
@@ -14,7 +14,7 @@ export interface ChosenRecord {
 }
 
 export interface BulkRun {
-  action: EachAction;
+  action: PerRecordAction;
   /** All records with their names at the start: a deleted one is no longer in the table. */
   records: readonly ChosenRecord[];
   outcomes: BulkOutcome[];
@@ -27,7 +27,7 @@ export function useBulkRun() {
   const [run, setRun] = useState<BulkRun>();
   const isCancelled = useRef(false);
   const queryClient = useQueryClient();
-  const start = async (action: EachAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
+  const start = async (action: PerRecordAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
     let current: BulkRun = { action, records, outcomes: [], isOver: false };
     const ids = records.map(({ id }) => id);
     const tell = (change: Partial<BulkRun>) => {
@@ -37,7 +37,7 @@ export function useBulkRun() {
     isCancelled.current = false;
     tell({});
     try {
-      for (let done = 0, size = firstPiece; done < ids.length; ) {
+      for (let done = 0, size = initialBatchSize; done < ids.length; ) {
         if (isCancelled.current) {
           tell({ problem: 'You cancelled it.' });
           break;
@@ -48,7 +48,7 @@ export function useBulkRun() {
         tell({ outcomes: [...current.outcomes, ...outcomes] });
         done += piece.length;
         const perRecord = (performance.now() - begun) / piece.length;
-        size = Math.min(largestPiece, Math.max(1, Math.floor(wantedMs / perRecord)));
+        size = Math.min(maxBatchSize, Math.max(1, Math.floor(wantedMs / perRecord)));
       }
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -66,7 +66,7 @@ export function useBulkRun() {
   return { run, start, cancel, forget: () => setRun(undefined) };
 }
 
-export function leftOf({ records, outcomes }: BulkRun): ChosenRecord[] {
+export function remainingRecords({ records, outcomes }: BulkRun): ChosenRecord[] {
   const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
   return records.filter(({ id }) => !done.has(id));
 }

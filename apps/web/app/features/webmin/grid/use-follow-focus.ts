@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const pause = 150;
 
 /** Opens the record of the focused row, while another record is open beside the grid. */
-export function useFollowFocus(
+export function useOpenFocusedRow(
   api: RefObject<GridApi | null>,
   openedId: number | 'new' | undefined,
   onFollow: (id: number, field: string) => void,

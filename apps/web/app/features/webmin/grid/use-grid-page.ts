@@ -1,5 +1,5 @@
 import type * as calls from '@bargain-buddy/contract/calls';
-import { largestCount } from '@bargain-buddy/domain';
+import { maxExactCount } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { gridQuery, useGridState, useOpenRecord } from './use-grid-state.ts';
@@ -50,7 +50,7 @@ export function useGridPage<C extends GridCall>({
   const corrected = correctionOf(data);
   const found = corrected ?? state.search;
   const quick = countOf(data);
-  const isCounted = quick !== undefined && !(isCountedLater && quick >= largestCount);
+  const isCounted = quick !== undefined && !(isCountedLater && quick >= maxExactCount);
   const { filters } = state;
   const { data: later } = useQuery({
     queryKey: ['webmin', 'count', call.path, found, filters],

@@ -10,7 +10,7 @@ interface Typed {
 }
 
 /** Syncs a field with an external value, such as in the URL. Sends after a pause, and follows external changes. */
-export function useTyped(value: string, onChange: (value: string) => void) {
+export function useDebouncedField(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: value, meaning: value });
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState<string>();

@@ -1,5 +1,5 @@
 import type { PriceAges } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '~/lib/format.ts';
@@ -58,7 +58,7 @@ export function AgesTable({ label, head, rows, ordering, onOrder }: AgesTablePro
               <td>{row.newest ? formatDay(row.newest) : '–'}</td>
               <td data-wide>{share(row.over_45, row.listings)}</td>
               <td data-wide>{share(row.over_120, row.listings)}</td>
-              <td>{row.median_days === null ? '–' : counted(row.median_days, 'day')}</td>
+              <td>{row.median_days === null ? '–' : formatCount(row.median_days, 'day')}</td>
               <td data-wide>{row.last_survey ? formatDay(`${row.last_survey}T16:00:00Z`) : '–'}</td>
               <td>{row.listings.toLocaleString('en')}</td>
             </tr>
@@ -98,8 +98,8 @@ function Heading({ title, field, ordering, onOrder }: HeadingProps) {
 }
 
 function inALine({ over_45, over_120, listings, last_survey }: AgesRow): string {
-  const old = `${share(over_45, listings)} over 45 days, ${share(over_120, listings)} over 120`;
-  return last_survey ? `${old} · surveyed ${formatDay(`${last_survey}T16:00:00Z`)}` : old;
+  const oldShares = `${share(over_45, listings)} over 45 days, ${share(over_120, listings)} over 120`;
+  return last_survey ? `${oldShares} · surveyed ${formatDay(`${last_survey}T16:00:00Z`)}` : oldShares;
 }
 
 function share(part: number, all: number): string {

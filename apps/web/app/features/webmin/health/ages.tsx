@@ -1,5 +1,5 @@
 import { regions } from '@bargain-buddy/contract/names';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -29,7 +29,7 @@ function RegionAges() {
           <p className={styles.note}>
             The age counts from when each price was last seen.{' '}
             {everywhere.samples > 0 &&
-              `${counted(everywhere.samples, 'example price')} that came with the app ${everywhere.samples === 1 ? 'does' : 'do'} not count.`}
+              `${formatCount(everywhere.samples, 'example price')} that came with the app ${everywhere.samples === 1 ? 'does' : 'do'} not count.`}
           </p>
           <AgesTable
             label="Ages by region"
@@ -41,7 +41,7 @@ function RegionAges() {
                 key: region ?? 'none',
                 head: (
                   <>
-                    {region ?? 'No region'} <span className={styles.detail}>{counted(stores, 'store')}</span>
+                    {region ?? 'No region'} <span className={styles.detail}>{formatCount(stores, 'store')}</span>
                   </>
                 ),
               })),
@@ -89,7 +89,7 @@ function StoreAges() {
               value={state}
               onChange={(value) => change({ state: value })}
             />
-            <span role="status">{counted(count, 'store')}</span>
+            <span role="status">{formatCount(count, 'store')}</span>
           </div>
           {results.length === 0 ? (
             <p className={styles.note}>There are no stores here.</p>

@@ -1,5 +1,5 @@
 import type { Coverage } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './coverage-grid.module.css';
@@ -58,7 +58,7 @@ export function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }:
                   {row.name}
                 </Link>
                 <span className={styles.detail}>
-                  {by === 'product' ? row.detail : counted(row.products, 'product')}
+                  {by === 'product' ? row.detail : formatCount(row.products, 'product')}
                 </span>
               </th>
               {row.cells.map((cell, x) => {

@@ -1,5 +1,5 @@
 import type { CoverageCell } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { ageInDays, formatAge } from '~/lib/price-age.ts';
 
@@ -17,8 +17,8 @@ export function cellWords(cell: CoverageCell | null, by: By, products: number): 
   if (!cell) return 'not listed';
   const days = ageInDays(cell.newest);
   if (by === 'product')
-    return `${formatPrice(cell.price)}, seen ${days === 0 ? 'today' : `${counted(days, 'day')} ago`}`;
-  const listed = `${cell.listed.toLocaleString('en')} of ${counted(products, 'product')} listed`;
+    return `${formatPrice(cell.price)}, seen ${days === 0 ? 'today' : `${formatCount(days, 'day')} ago`}`;
+  const listed = `${cell.listed.toLocaleString('en')} of ${formatCount(products, 'product')} listed`;
   return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
 }
 

@@ -1,6 +1,6 @@
 import type { CoverageQuery } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
@@ -63,7 +63,7 @@ export function CoverageView() {
                   </>
                 )}
               </nav>
-              <span role="status">{counted(count, by)}</span>
+              <span role="status">{formatCount(count, by)}</span>
             </div>
             {stores.length === 0 || results.length === 0 ? (
               <p className={styles.note}>

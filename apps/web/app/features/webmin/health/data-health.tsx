@@ -9,7 +9,7 @@ import { CoverageView } from './coverage.tsx';
 import styles from './data-health.module.css';
 import { Jumps } from './jumps.tsx';
 import { Reminders } from './reminders.tsx';
-import { Unpriced } from './unpriced.tsx';
+import { ProductAndStore } from './unpriced.tsx';
 
 const views = { ages: 'Ages', coverage: 'Coverage', jumps: 'Jumps', unpriced: 'No price' } as const;
 type View = keyof typeof views;
@@ -52,7 +52,7 @@ export default function DataHealth() {
       )}
       {view === 'coverage' && <CoverageView />}
       {view === 'jumps' && <Jumps />}
-      {view === 'unpriced' && <Unpriced />}
+      {view === 'unpriced' && <ProductAndStore />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function unpricedQuery(query: { page: number; cursor?: string }) {
 }
 
 /** Postpones a reminder. A null `until` reactivates it. */
-export function usePutOff() {
+export function usePostponeReminder() {
   const queryClient = useQueryClient();
   return useMutation({
     // Fails at once without a connection, instead of later without the user's attention.

@@ -1,5 +1,5 @@
 import type { Reminder } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
 import { ageInDays } from '~/lib/price-age.ts';
 
@@ -15,6 +15,6 @@ export function reminderText({ kind, last_seen }: Reminder, now = Date.now()): s
   if (last_seen === null) return 'No survey has been imported yet.';
   // Noon in Trinidad, so that time zones do not change the day.
   const noon = `${last_seen}T16:00:00Z`;
-  const when = `${formatDay(noon)}, ${counted(ageInDays(noon, now), 'day')} ago`;
+  const when = `${formatDay(noon)}, ${formatCount(ageInDays(noon, now), 'day')} ago`;
   return kind === 'region' ? `Last survey ${when}.` : `No new price since ${when}.`;
 }

@@ -1,5 +1,5 @@
 import type { PutOffReminder, Reminder } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -12,7 +12,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './data-health.module.css';
 import { HealthPanel } from './health-panel.tsx';
-import { dataHealthQuery, usePutOff } from './queries.ts';
+import { dataHealthQuery, usePostponeReminder } from './queries.ts';
 import { keyOf, nameOf, reminderText } from './reminder-text.ts';
 
 const shownAtFirst = 6;
@@ -24,7 +24,7 @@ export function Reminders() {
     <HealthPanel title="Due" answer={answer}>
       {({ reminders }) => {
         const due = reminders.filter(({ is_put_off }) => !is_put_off);
-        const putOff = reminders.filter(({ is_put_off }) => is_put_off);
+        const postpone = reminders.filter(({ is_put_off }) => is_put_off);
         return (
           <>
             {due.length === 0 && (
@@ -44,11 +44,11 @@ export function Reminders() {
                 </Button>
               </div>
             )}
-            {putOff.length > 0 && (
+            {postpone.length > 0 && (
               <details className={styles.details}>
-                <summary>{counted(putOff.length, 'reminder')} postponed</summary>
+                <summary>{formatCount(postpone.length, 'reminder')} postponed</summary>
                 <ul className={styles.list}>
-                  {putOff.map((reminder) => (
+                  {postpone.map((reminder) => (
                     <ReminderRow key={keyOf(reminder)} reminder={reminder} />
                   ))}
                 </ul>
@@ -70,10 +70,10 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const { kind, region, store, is_put_off, put_off_until } = reminder;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const putOff = usePutOff();
+  const postpone = usePostponeReminder();
   const decide = (until: PutOffReminder['until']) => {
     setOpen(false);
-    putOff.mutate(
+    postpone.mutate(
       { kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) },
       {
         onSuccess: () =>
@@ -105,7 +105,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
           </Link>
         )}
         {is_put_off ? (
-          <Button size="small" loading={putOff.isPending} onClick={() => decide(null)}>
+          <Button size="small" loading={postpone.isPending} onClick={() => decide(null)}>
             Remind again
           </Button>
         ) : (
@@ -115,7 +115,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
             variant="outlined"
             aria-haspopup="menu"
             aria-label={`Remind me of ${name} later`}
-            loading={putOff.isPending}
+            loading={postpone.isPending}
             onClick={() => setOpen(true)}
           >
             Later

@@ -1,6 +1,6 @@
 import type { UnpricedProduct } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { Pages } from './pages.tsx';
 import { unpricedQuery } from './queries.ts';
 import { useHealthParams } from './use-health-params.ts';
 
-export function Unpriced() {
+export function ProductAndStore() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
@@ -28,7 +28,7 @@ export function Unpriced() {
             </p>
           ) : (
             <div className={styles.filters}>
-              <span role="status">{counted(count, 'product')}, longest first</span>
+              <span role="status">{formatCount(count, 'product')}, longest first</span>
               <SaveCsv call={calls.exportUnpricedProducts} fileName="products-without-prices" query={{}} />
             </div>
           )}
@@ -61,7 +61,7 @@ function ProductRow({ product: { id, name, brand, amount, last_seen, stores } }:
         </Link>
         <span className={styles.detail}>{[brand, amount].filter(Boolean).join(' · ')}</span>
         <span className={styles.detail}>
-          {last_seen ? `Last seen ${formatDay(last_seen)}, ${counted(stores, 'store')}` : 'Never had a price'}
+          {last_seen ? `Last seen ${formatDay(last_seen)}, ${formatCount(stores, 'store')}` : 'Never had a price'}
         </span>
       </div>
       <Link to={`/webmin/prices?product=${id}`} aria-label={`Prices of ${name}`}>

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
@@ -7,7 +7,7 @@ import { failureText } from '../failure-text.ts';
 import type { Correcting } from './correcting.ts';
 import { likelyMatches } from './likely-matches.ts';
 import { closestQuery } from './matches.ts';
-import { labelOf, matchOf } from './unknown-records.tsx';
+import { labelOf, toMatchCorrection } from './unknown-records.tsx';
 
 /** Maximum number of names per request. */
 const batchSize = 50;
@@ -36,10 +36,10 @@ export function AcceptMatches({ report, correcting }: { report: ImportReport; co
       return likelyMatches(found, new Set(store_columns.flatMap(({ store }) => store?.id ?? [])));
     },
     onSuccess: (matches) => {
-      correcting.onCorrect(...matches.map(({ unknown, record }) => matchOf(unknown, record)));
+      correcting.onCorrect(...matches.map(({ unknown, record }) => toMatchCorrection(unknown, record)));
       const rest = open.length - matches.length;
       showSnackbar(
-        `${counted(matches.length, 'match', 'matches')} collected.${rest > 0 ? ` ${counted(rest, 'name')} left.` : ''}`,
+        `${formatCount(matches.length, 'match', 'matches')} collected.${rest > 0 ? ` ${formatCount(rest, 'name')} left.` : ''}`,
         'success',
       );
     },

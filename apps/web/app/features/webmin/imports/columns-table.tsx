@@ -1,5 +1,5 @@
 import type { StoreColumn } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
@@ -76,7 +76,7 @@ export function ColumnsTable({ columns, correcting }: ColumnsTableProps) {
         <Button disabled={!chosen.some(({ use }) => use !== 'store')} onClick={() => decideSelected('read')}>
           Read selected
         </Button>
-        <span role="status">{chosen.length > 0 && `${counted(chosen.length, 'column')} selected`}</span>
+        <span role="status">{chosen.length > 0 && `${formatCount(chosen.length, 'column')} selected`}</span>
       </div>
       <ul className={styles.groups} aria-label="Columns with like titles">
         {groupColumns(columns).map(({ label, columns: group }) => (

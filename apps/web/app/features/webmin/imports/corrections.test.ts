@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  addPending,
   type Correction,
   type Corrections,
-  collected,
   inputsOf,
   keyOf,
   matchesToSave,
-  merged,
+  mergeCorrections,
   pendingText,
   stillPending,
   textOf,
@@ -25,16 +25,16 @@ const by = (...corrections: Correction[]): Corrections =>
   Object.fromEntries(corrections.map((correction) => [keyOf(correction), correction]));
 
 test('OPR-02 of two corrections of one cell the later one counts, and one that is applied already is none', () => {
-  const pending = collected({}, by(cell('1')), by(cell('2')));
+  const pending = addPending({}, by(cell('1')), by(cell('2')));
   expect(pending).toEqual(by(cell('2')));
-  expect(collected(by(cell('2')), {}, by(cell('2')))).toEqual({});
-  expect(collected({}, {}, { 'cell North!E6': null })).toEqual({});
+  expect(addPending(by(cell('2')), {}, by(cell('2')))).toEqual({});
+  expect(addPending({}, {}, { 'cell North!E6': null })).toEqual({});
 });
 
 test('OPR-02 an applied correction is taken back by the next application', () => {
   const applied = by(cell('2'), match);
-  const pending = collected(applied, {}, { [keyOf(cell('2'))]: null, [keyOf(match)]: null });
-  expect(merged(applied, pending)).toEqual({});
+  const pending = addPending(applied, {}, { [keyOf(cell('2'))]: null, [keyOf(match)]: null });
+  expect(mergeCorrections(applied, pending)).toEqual({});
   expect(matchesToSave(applied, pending).map(([, { record }]) => record)).toEqual([null]);
   expect(pendingText(pending)).toBe('2 corrections not applied yet');
 });

@@ -1,5 +1,5 @@
 import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { KnownRecord } from './matches.ts';
 
 /** Column of a sheet: its letters, and the texts above its prices. */
@@ -43,13 +43,13 @@ export function keyOf(correction: Correction): string {
   return `${correction.what} ${part(correction)}`.trim();
 }
 
-export function merged(applied: Corrections, pending: Pending): Corrections {
+export function mergeCorrections(applied: Corrections, pending: Pending): Corrections {
   const all = Object.entries({ ...applied, ...pending });
   return Object.fromEntries(all.filter((entry): entry is [string, Correction] => entry[1] !== null));
 }
 
 /** Adds corrections to the pending ones. Drops corrections without effect: already applied, or revoking nothing. */
-export function collected(applied: Corrections, pending: Pending, given: Pending): Pending {
+export function addPending(applied: Corrections, pending: Pending, given: Pending): Pending {
   const all = Object.entries({ ...pending, ...given });
   return Object.fromEntries(
     all.filter(([key, correction]) => JSON.stringify(correction) !== JSON.stringify(applied[key] ?? null)),
@@ -57,7 +57,7 @@ export function collected(applied: Corrections, pending: Pending, given: Pending
 }
 
 /** Returns the corrections that were made while `sent` was applied. */
-export const stillPending = (pending: Pending, sent: Corrections): Pending => collected(sent, pending, {});
+export const stillPending = (pending: Pending, sent: Corrections): Pending => addPending(sent, pending, {});
 
 /** Returns the matches to save when corrections are applied, by key. A null record deletes a match. */
 export function matchesToSave(applied: Corrections, pending: Pending): [string, ImportMatch][] {
@@ -82,8 +82,8 @@ export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
   const mapping: ImportMapping = {
     ...base,
     ...Object.fromEntries(fields.map(({ field, title }) => [field, title])),
-    ignored: unlike(base.ignored, read).concat(ignored),
-    stores: unlike(base.stores, ignored).concat(read),
+    ignored: withoutColumns(base.ignored, read).concat(ignored),
+    stores: withoutColumns(base.stores, ignored).concat(read),
   };
   return {
     ...(day && { day: day.day }),
@@ -106,7 +106,7 @@ type Titled = Pick<ColumnPlace, 'sheet' | 'title' | 'area'>;
 const titledOf = ({ sheet, title, area }: ColumnPlace): Titled => ({ sheet, title, area });
 
 /** Removes `others` from a mapping's columns. An entry with only a title matches any column with this title. */
-function unlike(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
+function withoutColumns(columns: readonly TitledColumn[] = [], others: readonly Titled[]): TitledColumn[] {
   const isOther = (one: TitledColumn) =>
     others.some(({ sheet, title, area }) =>
       typeof one === 'string' ? one === title : one.sheet === sheet && one.title === title && one.area === area,
@@ -140,4 +140,4 @@ export function textOf(correction: Correction): string {
 }
 
 export const pendingText = (pending: Pending) =>
-  `${counted(Object.keys(pending).length, 'correction')} not applied yet`;
+  `${formatCount(Object.keys(pending).length, 'correction')} not applied yet`;

@@ -8,7 +8,7 @@ export type Choices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
 type Months = SuspectDecisions['months'];
 
 /** Default choices: every suspicious price is held for review. */
-export const undecided: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
+export const holdAllChoices: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
 
 export const addressOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 

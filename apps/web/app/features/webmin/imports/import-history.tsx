@@ -13,7 +13,7 @@ import { kinds } from './kinds.ts';
 import { importsQuery } from './queries.ts';
 import { UndoImport } from './undo-import.tsx';
 
-const onPhone = new Set(['File', 'State']);
+const phoneColumns = new Set(['File', 'State']);
 const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
@@ -35,7 +35,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
             <thead>
               <tr>
                 {[...(kind ? [] : ['Kind']), 'File', 'Imported', ...Object.keys(figures), 'State'].map((column) => (
-                  <th key={column} scope="col" data-wide={!onPhone.has(column) || undefined}>
+                  <th key={column} scope="col" data-wide={!phoneColumns.has(column) || undefined}>
                     {column}
                   </th>
                 ))}

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { type Correction, keyOf, merged } from './corrections.ts';
+import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
 import { DayField } from './day-field.tsx';
 import { withChoices } from './decisions.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -24,7 +24,7 @@ import { Samples } from './samples.tsx';
 import { SamplesChoice } from './samples-choice.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
 import { usePreview } from './use-preview.ts';
-import { useStayPut } from './use-stay-put.ts';
+import { useRestoreFocus } from './use-stay-put.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -34,7 +34,7 @@ interface ImportPageProps {
 }
 
 /** Default limit of a price change, in per cent. */
-const usualJump = 50;
+const defaultJumpPercent = 50;
 
 /** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */
 export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
@@ -44,20 +44,20 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   /** File that would discard the corrections of another one, and waits for confirmation. */
   const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
-  const bar = useStayPut(area, isApplying);
+  const bar = useRestoreFocus(area, isApplying);
   const report = shown?.report
     ? shown.dry_run
       ? withChoices(shown.report, choices, at.decisions.months)
       : shown.report
     : undefined;
   const isPreview = report !== undefined && shown?.dry_run === true;
-  const corrections = merged(applied, pending);
+  const corrections = mergeCorrections(applied, pending);
   const collect = (...given: Correction[]) =>
     at.collect(Object.fromEntries(given.map((correction) => [keyOf(correction), correction])));
   const chooseOrConfirm = async (chosen: File) => {
     const lost = await at.draftLostBy(chosen);
     if (!lost) return void at.choose(chosen);
-    const count = counted(Object.keys(merged(lost.applied, lost.pending)).length, 'correction');
+    const count = formatCount(Object.keys(mergeCorrections(lost.applied, lost.pending)).length, 'correction');
     setReplacement({ file: chosen, text: `${count} of ${lost.file?.name} will be lost.`, isOpen: true });
   };
   const closeConfirmation = () => setReplacement(replacement && { ...replacement, isOpen: false });
@@ -99,7 +99,7 @@ export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
               onChange={(chosen) => (isPreview ? collect({ what: 'day', day: chosen }) : at.lookAt(chosen))}
             />
             <JumpField
-              value={jump ?? report?.jump_percent ?? usualJump}
+              value={jump ?? report?.jump_percent ?? defaultJumpPercent}
               isRemembered={jump === undefined && (report?.jump_remembered ?? false)}
               onChange={(percent) => collect({ what: 'jump', percent })}
             />
@@ -180,9 +180,9 @@ const hasSomething = (report: Report) => !isNothing(report) || (report.seen_agai
 
 function importLabel(report: Report): string {
   const { added, held = 0, seen_again = 0 } = report;
-  if (isNothing(report)) return seen_again > 0 ? `Confirm ${counted(seen_again, 'price')}` : 'Nothing to import';
-  if (added === 0) return `Hold ${counted(held, 'price')}`;
-  return `Import ${counted(added, 'price')}${held > 0 ? `, hold ${held.toLocaleString('en')}` : ''}`;
+  if (isNothing(report)) return seen_again > 0 ? `Confirm ${formatCount(seen_again, 'price')}` : 'Nothing to import';
+  if (added === 0) return `Hold ${formatCount(held, 'price')}`;
+  return `Import ${formatCount(added, 'price')}${held > 0 ? `, hold ${held.toLocaleString('en')}` : ''}`;
 }
 
 interface EarlierDraftProps {
@@ -192,7 +192,7 @@ interface EarlierDraftProps {
 }
 
 function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
-  const count = Object.keys(merged(draft.applied, draft.pending)).length;
+  const count = Object.keys(mergeCorrections(draft.applied, draft.pending)).length;
   return (
     <Alert
       severity="info"
@@ -208,7 +208,7 @@ function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
         </>
       }
     >
-      {draft.file?.name} is not imported yet{count > 0 && `, with ${counted(count, 'correction')}`}.
+      {draft.file?.name} is not imported yet{count > 0 && `, with ${formatCount(count, 'correction')}`}.
     </Alert>
   );
 }

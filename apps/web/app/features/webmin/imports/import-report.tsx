@@ -9,7 +9,7 @@ import type { Correcting } from './correcting.ts';
 import { Details } from './details.tsx';
 import styles from './imports.module.css';
 import { MissingRecords } from './missing-records.tsx';
-import { MonthQuestions } from './month-questions.tsx';
+import { MonthDecisions } from './month-questions.tsx';
 import { Suspects } from './suspects.tsx';
 import { UnknownRecords } from './unknown-records.tsx';
 
@@ -56,7 +56,7 @@ export function ImportReport({ report, correcting, children }: ImportReportProps
           </ul>
         </Alert>
       )}
-      {correcting && <MonthQuestions months={months} correcting={correcting} />}
+      {correcting && <MonthDecisions months={months} correcting={correcting} />}
       {missing && <MissingRecords missing={missing} />}
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (

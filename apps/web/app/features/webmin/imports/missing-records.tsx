@@ -1,5 +1,5 @@
 import type { MissingRecords as Missing } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import { formatDay } from '~/lib/format.ts';
 import { Details } from './details.tsx';
@@ -15,8 +15,8 @@ export function MissingRecords({ missing }: { missing: Missing }) {
           <ul className={styles.lines}>
             {sheets.map(({ sheet, stores: storeCount, prices }) => (
               <li key={sheet}>
-                {sheet.toUpperCase()} is missing: {counted(storeCount, 'store')}, {counted(prices, 'price')} in the last
-                survey ({formatDay(`${last_survey}T12:00:00Z`)}).
+                {sheet.toUpperCase()} is missing: {formatCount(storeCount, 'store')}, {formatCount(prices, 'price')} in
+                the last survey ({formatDay(`${last_survey}T12:00:00Z`)}).
               </li>
             ))}
           </ul>

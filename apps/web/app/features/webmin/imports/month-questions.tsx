@@ -1,5 +1,5 @@
 import type { ImportReport, MonthChoice } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import type { Correcting } from './correcting.ts';
@@ -11,14 +11,14 @@ const choices: { value: MonthChoice | ''; text: string }[] = [
   { value: 'skip', text: 'Skip the sheet' },
 ];
 
-export function MonthQuestions({ months, correcting }: { months: ImportReport['months']; correcting: Correcting }) {
+export function MonthDecisions({ months, correcting }: { months: ImportReport['months']; correcting: Correcting }) {
   return months?.map(({ sheet, says, prices }) => {
     const correction = correcting.corrections[`month ${sheet}`];
     return (
       <Alert key={sheet} severity="warning" role="note">
         <div className={styles.question}>
           <span>
-            The title of {sheet} says {says} ({counted(prices, 'price')}). Which month is it?
+            The title of {sheet} says {says} ({formatCount(prices, 'price')}). Which month is it?
           </span>
           <SegmentedChoice
             legend={`Month of ${sheet}`}

@@ -1,5 +1,5 @@
 import type { ImportReport, StoreColumn } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { CollectedMark } from './collected-mark.tsx';
 import type { Correcting } from './correcting.ts';
@@ -36,7 +36,7 @@ function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: 
       <div className={styles.suspect}>
         <strong>{[title, area].filter(Boolean).join(', ')}</strong>
         <span className={styles.where}>
-          {addressOfColumn(column)}, {counted(prices, 'price')}: they look like the prices of {belongs_to?.name}.
+          {addressOfColumn(column)}, {formatCount(prices, 'price')}: they look like the prices of {belongs_to?.name}.
         </span>
       </div>
       {correction ? (

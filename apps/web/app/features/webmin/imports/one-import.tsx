@@ -1,5 +1,5 @@
 import type { ImportDetails } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -45,7 +45,7 @@ function Details({ found }: { found: ImportDetails }) {
           </Button>
           {waiting > 0 && (
             <Button variant="outlined" component={Link} to={`/webmin/review?import=${id}`}>
-              Review {counted(waiting, 'held price')}
+              Review {formatCount(waiting, 'held price')}
             </Button>
           )}
           <Button variant="outlined" onClick={() => setUndoing(true)}>

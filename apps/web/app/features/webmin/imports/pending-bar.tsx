@@ -25,9 +25,9 @@ export function PendingBar(props: PendingBarProps) {
   const { applied, pending, isApplying, canApply, problem, progress, ref, onApply, onDiscard, onUndo, children } =
     props;
   const [isAsking, setAsking] = useState(false);
-  const waiting = Object.entries(pending);
+  const corrections = Object.entries(pending);
   const done = Object.entries(applied).filter(([key]) => !(key in pending));
-  const count = waiting.length + done.length;
+  const count = corrections.length + done.length;
   return (
     <section ref={ref} className={styles.bar} aria-label="Corrections" tabIndex={-1}>
       {problem && (
@@ -39,10 +39,10 @@ export function PendingBar(props: PendingBarProps) {
       {count > 0 && (
         <details className={styles.list}>
           <summary>
-            <span role="status">{waiting.length > 0 ? pendingText(pending) : `${done.length} applied`}</span>
+            <span role="status">{corrections.length > 0 ? pendingText(pending) : `${done.length} applied`}</span>
           </summary>
           <ul>
-            {waiting.map(([key, correction]) => {
+            {corrections.map(([key, correction]) => {
               const before = applied[key];
               const text = correction ? textOf(correction) : `Undo: ${before ? textOf(before) : key}`;
               return (
@@ -67,8 +67,8 @@ export function PendingBar(props: PendingBarProps) {
           </ul>
         </details>
       )}
-      <div className={styles.actions} data-pending={waiting.length > 0 || undefined}>
-        {(waiting.length > 0 || isApplying) && (
+      <div className={styles.actions} data-pending={corrections.length > 0 || undefined}>
+        {(corrections.length > 0 || isApplying) && (
           <>
             <Button disabled={isApplying} onClick={() => setAsking(true)}>
               Discard

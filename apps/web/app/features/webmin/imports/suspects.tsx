@@ -6,7 +6,7 @@ import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import { CellField } from './correctable-cells.tsx';
 import type { Correcting } from './correcting.ts';
-import { addressOf, choiceOfReason, decideOne, decideReason, undecided } from './decisions.ts';
+import { addressOf, choiceOfReason, decideOne, decideReason, holdAllChoices } from './decisions.ts';
 import styles from './imports.module.css';
 import { MovedColumns } from './moved-columns.tsx';
 
@@ -41,7 +41,7 @@ export function Suspects({ report, correcting }: SuspectsProps) {
     <section className={styles.suspects} aria-label="Suspicious prices">
       <header className={styles.suspectsHead}>
         <h3>Suspicious prices ({all.toLocaleString('en')})</h3>
-        <Button size="small" onClick={() => correcting.onChoose(undecided)}>
+        <Button size="small" onClick={() => correcting.onChoose(holdAllChoices)}>
           Hold all
         </Button>
       </header>

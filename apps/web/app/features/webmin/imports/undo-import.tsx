@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
@@ -32,5 +32,5 @@ export function UndoImport({ record, onClose }: UndoImportProps) {
 }
 
 function undoText({ added, held = 0, file_name, cleared_samples }: ImportRecord): string {
-  return `${counted(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.${cleared_samples ? ' The sample prices that went with it do not come back.' : ''}`;
+  return `${formatCount(added + held, 'price')} that ${file_name} added will be removed, and the listings from before come back. Products and stores that only this import brought, and that nobody has changed or uses since, go with it. What others added stays.${cleared_samples ? ' The sample prices that went with it do not come back.' : ''}`;
 }

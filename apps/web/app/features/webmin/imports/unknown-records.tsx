@@ -23,7 +23,7 @@ const shownAtFirst = 50;
 /** Returns the name with a store's region, as in the labels of known records. */
 export const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
-export const matchOf = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
+export const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
   what: 'match',
   kind,
   key,
@@ -77,7 +77,7 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
   const correction = correcting.corrections[`match ${kind} ${key}`];
   const choose = (known: KnownRecord) => {
     onOpen(undefined);
-    correcting.onCorrect(matchOf(record, known));
+    correcting.onCorrect(toMatchCorrection(record, known));
   };
   return (
     <li>

@@ -1,8 +1,8 @@
 import type { ImportKind, ImportMapping } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
-import { keepDraft, readDraft } from '../record/drafts.ts';
-import { type Corrections, collected, merged, type Pending, stillPending } from './corrections.ts';
-import { type Choices, undecided } from './decisions.ts';
+import { readDraft, saveDraft } from '../record/drafts.ts';
+import { addPending, type Corrections, mergeCorrections, type Pending, stillPending } from './corrections.ts';
+import { type Choices, holdAllChoices } from './decisions.ts';
 
 interface ChosenFile {
   name: string;
@@ -26,7 +26,7 @@ export interface ImportDraft {
   clearSamples: boolean;
 }
 
-const emptyDraft: ImportDraft = { day: '', applied: {}, pending: {}, choices: undecided, clearSamples: false };
+const emptyDraft: ImportDraft = { day: '', applied: {}, pending: {}, choices: holdAllChoices, clearSamples: false };
 
 /** Files chosen in this tab. They survive a visit to another page, but not a reload. */
 const chosenFiles = new Map<ImportKind, ChosenFile & { file: File }>();
@@ -42,7 +42,7 @@ function read(kind: ImportKind): ImportDraft {
 }
 
 function save(kind: ImportKind, draft: ImportDraft): void {
-  keepDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
+  saveDraft(nameOf(kind), { typed: draft.file ? { import: JSON.stringify(draft) } : {}, base: {} });
 }
 
 const isSameFile = (one: ChosenFile | undefined, other: ChosenFile | undefined) =>
@@ -58,7 +58,7 @@ async function identify(file: File): Promise<ChosenFile> {
 }
 
 const hasCorrections = ({ file, applied, pending }: ImportDraft) =>
-  file !== undefined && Object.keys(merged(applied, pending)).length > 0;
+  file !== undefined && Object.keys(mergeCorrections(applied, pending)).length > 0;
 
 async function digestOf(file: File): Promise<string> {
   if (!window.isSecureContext) return `${file.size} ${file.lastModified}`;
@@ -113,7 +113,7 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     },
     setDay: (day: string) => change((before) => ({ ...before, day })),
     collect: (given: Pending) =>
-      change((before) => ({ ...before, pending: collected(before.applied, before.pending, given) })),
+      change((before) => ({ ...before, pending: addPending(before.applied, before.pending, given) })),
     /** Drops a pending correction, or marks an applied one for removal. */
     undo: (key: string) =>
       change(({ pending: { [key]: dropped, ...pending }, ...before }) => ({
@@ -124,12 +124,13 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     setChoices: (choices: Choices) => change((before) => ({ ...before, choices })),
     setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
     /** Marks all corrections as sent with a preview. */
-    sending: () => change((before) => ({ ...before, sent: { corrections: merged(before.applied, before.pending) } })),
+    sending: () =>
+      change((before) => ({ ...before, sent: { corrections: mergeCorrections(before.applied, before.pending) } })),
     /** Marks one correction as applied. It is already saved, even if the preview fails. */
     savedOne: (key: string) =>
       change(({ pending: { [key]: correction, ...pending }, ...before }) => ({
         ...before,
-        applied: merged(before.applied, { [key]: correction ?? null }),
+        applied: mergeCorrections(before.applied, { [key]: correction ?? null }),
         pending,
       })),
     started: (id: number) =>

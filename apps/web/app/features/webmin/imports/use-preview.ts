@@ -15,8 +15,8 @@ export function usePreview(kind: ImportKind) {
   const goTo = useNavigateFromHere();
   const id = Number(params.get('run')) || undefined;
   const queryClient = useQueryClient();
-  const saved = useImportDraft(kind, id);
-  const { draft, file } = saved;
+  const importDraft = useImportDraft(kind, id);
+  const { draft, file } = importDraft;
   const { mutate, reset, isPending, variables, error: refused } = useStartImport(kind);
   const match = useChangeMatch();
   const { data, error: lost } = useQuery(runQuery(id));
@@ -26,19 +26,19 @@ export function usePreview(kind: ImportKind) {
   // The previous preview stays visible while corrections are applied.
   const shown = run?.report ? run : run && !run.dry_run ? undefined : last;
 
-  const settle = useEffectEvent((settled: ImportRunDetails) => {
+  const finishPreview = useEffectEvent((settled: ImportRunDetails) => {
     if (!settled.dry_run) {
       if (settled.state !== 'done') return;
-      saved.imported();
+      importDraft.imported();
       // Other prices may be listed now.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
     } else if (settled.id === draft.sent?.run) {
-      if (settled.state === 'done') saved.previewed(settled.id, settled.report?.columns?.mapping);
-      else saved.failed();
+      if (settled.state === 'done') importDraft.previewed(settled.id, settled.report?.columns?.mapping);
+      else importDraft.failed();
     }
   });
   useEffect(() => {
-    if (run && !isUnderWay(run)) settle(run);
+    if (run && !isUnderWay(run)) finishPreview(run);
   }, [run]);
 
   const send = (chosen: File, given: ImportDraft, isDryRun: boolean) => {
@@ -50,10 +50,10 @@ export function usePreview(kind: ImportKind) {
       { file: chosen, day, isDryRun, decisions: { ...choices, ...decisions }, ...rest },
       {
         onSuccess: (started) => {
-          if (isDryRun) saved.started(started.id);
+          if (isDryRun) importDraft.started(started.id);
           goTo(`?run=${started.id}`, { replace: true, preventScrollReset: true });
         },
-        onError: saved.failed,
+        onError: importDraft.failed,
       },
     );
   };
@@ -67,14 +67,14 @@ export function usePreview(kind: ImportKind) {
   const apply = async (chosen = file, { applied, pending } = draft) => {
     if (!chosen) return;
     reset();
-    const given = saved.sending();
+    const given = importDraft.sending();
     try {
       for (const [key, one] of matchesToSave(applied, pending)) {
         await match.mutateAsync(one);
-        saved.savedOne(key);
+        importDraft.savedOne(key);
       }
     } catch {
-      saved.failed();
+      importDraft.failed();
       return;
     }
     send(chosen, given, true);
@@ -84,7 +84,7 @@ export function usePreview(kind: ImportKind) {
   }
 
   return {
-    ...saved,
+    ...importDraft,
     run,
     shown,
     /** Decisions in the format of the import endpoint. */
@@ -95,7 +95,7 @@ export function usePreview(kind: ImportKind) {
     isApplying: draft.sent !== undefined && !lost,
     apply,
     async choose(chosen: File) {
-      const given = await saved.choose(chosen, dayOfFile(chosen.name));
+      const given = await importDraft.choose(chosen, dayOfFile(chosen.name));
       // If the user selects the same file again after a reload or a visit to another page, its preview exists.
       if (given.run !== undefined && !lost) return showRun(given.run);
       clear();
@@ -103,13 +103,13 @@ export function usePreview(kind: ImportKind) {
     },
     /** Sets the day before a preview exists, and reads the file again. */
     lookAt(day: string) {
-      const given = saved.setDay(day);
+      const given = importDraft.setDay(day);
       clear();
       if (file && day) void apply(file, given);
     },
     importIt: () => file && send(file, draft, false),
     resume: (earlier: ImportDraft) => {
-      saved.resume(earlier);
+      importDraft.resume(earlier);
       if (earlier.run !== undefined) showRun(earlier.run);
     },
   };

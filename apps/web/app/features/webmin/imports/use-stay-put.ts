@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Restores the focus after a new preview: to the last control, else its section's summary, else the bar. */
-export function useStayPut(area: RefObject<HTMLElement | null>, isApplying: boolean) {
+export function useRestoreFocus(area: RefObject<HTMLElement | null>, isApplying: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<{ control: HTMLElement; section: HTMLElement | null }>(undefined);
   useEffect(() => {

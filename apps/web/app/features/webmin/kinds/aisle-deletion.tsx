@@ -1,6 +1,6 @@
 import type { AdminAisle } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ export function AisleDeletion({ aisle: { id, name, kinds }, onClose }: AisleDele
           'It is empty.'
         ) : (
           <div className={styles.form}>
-            {counted(kinds, 'kind')} {kinds === 1 ? 'is' : 'are'} in it.
+            {formatCount(kinds, 'kind')} {kinds === 1 ? 'is' : 'are'} in it.
             <AisleSelect label="Move its kinds to" value={to} without={id} onChange={setTo} />
           </div>
         )

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { forgetDrafts } from '../record/drafts.ts';
+import { deleteDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
 import { useKindChange } from './queries.ts';
@@ -23,7 +23,7 @@ export function AisleName({ aisle, onClose }: AisleNameProps) {
   const { change } = useKindChange();
   const draftName = `aisle:${aisle?.id ?? 'new'}`;
   const cancel = () => {
-    forgetDrafts(draftName);
+    deleteDrafts(draftName);
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 import type { AdminAisle } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ export function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProp
             <GripVertical size={20} aria-hidden="true" className={styles.handle} />
             <span className={styles.text}>
               {aisle.name}
-              <span className={styles.detail}>{counted(aisle.kinds, 'kind')}</span>
+              <span className={styles.detail}>{formatCount(aisle.kinds, 'kind')}</span>
             </span>
             <span className={styles.buttons}>
               <IconButton

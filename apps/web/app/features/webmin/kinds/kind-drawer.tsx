@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
-import { forgetDrafts } from '../record/drafts.ts';
+import { deleteDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { useRemoval } from '../record/use-removal.ts';
@@ -61,7 +61,7 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
             remove={remove}
             onUndo={(made) => made.id !== null && undo.mutate(made.id)}
             onDeleted={() => {
-              forgetDrafts(`kind:${kind.id}`);
+              deleteDrafts(`kind:${kind.id}`);
               onDeleted();
             }}
           />

@@ -1,5 +1,5 @@
 import type { AdminKind, KindProduct } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -24,7 +24,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
   return (
     <section aria-label="Products">
       <div className={styles.tools}>
-        <h3 className={styles.heading}>{counted(data?.count ?? kind.products, 'product')}</h3>
+        <h3 className={styles.heading}>{formatCount(data?.count ?? kind.products, 'product')}</h3>
         <Button size="small" variant="outlined" disabled={selected.length === 0} onClick={() => setSplitting(true)}>
           {selected.length > 0 ? `Move ${selected.length} to another kind` : 'Move to another kind'}
         </Button>

@@ -1,6 +1,6 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ const phoneColumns: GridColDef<AdminKind>[] = [
   stackedColumn({ field: 'name', headerName: 'Name', flex: 1 }, ({ name, aisle, dimension, products, list_items }) => [
     name,
     `${aisle.name}, ${measured(dimension).toLowerCase()}`,
-    `${counted(products, 'product')}, on lists ${counted(list_items, 'time')}`,
+    `${formatCount(products, 'product')}, on lists ${formatCount(list_items, 'time')}`,
   ]),
 ];
 const filterNames = ['aisle', 'state'];
@@ -68,7 +68,7 @@ export function KindTable() {
             label: 'Delete',
             isDanger: true,
             question: (count) =>
-              `${count === 1 ? 'The kind goes if it is' : `Of ${counted(count, 'kind')} those go that are`} empty. You can undo this later, under History too.`,
+              `${count === 1 ? 'The kind goes if it is' : `Of ${formatCount(count, 'kind')} those go that are`} empty. You can undo this later, under History too.`,
             run: deleteKinds,
             undo: undoMoves,
           },

@@ -1,6 +1,6 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -48,7 +48,7 @@ export function MergeKinds({ kinds, onClose }: MergeKindsProps) {
               <span className={styles.text}>
                 {kind.name}
                 <span className={styles.detail}>
-                  {kind.aisle.name} · {counted(kind.products, 'product')}
+                  {kind.aisle.name} · {formatCount(kind.products, 'product')}
                 </span>
               </span>
             </label>

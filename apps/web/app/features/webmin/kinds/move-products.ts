@@ -3,7 +3,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { failureText } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
-import { oneByOne } from '../grid/one-by-one.ts';
+import { runSequentially } from '../grid/one-by-one.ts';
 
 /** Moves products to a kind in one request. If one is refused (400), moves each separately. Returns the outcomes. */
 export async function moveToKind(products: number[], kind: number): Promise<BulkOutcome[]> {
@@ -24,7 +24,7 @@ export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const id of ids) {
     let revision: number | null = null;
-    const [outcome] = await oneByOne([id], async () => {
+    const [outcome] = await runSequentially([id], async () => {
       revision = (await callApi(calls.deleteKind, { params: { id } })).id;
     });
     if (outcome) outcomes.push({ ...outcome, revision });
@@ -33,5 +33,5 @@ export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
 }
 
 export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {
-  return oneByOne(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
+  return runSequentially(changes, (id) => callApi(calls.undoKindChange, { params: { id } }));
 }

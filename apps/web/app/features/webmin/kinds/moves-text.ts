@@ -1,11 +1,11 @@
 import type { KindChange } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 
 /** Describes the moved rows, such as '3 products and 2 items on 1 shopping list move.' */
 export function movesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
   const parts = [
-    products > 0 && counted(products, 'product'),
-    list_items > 0 && `${counted(list_items, 'item')} on ${counted(lists, 'shopping list')}`,
+    products > 0 && formatCount(products, 'product'),
+    list_items > 0 && `${formatCount(list_items, 'item')} on ${formatCount(lists, 'shopping list')}`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'No prices or list items will move.';
   const joined = items_joined > 0 ? ` ${items_joined.toLocaleString('en')} of these join another there.` : '';

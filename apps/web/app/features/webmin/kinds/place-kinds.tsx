@@ -1,6 +1,6 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { oneByOne } from '../grid/one-by-one.ts';
+import { runSequentially } from '../grid/one-by-one.ts';
 import { AisleSelect } from './aisle-select.tsx';
 import styles from './kinds.module.css';
 
@@ -25,21 +25,21 @@ export function PlaceKinds({ kinds, onClose }: PlaceKindsProps) {
   const queryClient = useQueryClient();
   const place = useMutation({
     mutationFn: () =>
-      oneByOne(
+      runSequentially(
         kinds.map((kind) => kind.id),
         (kind) => callApi(calls.changeKind, { params: { id: kind }, body: { aisle: Number(aisle) } }),
       ),
     onSuccess: (outcomes) => {
       const failed = outcomes.find(({ ok }) => !ok);
       if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
-      else showSnackbar(`Moved ${counted(kinds.length, 'kind')}. You can undo this under History.`, 'success');
+      else showSnackbar(`Moved ${formatCount(kinds.length, 'kind')}. You can undo this under History.`, 'success');
       onClose();
       return queryClient.invalidateQueries();
     },
   });
   return (
     <SavingDialog open isSaving={place.isPending} fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Move {counted(kinds.length, 'kind')} to which aisle?</DialogTitle>
+      <DialogTitle id={id}>Move {formatCount(kinds.length, 'kind')} to which aisle?</DialogTitle>
       <DialogContent className={styles.form}>
         <AisleSelect value={aisle} onChange={setAisle} />
       </DialogContent>

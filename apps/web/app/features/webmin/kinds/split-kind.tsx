@@ -1,6 +1,6 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
@@ -46,7 +46,7 @@ export function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
     });
   return (
     <SavingDialog open isSaving={change.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Move {counted(products.length, 'product')} to which kind?</DialogTitle>
+      <DialogTitle id={id}>Move {formatCount(products.length, 'product')} to which kind?</DialogTitle>
       <DialogContent className={styles.form}>
         <Autocomplete
           freeSolo

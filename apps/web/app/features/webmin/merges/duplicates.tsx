@@ -1,5 +1,5 @@
 import type { Duplicate, DuplicatePairs, MergeKind } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -15,7 +15,7 @@ import { failureText } from '../failure-text.ts';
 import { Panel } from '../panel.tsx';
 import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
-import { duplicatesQuery, useTellApart } from './queries.ts';
+import { duplicatesQuery, useDismissDuplicate } from './queries.ts';
 
 export function Duplicates() {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export function Duplicates() {
   const areDifferent = params.get('apart') === 'true';
   const { data, error, refetch } = useQuery(duplicatesQuery(kind, areDifferent));
   const [chosen, setChosen] = useState<Candidate[]>();
-  const tell = useTellApart();
+  const tell = useDismissDuplicate();
   const dismissDuplicate = (records: number[], are_different: boolean) =>
     tell.mutate(
       { kind, records, are_different },
@@ -107,7 +107,7 @@ function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
           <strong>{record.name}</strong>
           <span className={styles.detail}>{record.detail}</span>
           <span className={styles.detail}>
-            {counted(record.prices, 'price')}, {record.listings.toLocaleString('en')} listed
+            {formatCount(record.prices, 'price')}, {record.listings.toLocaleString('en')} listed
           </span>
         </div>
       ))}

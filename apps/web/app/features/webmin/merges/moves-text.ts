@@ -1,12 +1,12 @@
 import type { MergeMoves } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 
 export function movesText({ prices, listings, list_items, items_joined, lists, preferred_by }: MergeMoves): string {
   const parts = [
-    prices > 0 && `${counted(prices, 'price')} (${counted(listings, 'listing')})`,
+    prices > 0 && `${formatCount(prices, 'price')} (${formatCount(listings, 'listing')})`,
     list_items > 0 &&
-      `${counted(list_items, 'item')} on ${counted(lists, 'shopping list')}${items_joined > 0 ? `, ${items_joined.toLocaleString('en')} of which join another there` : ''}`,
-    preferred_by > 0 && `the preference of ${counted(preferred_by, 'person', 'people')}`,
+      `${formatCount(list_items, 'item')} on ${formatCount(lists, 'shopping list')}${items_joined > 0 ? `, ${items_joined.toLocaleString('en')} of which join another there` : ''}`,
+    preferred_by > 0 && `the preference of ${formatCount(preferred_by, 'person', 'people')}`,
   ].filter((part) => part !== false);
   return parts.length === 0
     ? 'No prices or list items will move.'

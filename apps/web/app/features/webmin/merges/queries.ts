@@ -1,4 +1,4 @@
-import type { MergeKind, ToldApart } from '@bargain-buddy/contract';
+import type { DuplicateDismissal, MergeKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -15,10 +15,10 @@ export function duplicatesQuery(kind: MergeKind, areDifferent: boolean) {
 }
 
 /** Marks two similar records as different, or revokes the mark. */
-export function useTellApart() {
+export function useDismissDuplicate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ToldApart) => callApi(calls.dismissDuplicate, { body }),
+    mutationFn: (body: DuplicateDismissal) => callApi(calls.dismissDuplicate, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: duplicatesKey }),
   });
 }

@@ -9,7 +9,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
-import { forgetDrafts } from '../record/drafts.ts';
+import { deleteDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
@@ -73,7 +73,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
               consequence="The price goes from listings and history. The price before it is listed again. Deleting a price cannot be undone."
               remove={remove}
               onDeleted={() => {
-                forgetDrafts(`price:${id}`);
+                deleteDrafts(`price:${id}`);
                 onClose();
               }}
             />
@@ -85,7 +85,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
 }
 
 function Facts({ price }: { price: AdminPrice }) {
-  const off = price.is_listed ? '' : difference(price.price, price.listed_price);
+  const differenceText = price.is_listed ? '' : difference(price.price, price.listed_price);
   return (
     <dl className={styles.facts}>
       <dt>Product</dt>
@@ -107,7 +107,7 @@ function Facts({ price }: { price: AdminPrice }) {
       </dd>
       <dt>Listed now</dt>
       <dd>
-        {formatPrice(price.listed_price)} {off && `(this one: ${off})`}
+        {formatPrice(price.listed_price)} {differenceText && `(this one: ${differenceText})`}
       </dd>
       <PriceContext price={price} />
       <dt>Source</dt>

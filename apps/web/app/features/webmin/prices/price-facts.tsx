@@ -1,5 +1,5 @@
 import type { AdminPrice, PriceContext } from '@bargain-buddy/contract';
-import { counted, surenessNames } from '@bargain-buddy/domain';
+import { confidenceLabels, formatCount } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { difference, sourceOf } from './price-state.ts';
@@ -65,7 +65,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </b>{' '}
             <em>{difference(price.price, previous.price)}</em>{' '}
             <small>
-              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {surenessNames[previous.confidence]}
+              {sourceOf(previous)}, {formatDay(previous.last_seen)}, {confidenceLabels[previous.confidence]}
             </small>
           </>
         ) : (
@@ -81,7 +81,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
             </b>{' '}
             <em>{difference(price.price, elsewhere.median)}</em>{' '}
             <small>
-              Median of {counted(elsewhere.stores, 'store')}, {formatPrice(elsewhere.lowest)} to{' '}
+              Median of {formatCount(elsewhere.stores, 'store')}, {formatPrice(elsewhere.lowest)} to{' '}
               {formatPrice(elsewhere.highest)}
             </small>
           </>
@@ -94,8 +94,8 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           <dt>Seen</dt>
           <dd>
             {formatDay(last_seen)}
-            {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : counted(confirmations, 'time')}`},{' '}
-            {missed_at ? 'not in the last survey' : surenessNames[confidence]}
+            {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : formatCount(confirmations, 'time')}`},{' '}
+            {missed_at ? 'not in the last survey' : confidenceLabels[confidence]}
           </dd>
         </>
       )}

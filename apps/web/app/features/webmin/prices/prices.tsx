@@ -1,6 +1,6 @@
 import { type AdminPrice, regions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -62,21 +62,21 @@ const bulkActions: BulkAction[] = [
     label: 'Approve',
     run: (ids) => actOnPrices(ids, 'verify'),
     undo: undoDecisions,
-    doneText: (count) => `${counted(count, 'price')} approved`,
+    doneText: (count) => `${formatCount(count, 'price')} approved`,
   },
   {
     label: 'Reject',
     question: (count) =>
-      `${counted(count, 'price')} will no longer be listed. The prices before them are listed again.`,
+      `${formatCount(count, 'price')} will no longer be listed. The prices before them are listed again.`,
     run: (ids) => actOnPrices(ids, 'reject'),
     undo: undoDecisions,
-    doneText: (count) => `${counted(count, 'price')} rejected`,
+    doneText: (count) => `${formatCount(count, 'price')} rejected`,
   },
   {
     label: 'Delete',
     isDanger: true,
     question: (count) =>
-      `${counted(count, 'price')} will go from listings and history. Deleting prices cannot be undone.`,
+      `${formatCount(count, 'price')} will go from listings and history. Deleting prices cannot be undone.`,
     run: (ids) => actOnPrices(ids, 'delete'),
   },
 ];

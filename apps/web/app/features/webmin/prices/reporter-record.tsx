@@ -1,5 +1,5 @@
 import type { PriceContext } from '@bargain-buddy/contract';
-import { counted, isDistrusted, isTrusted } from '@bargain-buddy/domain';
+import { formatCount, holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 
 export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
@@ -7,9 +7,9 @@ export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContex
   return (
     <>
       <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
-      <Link to={`/webmin/prices?reporter=${id}`}>{counted(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
+      <Link to={`/webmin/prices?reporter=${id}`}>{formatCount(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
       verified, {rejected.toLocaleString('en')} rejected
-      {isDistrusted(reporter) && ': their reports are held'}
+      {holdsAllPrices(reporter) && ': their reports are held'}
       {isTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ComponentProps, useState } from 'react';
 import { changeRecords, undoRevisions } from '../catalogue/queries.ts';
-import type { EachAction } from '../grid/bulk-action.ts';
+import type { PerRecordAction } from '../grid/bulk-action.ts';
 import { ChangeDialog } from '../grid/change-dialog.tsx';
 import { KindSearch } from '../kinds/kind-search.tsx';
 import { moveToKind, undoMoves } from '../kinds/move-products.ts';
@@ -52,7 +52,7 @@ export function ChangeProducts(props: ChangeProductsProps) {
   );
 }
 
-function actionOf(what: Choice, text: string, kind: AdminKind | null): EachAction | undefined {
+function actionOf(what: Choice, text: string, kind: AdminKind | null): PerRecordAction | undefined {
   if (what === 'kind') {
     return kind ? { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves } : undefined;
   }

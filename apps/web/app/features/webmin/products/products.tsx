@@ -1,11 +1,11 @@
 import type { AdminProduct } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
-import type { AskedAction } from '../grid/bulk-action.ts';
+import type { DialogAction } from '../grid/bulk-action.ts';
 import { FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
@@ -26,10 +26,10 @@ const phoneColumns: GridColDef<AdminProduct>[] = [
   stackedColumn({ field: 'name', headerName: 'Product', flex: 1 }, (row) => [
     row.name,
     [row.brand, row.amount, row.category].filter(Boolean).join(' · '),
-    `Listed in ${counted(row.listings, 'store')}${pictureInWords(row)}`,
+    `Listed in ${formatCount(row.listings, 'store')}${pictureInWords(row)}`,
   ]),
 ];
-const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };
+const change: DialogAction = { label: 'Change', dialog: (shown) => <ChangeProducts {...shown} /> };
 const filterNames = ['image'];
 
 export default function Products() {

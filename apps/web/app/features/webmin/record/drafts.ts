@@ -26,7 +26,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 /** Stores a draft, which survives reloads and an expired session. Removes an empty draft. */
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   const key = keyOf(name);
   const text = JSON.stringify(draft);
   const isEmpty = Object.keys(draft.typed).length === 0;
@@ -44,7 +44,7 @@ export function hasDraft(record: string): boolean {
   return keysOf(keyOf(record)).length > 0;
 }
 
-export function forgetDrafts(record: string): void {
+export function deleteDrafts(record: string): void {
   forget(keyOf(record));
 }
 

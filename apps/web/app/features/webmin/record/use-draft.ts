@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Draft, keepDraft, readDraft, type Values } from './drafts.ts';
+import { type Draft, readDraft, saveDraft, type Values } from './drafts.ts';
 
 /** Fields that are resolved together, such as latitude and longitude. */
 export interface Part {
@@ -29,7 +29,7 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
   const write = (next: Draft) => {
     latest.current = next;
     setDraft(next);
-    keepDraft(name, next);
+    saveDraft(name, next);
     if (Object.keys(next.typed).length === 0) setWasKept(false);
   };
   const values = { ...known, ...draft.typed } as Known;

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -56,7 +56,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
       const outcomes = await decideAll(all, verdict, setDone);
       const refused = outcomes.filter(({ ok }) => !ok);
       const decisions = outcomes.flatMap(({ revision }) => revision ?? []);
-      const text = `${counted(decisions.length, 'item')} ${verdict === 'verified' ? 'approved' : 'rejected'}`;
+      const text = `${formatCount(decisions.length, 'item')} ${verdict === 'verified' ? 'approved' : 'rejected'}`;
       if (decisions.length > 0)
         showSnackbar(text, 'success', undoMs, { text: 'Undo', run: () => void undo(decisions, changed) });
       setFailed(refused);
@@ -93,12 +93,12 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
         )}
         {isOver && items && (
           <Alert severity="warning">
-            {counted(failed.length, 'item')} not decided:
+            {formatCount(failed.length, 'item')} not decided:
             <ul className={styles.refused}>
               {failed.slice(0, mostNamed).map(({ id: position, error: reason }) => (
                 <li key={position}>{`${items[position] ? itemText(items[position]) : ''}: ${reason ?? ''}`}</li>
               ))}
-              {failed.length > mostNamed && <li>and {counted(failed.length - mostNamed, 'more item')}</li>}
+              {failed.length > mostNamed && <li>and {formatCount(failed.length - mostNamed, 'more item')}</li>}
             </ul>
           </Alert>
         )}
@@ -125,7 +125,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
 async function undo(decisions: readonly number[], changed: () => Promise<void>): Promise<void> {
   try {
     const stayed = (await undoDecisions(decisions)).filter(({ ok }) => !ok).length;
-    const text = `${counted(decisions.length - stayed, 'decision')} undone`;
+    const text = `${formatCount(decisions.length - stayed, 'decision')} undone`;
     showSnackbar(stayed > 0 ? `${text}, ${stayed} changed since stay` : text, stayed > 0 ? 'warning' : 'success');
   } catch (error) {
     showSnackbar(`Not undone: ${failureText(error as Error)}`, 'error');

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
@@ -18,7 +18,7 @@ export function ReviewFacts({ item }: { item: ReviewItem }) {
       <p className={styles.reporter}>
         {reporter ? <ReporterRecord reporter={reporter} /> : <Origin price={price} />}
         {`. ${changes ? 'Changed' : 'Added'} ${formatDay(added_at)}.`}
-        {takes_along > 0 && ` Rejecting this ${kind} rejects its ${counted(takes_along, 'price')} too.`}
+        {takes_along > 0 && ` Rejecting this ${kind} rejects its ${formatCount(takes_along, 'price')} too.`}
       </p>
     </>
   );

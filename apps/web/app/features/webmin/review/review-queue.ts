@@ -29,7 +29,7 @@ export const emptyQueue: ReviewQueue = { items: [], at: 0, done: [] };
 export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Appends the new items of another page. Known items do not change. */
-export function withMore(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
+export function appendPage(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
   // Prices of a merged record still wait, as prices of the surviving record.
   const gone = queue.done.flatMap(({ item, along, mergeInto }) => (mergeInto ? [item] : [item, ...along]));
   const known = new Set([...queue.items, ...gone].map(keyOf));
@@ -37,9 +37,9 @@ export function withMore(queue: ReviewQueue, more: readonly ReviewItem[]): Revie
 }
 
 /** Replaces items by their fresh versions, and appends other fresh items. */
-export function refreshed(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
+export function refresh(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
   const byKey = new Map(fresh.map((item) => [keyOf(item), item]));
-  return withMore({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
+  return appendPage({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
 }
 
 /** Removes the current item with the prices that leave with it. The next item becomes current. */
@@ -65,12 +65,12 @@ export const countDone = ({ done }: ReviewQueue) =>
   done.reduce((sum, { along, mergeInto }) => sum + 1 + (mergeInto ? 0 : along.length), 0);
 
 /** Moves to another item. `by` is 1 or -1. */
-export function moved(queue: ReviewQueue, by: number): ReviewQueue {
+export function moveTo(queue: ReviewQueue, by: number): ReviewQueue {
   return { ...queue, at: Math.max(0, Math.min(queue.items.length, queue.at + by)) };
 }
 
 /** Returns the last decided item to its index and makes it current. */
-export function undone(queue: ReviewQueue): ReviewQueue {
+export function undoLast(queue: ReviewQueue): ReviewQueue {
   const last = queue.done.at(-1);
   if (!last) return queue;
   const items = without(queue.items, last.along);
@@ -89,18 +89,18 @@ export function failed(queue: ReviewQueue, key: string): ReviewQueue {
   const found = queue.done.find(({ item }) => keyOf(item) === key);
   if (!found) return queue;
   const index = Math.min(queue.at + 1, queue.items.length);
-  return { ...forgotten(queue, key), items: queue.items.toSpliced(index, 0, found.item, ...found.along) };
+  return { ...dropDecision(queue, key), items: queue.items.toSpliced(index, 0, found.item, ...found.along) };
 }
 
 /** Drops a decision that another user has made first, so that it cannot be undone here. */
-export function forgotten(queue: ReviewQueue, key: string): ReviewQueue {
+export function dropDecision(queue: ReviewQueue, key: string): ReviewQueue {
   return { ...queue, done: queue.done.filter(({ item }) => keyOf(item) !== key) };
 }
 
 /** Returns a decided item to the queue and makes it current. The decision may be older than this page. */
-export function returned(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
+export function requeue(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
   const along = queue.done.find((one) => keyOf(one.item) === keyOf(item))?.along ?? [];
-  const { at, done, ...rest } = forgotten(queue, keyOf(item));
+  const { at, done, ...rest } = dropDecision(queue, keyOf(item));
   const items = without(rest.items, along);
   const known = items.findIndex((other) => keyOf(other) === keyOf(item));
   return known >= 0 ? { items, at: known, done } : { items: items.toSpliced(at, 0, item, ...along), at, done };

@@ -1,5 +1,5 @@
 import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Decision } from './review-queue.ts';
 
@@ -55,6 +55,6 @@ export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   };
   const nameOf = (kind: ReviewItem['kind']) => names[kind as keyof typeof names] ?? 'picture';
   return Object.entries(Object.groupBy(items, ({ kind }) => nameOf(kind)))
-    .map(([name, some]) => counted(some?.length ?? 0, name))
+    .map(([name, some]) => formatCount(some?.length ?? 0, name))
     .join(', ');
 }

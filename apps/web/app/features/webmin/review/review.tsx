@@ -28,7 +28,7 @@ export default function Review() {
   const [params, setParams] = useSearchParams();
   const kind = reviewKinds.find(([known]) => known === params.get('kind'))?.[0] ?? '';
   const reporter = params.get('reporter') ?? '';
-  const brought = params.get('import') ?? '';
+  const importId = params.get('import') ?? '';
   const isOlder = params.get('age') === 'older';
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
@@ -50,8 +50,8 @@ export default function Review() {
         <FilterSelect label="Kind" options={reviewKinds} value={kind} onChange={(value) => choose('kind', value)} />
         {isOlder && <Chip label={`Older than ${daysUntilOld} days`} onDelete={() => choose('age', '')} />}
         <RecordFilter kind="reporter" value={reporter} onChange={(value) => choose('reporter', value)} />
-        <RecordFilter kind="import" value={brought} onChange={(value) => choose('import', value)} />
-        {brought && <Link to={`/webmin/imports/${brought}`}>Back to the import</Link>}
+        <RecordFilter kind="import" value={importId} onChange={(value) => choose('import', value)} />
+        {importId && <Link to={`/webmin/imports/${importId}`}>Back to the import</Link>}
       </div>
       <Queue
         key={`${generation} ${params}`}
@@ -59,7 +59,7 @@ export default function Review() {
         filter={{
           kind,
           ...(reporter && { reporter }),
-          ...(brought && { import: brought }),
+          ...(importId && { import: importId }),
           ...(isOlder && { age: 'older' }),
         }}
       />
@@ -93,7 +93,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
     settle,
     decide,
     undo,
-    takeBackDecided,
+    undoDecided,
     move,
     startAgain,
   } = useReview(filter);
@@ -282,7 +282,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
         onTakeBack={(decision) => {
           // The pressed button disappears, and the item is shown at the top.
           frame.current?.focus();
-          return takeBackDecided(decision);
+          return undoDecided(decision);
         }}
       />
     </section>

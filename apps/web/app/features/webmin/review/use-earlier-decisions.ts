@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
 import { decidedItemsQuery } from './decided-query.ts';
-import { keyOf, type ReviewQueue, refreshed, returned } from './review-queue.ts';
+import { keyOf, type ReviewQueue, refresh, requeue } from './review-queue.ts';
 import { itemText } from './review-text.ts';
 
 interface Queue {
@@ -21,10 +21,10 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
   // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
 
-  async function takeBackLatest() {
+  async function undoLatest() {
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
-      if (results[0]) await takeBackDecided(results[0]);
+      if (results[0]) await undoDecided(results[0]);
       else say('There is nothing to undo.');
     } catch (error) {
       say(`Not undone: ${failureText(error as Error)}`, true);
@@ -32,7 +32,7 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
   }
 
   /** Undoes a decision, and makes its item current if it is among the first items. */
-  async function takeBackDecided(decision: DecidedItem) {
+  async function undoDecided(decision: DecidedItem) {
     const key = keyOf(decision);
     try {
       await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
@@ -41,7 +41,7 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
       const isRecord = decision.kind === 'product' || decision.kind === 'store';
       const fresh = here && !isRecord ? [] : await readFirst();
       const item = here ?? fresh.find((other) => keyOf(other) === key);
-      if (item) setQueue((now) => refreshed(returned(now, item), isRecord ? fresh : []));
+      if (item) setQueue((now) => refresh(requeue(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
       say(`Undone: ${itemText(decision)}.`);
     } catch (error) {
@@ -50,5 +50,5 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     await queryClient.invalidateQueries(decidedItemsQuery);
   }
 
-  return { broughtBack, takeBackLatest, takeBackDecided };
+  return { broughtBack, undoLatest, undoDecided: undoDecided };
 }

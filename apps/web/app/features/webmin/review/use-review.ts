@@ -10,15 +10,15 @@ import {
   countDone,
   type Decision,
   decided,
+  dropDecision,
   failed,
-  forgotten,
   isDoubleTap,
   keyOf,
-  moved,
+  moveTo,
   type Press,
   type ReviewQueue,
-  refreshed,
-  undone,
+  refresh,
+  undoLast,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 import { useEarlierDecisions } from './use-earlier-decisions.ts';
@@ -31,7 +31,7 @@ export function useReview(filter: ReviewFilter) {
   const pressed = useRef<Press>(undefined);
   const [said, setSaid] = useState({ text: '', isProblem: false });
   const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
-  const { broughtBack, takeBackLatest, takeBackDecided } = useEarlierDecisions({ queue, setQueue, readFirst, say });
+  const { broughtBack, undoLatest, undoDecided } = useEarlierDecisions({ queue, setQueue, readFirst, say });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
   const show = (next: ReviewQueue, text: string, press?: Press) => {
@@ -56,7 +56,7 @@ export function useReview(filter: ReviewFilter) {
     } catch (error) {
       const problem = error as Error;
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
-      const back = isOver ? forgotten : failed;
+      const back = isOver ? dropDecision : failed;
       setQueue((now) => back(now, keyOf(item)));
       say(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
       // The item may have changed without a decision, so it is read again.
@@ -67,7 +67,7 @@ export function useReview(filter: ReviewFilter) {
 
   async function readAgain() {
     const fresh = await readFirst().catch(() => []);
-    setQueue((now) => refreshed(now, fresh));
+    setQueue((now) => refresh(now, fresh));
   }
 
   /** `time` is the time stamp of the key or button press. */
@@ -82,9 +82,9 @@ export function useReview(filter: ReviewFilter) {
 
   async function undo() {
     const last = queue.done.at(-1);
-    if (!last) return takeBackLatest();
+    if (!last) return undoLatest();
     const key = keyOf(last.item);
-    show(undone(queue), `Undone: ${itemText(last.item)}.`);
+    show(undoLast(queue), `Undone: ${itemText(last.item)}.`);
     const taking = takeBack(key, sent.current.get(key));
     sent.current.set(key, taking);
     await taking;
@@ -102,7 +102,7 @@ export function useReview(filter: ReviewFilter) {
     }
   }
 
-  const move = (by: number) => show(moved(queue, by), '');
+  const move = (by: number) => show(moveTo(queue, by), '');
   const startAgain = () => show({ ...queue, at: 0 }, '');
   // Other pages must count these decisions once the server has received them.
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useReview(filter: ReviewFilter) {
     settle: async () => void (await Promise.allSettled(sent.current.values())),
     decide,
     undo,
-    takeBackDecided,
+    undoDecided,
     move,
     startAgain,
   };

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { emptyQueue, withMore } from './review-queue.ts';
+import { appendPage, emptyQueue } from './review-queue.ts';
 
 export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
 
@@ -29,7 +29,7 @@ export function useWaitingItems(filter: ReviewFilter) {
   if (pages.data && pages.data !== taken) {
     setTaken(pages.data);
     setQueue(
-      withMore(
+      appendPage(
         queue,
         pages.data.pages.flatMap(({ results }) => results),
       ),

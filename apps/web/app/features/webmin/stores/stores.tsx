@@ -1,11 +1,11 @@
 import { type AdminStore, regions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted, placeNames } from '@bargain-buddy/domain';
+import { formatCount, placeNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
-import type { AskedAction } from '../grid/bulk-action.ts';
+import type { DialogAction } from '../grid/bulk-action.ts';
 import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
 import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
@@ -34,10 +34,10 @@ const phoneColumns: GridColDef<AdminStore>[] = [
   stackedColumn({ field: 'name', headerName: 'Store', flex: 1 }, (row) => [
     row.name,
     [row.address, row.region].filter(Boolean).join(' · '),
-    `${counted(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}${pictureInWords(row)}`,
+    `${formatCount(row.listings, 'listing')}, place ${placeOf(row.location_source).toLowerCase()}${pictureInWords(row)}`,
   ]),
 ];
-const change: AskedAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };
+const change: DialogAction = { label: 'Change', dialog: (shown) => <ChangeStores {...shown} /> };
 const filterNames = ['image', 'region', 'location'];
 
 export default function Stores() {

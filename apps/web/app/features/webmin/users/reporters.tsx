@@ -1,6 +1,6 @@
 import type { Reporter } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
@@ -43,8 +43,8 @@ const phoneColumns: GridColDef<Reporter>[] = [
   stackedColumn({ field: 'email', headerName: 'Reporter', flex: 1 }, (row) => [
     row.email,
     nameOf(row),
-    `${counted(row.reported, 'price')}: ${row.verified} verified, ${row.rejected} rejected, ${row.held} held`,
-    `${counted(row.edits, 'change')}, ${row.last_active ? `active ${formatDay(row.last_active)}` : 'never active'}`,
+    `${formatCount(row.reported, 'price')}: ${row.verified} verified, ${row.rejected} rejected, ${row.held} held`,
+    `${formatCount(row.edits, 'change')}, ${row.last_active ? `active ${formatDay(row.last_active)}` : 'never active'}`,
   ]),
 ];
 const filterNames = ['min_rejected', 'min_percent', 'active_since'];

@@ -1,6 +1,6 @@
 import type { WorkOfSeveralResult } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { failureText } from '../failure-text.ts';
-import type { EachAction } from '../grid/bulk-action.ts';
+import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
 
 /** Debounce in milliseconds. */
@@ -23,7 +23,7 @@ const piece = 10;
 
 interface UndoSeveralProps {
   ids: number[];
-  onStart: (action: EachAction) => void;
+  onStart: (action: PerRecordAction) => void;
   onClose: () => void;
 }
 
@@ -45,18 +45,18 @@ export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
   });
   const found = typed === moment ? data : undefined;
   const isNothing = found && Object.values(found.totals).every((count) => count === 0);
-  const whose = counted(ids.length, 'person', 'people');
+  const subjectLabel = formatCount(ids.length, 'person', 'people');
   const start = () =>
     onStart({
       label: 'Undo everything',
       undoText: 'Redo',
-      doneText: (count) => `Undid what ${counted(count, 'person', 'people')} did`,
+      doneText: (count) => `Undid what ${formatCount(count, 'person', 'people')} did`,
       run: async (some) => (await callApi(calls.undoWorkOfSeveral, { body: { ids: some, since } })).results,
       undo: async (works) => (await callApi(calls.redoWorkOfSeveral, { body: { ids: works } })).results,
     });
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Undo what {whose} did</DialogTitle>
+      <DialogTitle id={id}>Undo what {subjectLabel} did</DialogTitle>
       <DialogContent className={styles.form}>
         <TextField
           autoFocus
@@ -75,7 +75,7 @@ export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
         )}
         {found && found.refused.length > 0 && (
           <Alert severity="error">
-            {counted(found.refused.length, 'person', 'people')} cannot be undone: {found.refused[0]}
+            {formatCount(found.refused.length, 'person', 'people')} cannot be undone: {found.refused[0]}
           </Alert>
         )}
       </DialogContent>
@@ -103,10 +103,11 @@ async function previewOf(ids: readonly number[], since: string, signal: AbortSig
 
 function textOf({ prices, given, sightings, changes, removed }: Totals): string {
   return [
-    `${counted(prices, 'price')} will be rejected, and ${counted(changes, 'change')} of products and stores undone.`,
-    removed > 0 && `${counted(removed, 'product or store', 'products or stores')} that only they use will be deleted.`,
-    given > 0 && `${counted(given, 'price')} that others have seen since will become theirs.`,
-    sightings > 0 && `${counted(sightings, 'price')} of others will lose their confirmation.`,
+    `${formatCount(prices, 'price')} will be rejected, and ${formatCount(changes, 'change')} of products and stores undone.`,
+    removed > 0 &&
+      `${formatCount(removed, 'product or store', 'products or stores')} that only they use will be deleted.`,
+    given > 0 && `${formatCount(given, 'price')} that others have seen since will become theirs.`,
+    sightings > 0 && `${formatCount(sightings, 'price')} of others will lose their confirmation.`,
   ]
     .filter(Boolean)
     .join(' ');

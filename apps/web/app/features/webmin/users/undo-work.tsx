@@ -1,5 +1,5 @@
 import type { AdminUser, WorkUndoResult } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -77,9 +77,10 @@ function Preview({ found }: { found: WorkUndoResult }) {
   const { prices, given, sightings, changes, kept, added, gone } = found;
   return (
     <>
-      {counted(prices, 'price')} will be rejected, and {counted(changes, 'change')} of products and stores undone.
-      {given > 0 && ` ${counted(given, 'price')} that others have seen since will become theirs.`}
-      {sightings > 0 && ` ${counted(sightings, 'price')} of others will lose this person’s confirmation.`}
+      {formatCount(prices, 'price')} will be rejected, and {formatCount(changes, 'change')} of products and stores
+      undone.
+      {given > 0 && ` ${formatCount(given, 'price')} that others have seen since will become theirs.`}
+      {sightings > 0 && ` ${formatCount(sightings, 'price')} of others will lose this person’s confirmation.`}
       <Records title="Added by them, and will be deleted:" records={gone} />
       <Records title="Added by them, and used by others, so they stay:" records={added} />
       <Records title="Changes that stay:" records={kept} />
@@ -105,7 +106,7 @@ function Records({
             {name} ({kind} no. {id}){reason && `: ${reason}`}
           </li>
         ))}
-        {more > 0 && <li>and {counted(more, 'more record')}</li>}
+        {more > 0 && <li>and {formatCount(more, 'more record')}</li>}
       </ul>
     </>
   );

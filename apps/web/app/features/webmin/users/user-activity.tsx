@@ -1,5 +1,5 @@
 import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
-import { counted, priceStateNames } from '@bargain-buddy/domain';
+import { formatCount, priceStateNames } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,8 +27,8 @@ export function UserActivity({ user }: { user: AdminUser }) {
       <dl className={styles.facts}>
         <dt>Prices</dt>
         <dd>
-          <Link to={`/webmin/prices?reporter=${user.id}`}>{counted(user.prices, 'price')}</Link>, {prices.listed} listed
-          now
+          <Link to={`/webmin/prices?reporter=${user.id}`}>{formatCount(user.prices, 'price')}</Link>, {prices.listed}{' '}
+          listed now
           {fates.map((fate) => (
             <span key={fate}>
               {', '}
@@ -40,7 +40,7 @@ export function UserActivity({ user }: { user: AdminUser }) {
         </dd>
         <dt>Changes</dt>
         <dd>
-          {counts.changed} made, {counts.undone} undone, {counted(counts.added, 'record')} added
+          {counts.changed} made, {counts.undone} undone, {formatCount(counts.added, 'record')} added
         </dd>
         <dt>Pictures</dt>
         <dd>
@@ -66,9 +66,10 @@ export function UserActivity({ user }: { user: AdminUser }) {
         <ul className={styles.lines} aria-label="Undone work">
           {undone_work.map(({ id, since, prices: taken, given, changes, removed, done_by, done_at, undone_at }) => (
             <li key={id}>
-              {done_by} undid {counted(taken, 'price')} and {counted(changes, 'change')} since {formatTime(since)},{' '}
-              {formatTime(done_at)}.{given > 0 && ` ${counted(given, 'price')} became those of others.`}
-              {removed > 0 && ` ${counted(removed, 'record')} that they had added went.`}{' '}
+              {done_by} undid {formatCount(taken, 'price')} and {formatCount(changes, 'change')} since{' '}
+              {formatTime(since)}, {formatTime(done_at)}.
+              {given > 0 && ` ${formatCount(given, 'price')} became those of others.`}
+              {removed > 0 && ` ${formatCount(removed, 'record')} that they had added went.`}{' '}
               {undone_at ? (
                 `Redone ${formatTime(undone_at)}.`
               ) : (

@@ -1,12 +1,12 @@
 import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-buddy/contract';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { DeleteRecord } from '../record/delete-record.tsx';
-import { forgetDrafts } from '../record/drafts.ts';
+import { deleteDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, useUserChanges } from './queries.ts';
@@ -62,7 +62,7 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
               consequence={consequenceOf(user)}
               remove={remove}
               onDeleted={() => {
-                forgetDrafts(`user:${user.id}`);
+                deleteDrafts(`user:${user.id}`);
                 onClose();
               }}
             />
@@ -75,10 +75,11 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
 }
 
 function consequenceOf({ prices, own_lists }: AdminUser): string {
-  const stay = prices > 0 ? ` ${counted(prices, 'price')} ${prices === 1 ? 'stays' : 'stay'}, without the name.` : '';
+  const stay =
+    prices > 0 ? ` ${formatCount(prices, 'price')} ${prices === 1 ? 'stays' : 'stay'}, without the name.` : '';
   const lists =
     own_lists > 0
-      ? ` Of ${counted(own_lists, 'own list')} what is shared goes to another member; the rest is deleted.`
+      ? ` Of ${formatCount(own_lists, 'own list')} what is shared goes to another member; the rest is deleted.`
       : '';
   return `The account goes for good.${stay}${lists}`;
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { useUserChanges } from './queries.ts';
-import { userQuestions } from './user-questions.ts';
+import { confirmationTexts } from './user-questions.ts';
 
 interface Change {
   field: 'is_active' | 'is_superuser';
@@ -28,7 +28,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
   const [asked, setAsked] = useState<Change>();
   const [isAsking, setAsking] = useState(false);
   const isOwn = String(user.id) === signedInAccount();
-  const question = asked && questionOf(asked);
+  const question = asked && confirmationOf(asked);
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
       { id: user.id, fields: { [field]: value } },
@@ -49,7 +49,7 @@ export function UserSwitches({ user }: { user: AdminUser }) {
               disabled={isOwn || save.isPending}
               onChange={(_, value) => {
                 const change = { field, value };
-                if (!questionOf(change)) return carryOut(change);
+                if (!confirmationOf(change)) return carryOut(change);
                 setAsked(change);
                 setAsking(true);
               }}
@@ -72,9 +72,9 @@ export function UserSwitches({ user }: { user: AdminUser }) {
 }
 
 /** Returns undefined for an activation, which needs no confirmation. */
-function questionOf({ field, value }: Change): { action: string; text: string } | undefined {
-  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: userQuestions.deactivate(1) };
+function confirmationOf({ field, value }: Change): { action: string; text: string } | undefined {
+  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: confirmationTexts.deactivate(1) };
   return value
-    ? { action: 'Make superuser', text: userQuestions.make_superuser(1) }
-    : { action: 'Remove superuser', text: userQuestions.remove_superuser(1) };
+    ? { action: 'Make superuser', text: confirmationTexts.make_superuser(1) }
+    : { action: 'Remove superuser', text: confirmationTexts.remove_superuser(1) };
 }

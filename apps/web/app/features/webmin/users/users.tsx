@@ -1,6 +1,6 @@
 import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -13,7 +13,7 @@ import { stackedColumn } from '../grid/stacked-column.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { actOnUsers } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import { userQuestions } from './user-questions.ts';
+import { confirmationTexts } from './user-questions.ts';
 
 const nameOf = ({ first_name, last_name }: AdminUser) => `${first_name} ${last_name}`.trim();
 
@@ -52,7 +52,7 @@ const phoneColumns: GridColDef<AdminUser>[] = [
     [
       row.is_active ? 'Active' : 'Deactivated',
       row.is_superuser ? 'superuser' : 'shopper',
-      counted(row.prices, 'price'),
+      formatCount(row.prices, 'price'),
       row.last_seen ? `active ${formatDay(row.last_seen)}` : 'never active',
     ].join(', '),
   ]),
@@ -68,14 +68,18 @@ const roles = [
 ] as const;
 const bulkActions: BulkAction[] = [
   { label: 'Activate', run: (ids) => actOnUsers(ids, 'activate') },
-  { label: 'Deactivate', question: userQuestions.deactivate, run: (ids) => actOnUsers(ids, 'deactivate') },
-  { label: 'Make superuser', question: userQuestions.make_superuser, run: (ids) => actOnUsers(ids, 'make_superuser') },
+  { label: 'Deactivate', question: confirmationTexts.deactivate, run: (ids) => actOnUsers(ids, 'deactivate') },
+  {
+    label: 'Make superuser',
+    question: confirmationTexts.make_superuser,
+    run: (ids) => actOnUsers(ids, 'make_superuser'),
+  },
   {
     label: 'Remove superuser',
-    question: userQuestions.remove_superuser,
+    question: confirmationTexts.remove_superuser,
     run: (ids) => actOnUsers(ids, 'remove_superuser'),
   },
-  { label: 'Delete', isDanger: true, question: userQuestions.delete, run: (ids) => actOnUsers(ids, 'delete') },
+  { label: 'Delete', isDanger: true, question: confirmationTexts.delete, run: (ids) => actOnUsers(ids, 'delete') },
 ];
 
 export default function Users() {

@@ -1,4 +1,4 @@
-import { knownText } from '@bargain-buddy/domain';
+import { withoutNan } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -17,7 +17,7 @@ interface ChosenCardProps {
 }
 
 export function ChosenCard({ kind, name, facts, image, onEdit, onClear, autoFocus }: ChosenCardProps) {
-  const note = facts.map(knownText).filter(Boolean).join(' · ');
+  const note = facts.map(withoutNan).filter(Boolean).join(' · ');
   return (
     <div className={styles.card}>
       <Thumbnail kind={kind} name={name} image={image} />

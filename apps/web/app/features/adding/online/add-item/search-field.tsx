@@ -1,6 +1,6 @@
 import type { Suggestions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { isExamplePrice, knownText, storeLabel } from '@bargain-buddy/domain';
+import { isExamplePrice, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -220,7 +220,7 @@ export function KnownOption({ kind, option: { name, image }, facts, note }: Know
       <Thumbnail kind={kind} name={name} image={image} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <small>{facts.map(knownText).filter(Boolean).join(' · ')}</small>
+        <small>{facts.map(withoutNan).filter(Boolean).join(' · ')}</small>
         {note && <small className={styles.price}>{note}</small>}
       </span>
     </span>

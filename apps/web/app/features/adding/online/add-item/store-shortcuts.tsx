@@ -1,5 +1,5 @@
 import type { Store } from '@bargain-buddy/contract';
-import { distanceKm, knownText } from '@bargain-buddy/domain';
+import { distanceKm, withoutNan } from '@bargain-buddy/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => 
           {shortcuts.map(({ note, ...store }) => (
             <li key={store.id}>
               <button type="button" onClick={() => onChosen(store)}>
-                {[store.name, knownText(store.address)].filter(Boolean).join(', ')}
+                {[store.name, withoutNan(store.address)].filter(Boolean).join(', ')}
                 {note && <small>{note}</small>}
               </button>
             </li>

@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { reportPrice, sayReported, useCatalogueChanged } from '../../use-report-price.ts';
+import { reportPrice, showReportResult, useInvalidateCatalogue } from '../../use-report-price.ts';
 import { type Kind, uploadImage } from '../pictures/upload-image.ts';
 import {
   type Entered,
@@ -33,7 +33,7 @@ export type PutOnList = (item: { product: KnownProduct; store: KnownStore; quant
  */
 export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>) => void) {
   const queryClient = useQueryClient();
-  const changed = useCatalogueChanged();
+  const changed = useInvalidateCatalogue();
   const reported = useRef('');
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
@@ -43,7 +43,7 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
     if (price === '' || reported.current === what) return;
     const answer = await reportPrice({ product, store, price });
     reported.current = what;
-    sayReported('Price listing added', answer);
+    showReportResult('Price listing added', answer);
   };
 
   /** Returns false and shows the problems after a failure. `price` has two decimals or is ''. */

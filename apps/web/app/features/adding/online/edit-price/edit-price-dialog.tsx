@@ -1,5 +1,5 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { formatPrice, knownText, priceError } from '@bargain-buddy/domain';
+import { formatPrice, priceError, withoutNan } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,7 +10,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useGivePrice } from '../../use-report-price.ts';
+import { useReportPrice } from '../../use-report-price.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import styles from './edit-price-dialog.module.css';
 
@@ -29,7 +29,7 @@ interface EditPriceDialogProps {
 
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
   const titleId = useId();
-  const report = useGivePrice();
+  const report = useReportPrice();
   return (
     <MuiProvider>
       <SavingDialog
@@ -49,7 +49,7 @@ export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialo
 }
 
 interface PriceFormProps extends Omit<EditPriceDialogProps, 'open'> {
-  report: ReturnType<typeof useGivePrice>;
+  report: ReturnType<typeof useReportPrice>;
 }
 
 function PriceForm({ offer, report, onClose }: PriceFormProps) {
@@ -107,7 +107,7 @@ interface NamedProps {
 }
 
 function Named({ kind, name, image, children }: NamedProps) {
-  const facts = children.map(knownText).filter(Boolean).join(' · ');
+  const facts = children.map(withoutNan).filter(Boolean).join(' · ');
   return (
     <div className={styles.named}>
       <Thumbnail kind={kind} name={name} image={image} />

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Problems, problemsFrom } from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useCatalogueChanged } from '../../use-report-price.ts';
+import { useInvalidateCatalogue } from '../../use-report-price.ts';
 import styles from './editing.module.css';
 
 interface EditFormProps<Change extends object> {
@@ -18,7 +18,7 @@ interface EditFormProps<Change extends object> {
 export function EditForm<Change extends object>({ kind, id, read, save, onClose, children }: EditFormProps<Change>) {
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
-  const changed = useCatalogueChanged();
+  const changed = useInvalidateCatalogue();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

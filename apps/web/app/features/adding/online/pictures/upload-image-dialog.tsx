@@ -1,6 +1,6 @@
 import { ImageDialog } from '~/ui/image-chooser/image-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useCatalogueChanged } from '../../use-report-price.ts';
+import { useInvalidateCatalogue } from '../../use-report-price.ts';
 import { type Kind, uploadImage } from './upload-image.ts';
 
 const texts = {
@@ -16,7 +16,7 @@ interface UploadImageDialogProps {
 }
 
 export default function UploadImageDialog({ kind, id, open, onClose }: UploadImageDialogProps) {
-  const changed = useCatalogueChanged();
+  const changed = useInvalidateCatalogue();
   const { title, done } = texts[kind];
   return (
     <ImageDialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ItemNeed } from '~/lib/outbox/needs.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { anyBrandOf } from '../../model/new-need.ts';
-import { offerOf } from '../../model/texts.ts';
+import { productAndStoreOf } from '../../model/texts.ts';
 
 interface NeedChoiceProps {
   item: ListItem;
@@ -43,7 +43,7 @@ function formOf({ product, store }: ListItem): Form {
 
 /** Returns the item's last known product and store. A pending change hides them until the server responds. */
 function useLatestOffer(item: ListItem): Unpriced | null {
-  const offer = offerOf(item);
+  const offer = productAndStoreOf(item);
   const { client_id } = item;
   const [latest, setLatest] = useState({ client_id, offer });
   if (latest.client_id !== client_id || (offer && offer !== latest.offer)) setLatest({ client_id, offer });

@@ -1,11 +1,11 @@
 import type { DeletionPreview } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { counted } from '@bargain-buddy/domain';
+import { formatCount } from '@bargain-buddy/domain';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { forgetWaiting } from '~/lib/outbox/of-account.ts';
+import { deletePendingChanges } from '~/lib/outbox/of-account.ts';
 import { logout, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { PasswordDialog } from '../password-dialog.tsx';
@@ -23,7 +23,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const { data: preview, isError } = useQuery(previewQuery);
   const remove = async (password: string) => {
     await callApi(calls.deleteOwnAccount, { body: { password } });
-    await forgetWaiting(signedInAccount() ?? '');
+    await deletePendingChanges(signedInAccount() ?? '');
     logout();
     void navigate('/');
     showSnackbar('Your account has been deleted.', 'info');
@@ -64,7 +64,7 @@ function Consequences({ preview: { lists, prices } }: { preview: DeletionPreview
       <p className={styles.text}>
         {prices === 0
           ? 'You have not reported any prices.'
-          : `${counted(prices, 'price')} that you reported ${prices === 1 ? 'stays' : 'stay'}, without your name.`}
+          : `${formatCount(prices, 'price')} that you reported ${prices === 1 ? 'stays' : 'stay'}, without your name.`}
       </p>
     </>
   );
