@@ -63,7 +63,7 @@ export function toFigures({
     count: durations.length,
     p50,
     p99,
-    baseline,
+    yardstick: baseline,
     yardsticks: p50 / baseline,
     budget,
     obvious: median,

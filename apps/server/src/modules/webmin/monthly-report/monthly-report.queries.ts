@@ -8,8 +8,8 @@ const local = (time: ReturnType<typeof sql>) =>
   sql<string | null>`to_char(${time} AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD')`;
 
 /**
- * Defines `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_prices()` and
- * `expected_listing`. Samples, held and rejected prices are excluded. `bounds` is the month and its last moment.
+ * Defines `listed`: the price of each product and store at the end of a month, by the rules of `acceptable_prices()`
+ * and `expected_listing`. Samples, held and rejected prices are excluded. `bounds` is the month and its last moment.
  */
 function listedIn(month: string) {
   const { start, end } = monthBounds(sql`${month}::text`);
