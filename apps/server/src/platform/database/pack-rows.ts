@@ -14,8 +14,8 @@ const sends = {
 } satisfies Record<PackedType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
 /**
- * The columns of a query's rows, none of them null, as bytes in base64 for `unpackRows`: many rows read one by one
- * would hold up everybody else, and writing out their numbers takes PostgreSQL longer than finding them.
+ * Encodes the columns of many rows, without nulls, as base64 for `unpackRows`. Reading them row by row would block the
+ * event loop.
  */
 export async function packRows(
   db: Executor,
@@ -36,7 +36,7 @@ type Row<Columns extends Record<string, PackedType>> = {
   [Name in keyof Columns]: ReturnType<RowReader[Columns[Name]]>;
 };
 
-/** Reads many rows, none of their values null, without holding up other requests. */
+/** Reads many rows, without nulls, and yields to other requests. */
 export async function readRows<Columns extends Record<string, PackedType>>(
   db: Executor,
   columns: Columns,
