@@ -12,8 +12,8 @@ import { openStaging } from './staging.ts';
 type Owner = Awaited<ReturnType<typeof describeEmbedded>>['owner'];
 
 /**
- * Puts a backup into the empty DATA_DIR of the settings: all of it, or nothing where its version or a checksum is not
- * right. Answers what the backup says of itself; throws a message for people when it cannot be restored.
+ * Restores a backup into an empty DATA_DIR, completely or not at all, and returns its metadata. Throws a message for
+ * people if its version or a checksum is wrong.
  */
 export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<About> {
   if (databaseUrl) throw notEmbedded();

@@ -7,9 +7,8 @@ export interface Listener {
 }
 
 /**
- * Hears what any process tells on a channel of the database (LISTEN), on a connection of its own, which is made in the
- * background and mended when it breaks. `onGap` is called whenever it is there again, since nobody knows what was told
- * before.
+ * Receives notifications of a database channel (LISTEN) on its own connection, which reconnects in the background.
+ * Calls `onGap` after each connect, because earlier notifications may be lost.
  */
 export function listen(
   url: string,
@@ -42,7 +41,7 @@ export function listen(
       application_name: 'bargain-buddy (listener)',
     });
     fresh.on('error', () => {
-      // The 'end' that follows is what counts.
+      // The event 'end' follows and is handled.
     });
     fresh.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''));
     await fresh.connect();
