@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
 
 /**
- * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.
- * After the server's build, for only then the manifest of routes and the service worker are there.
+ * Writes .br and .gz files beside each text file of the client. Runs after the server's build, which creates the route
+ * manifest and the service worker.
  */
 export function precompress(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ImageStore } from './image-store.ts';
 
 /**
- * Keeps the picture of a person and answers its path, e.g. '/images/ab12….webp'. Its name is random, so that it is
- * nobody else's and can go when they change it.
+ * Stores a person's picture and returns its path, such as '/images/ab12….webp'. The random name makes it unique, so it
+ * can be deleted with its owner's next change.
  */
 export async function storePersonalPicture(store: ImageStore, webp: Buffer): Promise<string> {
   const name = `${randomBytes(20).toString('hex')}.webp`;
@@ -11,12 +11,12 @@ export async function storePersonalPicture(store: ImageStore, webp: Buffer): Pro
   return `/images/${name}`;
 }
 
-/** The size whose path stands for all of them; packages/domain has imageOfSize, which tells the others. */
+/** The path of this size represents all sizes. imageOfSize in packages/domain derives the others. */
 const mainSize = 480;
 
 /**
- * Keeps a picture in several sizes, by pixels of the longer side, 480 among them, and answers the path of that one:
- * '/images/ab12…-480.webp'. The same content has the same paths.
+ * Stores a picture in several sizes by pixels of the longer side, 480 among them. Returns the path of that size, such
+ * as '/images/ab12…-480.webp'. Equal content has equal paths.
  */
 export async function storePictureInSizes(store: ImageStore, pictures: ReadonlyMap<number, Buffer>): Promise<string> {
   const content = nameOf(Buffer.concat([...pictures.values()]));
