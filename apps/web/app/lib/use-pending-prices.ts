@@ -15,7 +15,7 @@ export function usePendingPrices(scope: string, pending: number, read: () => Pro
       return null;
     },
     enabled: pending > 0,
-    // The caller has just read: the first pause comes first.
+    // The caller has just read, so the first pause comes first.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

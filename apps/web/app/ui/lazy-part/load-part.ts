@@ -38,7 +38,7 @@ export async function loadPartAgain<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Fields that somebody has typed into. */
+/** Fields with typed text. */
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 if (typeof document !== 'undefined') {
@@ -53,7 +53,7 @@ function holdsTypedText(): boolean {
   return [...typedInto].some(({ value }) => value !== '');
 }
 
-/** True once for as long as the tab is open; without storage to remember it in never. */
+/** True once per tab. False without storage. */
 function isFirstReload(): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) !== null) return false;
@@ -68,7 +68,7 @@ async function mendSheets(): Promise<void> {
   await Promise.all([...brokenSheets].map(mend));
 }
 
-/** Asks for a style sheet again. The link that failed stays where it is: it may belong to React. */
+/** Requests a style sheet again. The failed link stays, because React may own it. */
 function mend(broken: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
