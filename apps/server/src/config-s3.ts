@@ -31,7 +31,6 @@ export const s3Settings = {
 };
 type Settings = z.output<z.ZodObject<typeof s3Settings>>;
 
-/** Required settings of a bucket: all or none. */
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Reports each missing setting if others of the bucket are set. */
@@ -43,7 +42,6 @@ export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): vo
   }
 }
 
-/** Undefined if no bucket is set. */
 export function s3Config(settings: Settings): S3Config | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;

@@ -79,9 +79,7 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Connections of requests store plans of statements. A pooler has to track their names. */
   preparedStatements: boolean;
-  /** Maximum number of connections for requests. */
   databaseConnections: number;
-  /** Replicas that serve public reads. */
   databaseReadUrls: string[];
   /** Seconds between the stop signal and the end. The process serves requests, but is not ready. */
   drainSeconds: number;
@@ -113,10 +111,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
 }
 
-/**
- * Reads the settings. An empty variable counts as unset. Throws an error that lists all invalid settings without their
- * values, which may be secret.
- */
+/** Reads the settings. Throws one error that lists all invalid settings, without their secret values. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.superRefine(requireAllOfS3).safeParse(given);

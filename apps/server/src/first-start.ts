@@ -7,7 +7,6 @@ import { inTransaction } from './platform/database/transaction.ts';
 import { makeUpPassword } from './platform/made-up-password.ts';
 import type { ShowStep } from './platform/progress.ts';
 
-/** A constant that no other lock uses. */
 const firstStartLock = 4_466_190_305;
 
 export interface FirstStartNews {

@@ -7,7 +7,6 @@ import type { Executor } from './database/database.ts';
 export interface Actor {
   /** Null for the command line and the app itself. */
   userId: number | null;
-  /** A person's email address. */
   name: string;
   requestId: string | null;
 }

@@ -1,10 +1,7 @@
 /** Cache time as a multiple of the time that `make` took. */
 const times = 20;
 
-/**
- * Caches a result for twenty times its computation time, and computes it once for concurrent callers. So cheap results
- * are fresh, and expensive ones take a twentieth of the time at most.
- */
+/** Caches a result for twenty times its computation time. Concurrent callers share one computation. */
 export function cached<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined;
   return () => {

@@ -1,11 +1,7 @@
-/**
- * An expected failure. The error handler sends it as `{detail: message}`, or `{error: message}` for account endpoints,
- * with its status and headers.
- */
+/** An expected failure. Sent as `{detail: message}`, or `{error: message}` for account endpoints. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
-  /** Additional fields of the response. */
   readonly extra: Record<string, unknown>;
 
   constructor(
@@ -21,7 +17,6 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 for the request as a whole. */
 export class BadRequest extends HttpError {
   constructor(message: string, cause?: unknown) {
     super(400, message, { cause });

@@ -40,10 +40,7 @@ export class BadStatus extends Error {
   }
 }
 
-/**
- * The reason of a failure, without passwords in addresses. Known error codes of Node.js, OpenSSL, SMTP and S3 become a
- * sentence with a hint.
- */
+/** Describes a failure without passwords. Known codes of Node.js, OpenSSL, SMTP and S3 get a hint. */
 export function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error) {

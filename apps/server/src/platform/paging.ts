@@ -5,8 +5,8 @@ import { originOf } from './http/origin.ts';
 export { maxExactCount } from '@bargain-buddy/domain';
 
 /**
- * Absolute URLs of the neighbouring pages. `next` is the position of the next page, true if pages are only counted,
- * undefined or false on the last page.
+ * URLs of the neighbouring pages. `next` is the next position, true if pages are counted, undefined or false at the
+ * end.
  */
 export function pageLinks(
   request: FastifyRequest,

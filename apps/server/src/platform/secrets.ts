@@ -6,10 +6,7 @@ import type { Config } from '../config.ts';
 /** 'token' signs access tokens, 'vapid' push messages. 'database' is the password of the embedded PostgreSQL. */
 export type SecretName = 'token' | 'vapid' | 'database';
 
-/**
- * Returns a secret of the settings (TOKEN_SECRET, VAPID_PRIVATE_KEY), else 256 random bits from DATA_DIR/secrets, which
- * only the owner can read. The first process creates them.
- */
+/** Returns a secret of the settings, else random bits from DATA_DIR/secrets, which the first process creates. */
 export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {
   const given = config.secrets[name];
   if (given) return given;

@@ -16,7 +16,6 @@ export interface AppServices {
   directUrl: string;
   /** Aborted on the stop signal. The process serves requests for a while, but is not ready. */
   leaving?: AbortSignal;
-  /** Replaces standard output. */
   logStream?: LogStream;
 }
 

@@ -13,10 +13,7 @@ export interface Shutdown {
   stop(exitCode: number): Promise<never>;
 }
 
-/**
- * Stops the process on SIGINT, SIGTERM and SIGHUP. `withParent`: also when the parent process is gone, because a killed
- * parent forwards no signal.
- */
+/** Stops the process on signals. `withParent`: also without its parent, because a killed parent forwards no signal. */
 export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shutdown {
   const closers: { close: () => Promise<unknown>; patience: number }[] = [];
   let stopping: Promise<never> | undefined;

@@ -13,10 +13,8 @@ export interface TableColumn {
 }
 
 export interface Table {
-  /** Invalid characters are replaced. */
   name: string;
   columns: readonly TableColumn[];
-  /** Number of first columns that stay in view. */
   fixedColumns?: number;
   rows: readonly (readonly TableCell[])[] | AsyncIterable<readonly (readonly TableCell[])[]>;
 }
@@ -30,10 +28,7 @@ export type WorkbookPart =
 /** Rows per message, so that other requests run in between. */
 const batch = 1_000;
 
-/**
- * Creates an .xlsx file with a sheet per table. Numbers, money and days are typed, text is never a formula. It runs in
- * a thread, because 100,000 rows take 4 seconds.
- */
+/** Creates an .xlsx file. Text is never a formula. It runs in a thread, because 100,000 rows take 4 seconds. */
 export async function writeWorkbook(tables: readonly Table[]): Promise<Buffer> {
   const thread = new Worker(new URL('./xlsx-worker.ts', import.meta.url));
   const send = (part: WorkbookPart) => thread.postMessage(part);

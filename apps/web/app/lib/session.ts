@@ -28,7 +28,6 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Null for a guest. */
 export function accessToken(): string | null {
   return readStorage(keys.access);
 }

@@ -5,7 +5,6 @@ import { useMark } from './mark.ts';
 export type ThemeMode = 'light' | 'dark';
 
 const cookieSeconds = 365 * 24 * 60 * 60;
-/** Background of the page, which the browser extends to its own frame. */
 const grounds: Record<ThemeMode, string> = { light: '#fbf7f1', dark: '#12100d' };
 
 interface ThemeStore {

@@ -9,7 +9,6 @@ import { type CurrentUser, findCurrentUser } from './current-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a guest. */
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
@@ -26,10 +25,7 @@ interface Services {
   accessTokens: AccessTokens;
 }
 
-/**
- * Sets `request.user` from the bearer token. An invalid token gets 401 on public routes too, so that the client
- * refreshes it instead of showing a guest's view.
- */
+/** Sets `request.user`. An invalid token gets 401 on public routes too, so that the client refreshes it. */
 export const authenticate = fp(async (app, services: Services) => {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {

@@ -29,7 +29,6 @@ export async function isKnownNetwork(db: Executor, userId: number, network: stri
   return row !== undefined;
 }
 
-/** Deletes networks without a login in 90 days. */
 export async function deleteOldNetworks(db: Executor): Promise<void> {
   await db.deleteFrom('known_network').where('last_used', '<', sql<Date>`now() - interval '90 days'`).execute();
 }

@@ -6,7 +6,6 @@ export interface LinkToken {
   hash: Buffer;
 }
 
-/** 256 random bits. */
 export function newLinkToken(): LinkToken {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfToken(token) };

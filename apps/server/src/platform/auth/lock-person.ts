@@ -10,8 +10,7 @@ export interface LockedPerson {
 }
 
 /**
- * Locks a user's row until the transaction ends, and returns its current state or undefined. Call it before a session
- * starts or ends, and before changes that depend on the user's number of lists.
+ * Locks a user's row until the transaction ends. Call it before a session starts or ends. Returns undefined if missing.
  */
 export async function lockPerson(trx: Executor, userId: number): Promise<LockedPerson | undefined> {
   return trx

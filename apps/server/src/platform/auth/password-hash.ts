@@ -6,10 +6,7 @@ import { createGate } from './gate.ts';
 /** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashing occupies memory and a libuv thread. A flood of logins waits here and is refused after some seconds' worth of
- * work.
- */
+/** Hashing occupies memory and a libuv thread. A flood of logins waits here, and the excess is refused. */
 const gate = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), 200);
 
 /** A value that no password matches. */

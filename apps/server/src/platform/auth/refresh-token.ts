@@ -25,14 +25,10 @@ export interface Client {
 
 export interface Rotation extends TokenSubject {
   refresh: string;
-  /** Maximum end of the session. */
   endsAt: Date;
 }
 
-/**
- * Starts a session (family of refresh tokens) for a person who has just authenticated. Stores only the hash of the
- * token.
- */
+/** Starts a session for a person who has just authenticated. Stores only the hash of the token. */
 export async function startFamily(
   db: Executor,
   userId: number,

@@ -33,7 +33,6 @@ export async function findProof(db: Executor, family: string): Promise<{ isFresh
   return row ?? { isFresh: false, hasSecondStep: false };
 }
 
-/** Deletes proofs of sessions without tokens. */
 export async function deleteOldProofs(db: Executor): Promise<void> {
   await db
     .deleteFrom('session_proof')

@@ -18,7 +18,6 @@ export const aboutSchema = z.object({
   what: z.literal('bargain-buddy backup'),
   format: z.int(),
   made_at: z.iso.datetime(),
-  /** Major version of PostgreSQL. */
   postgres: z.string(),
   /** Newest migration of the database. Null if there is none. */
   migration: z.string().nullable(),

@@ -15,10 +15,7 @@ interface Reader {
   onEntry(header: TarHeader, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/**
- * Reads a whole backup and returns its metadata if it is complete and intact. Otherwise throws a message for people,
- * and the entries passed to `reader` are invalid.
- */
+/** Reads a backup and returns its metadata if it is complete and intact. Otherwise throws a message for people. */
 export async function readArchive(file: string, reader: Reader): Promise<About> {
   const entries = (await openEntries(file)).getReader();
   let about: About | undefined;

@@ -11,10 +11,7 @@ import { openStaging } from './staging.ts';
 
 type Owner = Awaited<ReturnType<typeof describeEmbedded>>['owner'];
 
-/**
- * Restores a backup into an empty DATA_DIR, completely or not at all, and returns its metadata. Throws a message for
- * people if its version or a checksum is wrong.
- */
+/** Restores a backup into an empty DATA_DIR, completely or not at all. Throws a message for people. */
 export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<About> {
   if (databaseUrl) throw notEmbedded();
   const staging = await openStaging(dataDir);

@@ -12,7 +12,6 @@ import { alreadyThere, cannotWrite, draftThere, noDatabase, notEmbedded } from '
 
 export interface BackupReport {
   about: About;
-  /** Size of the file. */
   bytes: number;
   pictures: number;
   /** The WAL position that the backup includes. */
@@ -25,10 +24,7 @@ export async function requireEmbedded({ databaseUrl, dataDir }: Config): Promise
   if (!(await exists(join(dataDir, databaseFolder, 'PG_VERSION')))) throw noDatabase(dataDir);
 }
 
-/**
- * Writes a consistent copy of the embedded database, with secrets, pictures and mails of DATA_DIR, into a new file
- * while the app runs. The file appears when it is complete. Throws a message for people on failure.
- */
+/** Writes a consistent copy of database and files into a new file while the app runs. Throws a message for people. */
 export async function writeBackup(config: Config, server: DatabaseServer, file: string): Promise<BackupReport> {
   if (!server.openBaseBackup) throw notEmbedded();
   if (await exists(file)) throw alreadyThere(file);

@@ -35,10 +35,7 @@ export function isTooSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
-/**
- * True if a named statement cannot run by its name: the name is unknown, its columns changed in a migration, or it
- * could not be parsed.
- */
+/** True if a named statement is unknown, could not be parsed, or has changed columns since a migration. */
 export function isNameLost(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(26000|0A000|42\w{3})$/.test(error.code ?? '');
 }
@@ -60,10 +57,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
-/**
- * True if the primary may succeed where a replica failed: it is away, a conflict with recovery cancelled the query, or
- * the query writes.
- */
+/** True if the primary may succeed where a replica failed: outage, conflict with recovery, or a write. */
 export function mayAnswerElsewhere(error: unknown): boolean {
   return isDatabaseAway(error) || isSerializationFailure(error);
 }

@@ -16,9 +16,7 @@ export function isDiskFull(error: unknown): boolean {
 export interface DiskFullOptions {
   /** Receives a message when the disk is full, and another when there is room again. */
   report(message: string): void;
-  /** Ends the wait with a rejection. */
   signal: AbortSignal;
-  /** Default: `isDiskFull`. */
   isTemporary?(error: unknown): boolean;
 }
 

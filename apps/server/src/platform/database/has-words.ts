@@ -5,10 +5,7 @@ export function beginsWord(word: string, text: RawBuilder<unknown> = sql.ref('se
   return sql<boolean>`${text} LIKE ${`% ${word}%`}`;
 }
 
-/**
- * True if every word of the search begins a word of the text. An empty search matches every text. A search without
- * words, such as an emoji, matches none.
- */
+/** True if every word of the search begins a word of the text. An empty search matches every text. */
 export function hasWords(search: string, text?: RawBuilder<unknown>): RawBuilder<boolean> {
   if (isBlankSearch(search)) return sql<boolean>`true`;
   const conditions = searchWords(search).map((word) => beginsWord(word, text));

@@ -9,7 +9,6 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** All server processes use the same lock. */
 const advisoryLock = 7_236_112_946;
 
-/** Names of the shipped migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }

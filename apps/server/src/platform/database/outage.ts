@@ -5,7 +5,6 @@ import pg from 'pg';
 const patience = 2_000;
 /** Time before a slow query triggers a probe, in milliseconds. */
 const usual = 3_000;
-/** The same during a known outage. */
 const known = 1_000;
 const pause = 250;
 
@@ -21,10 +20,7 @@ export interface Outage {
   isAway(): Promise<boolean>;
 }
 
-/**
- * Probes with `question` on its own connection when it is first called, and then repeatedly until the database
- * responds.
- */
+/** Probes on its own connection after the first call of `isAway`, until the database responds. */
 export function watchOutage(connectionString: string, question: string): Outage {
   let isKnown = false;
   let asking: Promise<boolean> | undefined;

@@ -13,10 +13,7 @@ const sends = {
   text: (column) => sql`int4send(octet_length(${column})) || textsend(${column})`,
 } satisfies Record<PackedType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
-/**
- * Encodes the columns of many rows, without nulls, as base64 for `unpackRows`. Reading them row by row would block the
- * event loop.
- */
+/** Encodes columns without nulls for `unpackRows`. Reading many rows one by one would block the event loop. */
 export async function packRows(
   db: Executor,
   columns: Record<string, PackedType>,

@@ -12,10 +12,7 @@ export const prepared = sql.raw(mark);
 
 const names = new Map<string, string>();
 
-/**
- * Name of a prepared statement, or undefined. The name is a hash of the text, so a pooler that mixes up connections
- * causes an error, not another statement.
- */
+/** A hash of the text, so a pooler that mixes up connections causes an error, not another statement. */
 export function preparedName(text: string): string | undefined {
   if (!text.startsWith(mark)) return undefined;
   const name = names.get(text) ?? `prepared_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;

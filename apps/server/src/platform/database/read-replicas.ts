@@ -11,7 +11,6 @@ const patience = 1_000;
 /** Milliseconds until the state of a replica is known. The primary is queried first. */
 const longestLook = pause + 2 * patience;
 
-/** Replicas of the primary. */
 export interface ReadReplicas {
   /** Returns an up-to-date replica that includes the position `written`, or undefined if the primary has to respond. */
   choose(written: string | undefined): pg.Pool | undefined;
@@ -22,7 +21,6 @@ export interface ReadReplicas {
   isPrimaryAway(): boolean;
   /** Ignores a replica until it responds again. */
   shun(pool: pg.Pool | undefined): void;
-  /** Number of replicas that respond. */
   answering(): number;
   /** WAL position that includes all commits until now. Undefined if the primary does not respond. */
   position(): Promise<string | undefined>;

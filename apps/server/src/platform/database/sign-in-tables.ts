@@ -36,7 +36,6 @@ export interface RecoveryCodeTable {
 export interface SessionProofTable {
   family: string;
   user_id: number;
-  /** Time of the last proof by password or second step. */
   confirmed_at: DefaultedTimestamp;
   second_step_at: Date | null;
 }
@@ -45,7 +44,6 @@ export interface SignInChallengeTable {
   token_hash: Buffer;
   purpose: 'login' | 'passkey-login' | 'confirmation' | 'new-passkey' | 'new-app';
   user_id: number | null;
-  /** Challenge for a passkey, in base64url. */
   challenge: string | null;
   sealed_secret: Buffer | null;
   failures: Generated<number>;

@@ -54,7 +54,6 @@ export interface RefreshTokenTable {
   token_hash: Buffer;
   user_agent: Generated<string>;
   issued_at: DefaultedTimestamp;
-  /** Start of the session. */
   signed_in_at: DefaultedTimestamp;
   expires_at: Timestamp;
   /** The token that this one replaced. Null for the first of a session. */
@@ -470,7 +469,6 @@ export interface UndoneWorkTable {
 /** Columns that change when a price is transferred to the person who saw it later. */
 type Origin = Record<'date_added' | 'source' | 'import_id' | 'added_by' | 'price_is_verified', string | number | null>;
 
-/** A transferred price before and after. */
 export interface GivenPrice {
   id: number;
   was: Origin;

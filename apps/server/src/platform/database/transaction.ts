@@ -11,9 +11,7 @@ export class BeginAnew extends Conflict {}
 
 /** Errors for refusals of the database, by name of the index or constraint. */
 interface Refusals {
-  /** Violation of a unique index. */
   duplicate?: (index: string) => Error;
-  /** Violation of a foreign key. */
   missing?: (constraint: string) => Error;
 }
 
@@ -34,8 +32,8 @@ export function afterCommit(executor: Executor, work: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction, or in the caller's. Retries it after a deadlock or RetryTransaction, so `work` must
- * change only the database.
+ * Runs `work` in one transaction, or in the caller's. Retries after a deadlock, so `work` must change only the
+ * database.
  */
 export async function inTransaction<T>(
   executor: Executor,

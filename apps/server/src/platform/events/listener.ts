@@ -7,8 +7,7 @@ export interface Listener {
 }
 
 /**
- * Receives notifications of a database channel (LISTEN) on its own connection, which reconnects in the background.
- * Calls `onGap` after each connect, because earlier notifications may be lost.
+ * Listens to a database channel and reconnects. Calls `onGap` after each connect, because notifications may be lost.
  */
 export function listen(
   url: string,

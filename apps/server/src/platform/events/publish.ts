@@ -11,8 +11,7 @@ export type PeopleEvent = { to: number[] } & (
 );
 
 /**
- * An event of a channel. `at` is the database's clock in milliseconds since 1970. Only events of the database have it,
- * because they are never lost.
+ * `at` is the database's clock in milliseconds since 1970. Only events of the database have it: they are never lost.
  */
 export type PublishedEvent = PeopleEvent & { at?: number };
 

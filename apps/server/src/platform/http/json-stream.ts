@@ -15,10 +15,7 @@ export async function* inBatchesAfter<Row>(
   } while (last);
 }
 
-/**
- * Streams an object as JSON: the properties of `head`, then each array in batches. Validates each batch, so that the
- * response has no other fields.
- */
+/** Streams an object as JSON: the properties of `head`, then each array in batches, validated by `schema`. */
 export function jsonStream<Shape extends z.ZodRawShape, Head extends object>(
   schema: z.ZodObject<Shape>,
   head: Head,

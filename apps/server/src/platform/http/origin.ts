@@ -33,10 +33,7 @@ export const hostCheck = fp(async (app) => {
   });
 });
 
-/**
- * Origin for absolute URLs in responses: that of PUBLIC_URL, else of this machine's own names. A forged host results in
- * an empty origin.
- */
+/** Origin for absolute URLs: PUBLIC_URL's, else this machine's. Empty for a forged host. */
 export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOrigin' | 'publicUrl'>): string {
   if (config.publicOrigin) return config.publicOrigin;
   return isOwnName(request) ? `${request.protocol}://${request.host}` : config.publicUrl;

@@ -5,7 +5,6 @@ import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 
-/** In characters. All of them are ASCII. */
 const maxLoggedLength = 2_048;
 /** Addresses that were percent-encoded more often stay encoded. `%2525…` counts once. */
 const maxDecodings = 5;

@@ -35,10 +35,7 @@ export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   });
 });
 
-/**
- * Security headers of pages. Scripts and styles come from the own origin. A page with inline ones sends
- * `app.pagePolicy` with their hashes.
- */
+/** Security headers of pages. A page with inline scripts sends `app.pagePolicy` with their hashes. */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const headers = headersOf(commonHeaders(config), pageDirectives(config));
   const template = String(headers['content-security-policy']);

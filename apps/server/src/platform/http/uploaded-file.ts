@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError, ValidationError } from '../errors.ts';
 
-/**
- * Reads the file of a multipart request into memory. Throws 415 for another body, ValidationError if `field` has no
- * file. The route limits its size.
- */
+/** Reads the uploaded file into memory. Throws 415 for another body, ValidationError without a file in `field`. */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw new HttpError(415, `Send the file as multipart/form-data, in the field ${field}.`);
   const file = await request.file();

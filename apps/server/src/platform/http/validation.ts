@@ -13,10 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: wellFormed(result.data) } : { error: toValidationError(result.error) };
   };
 
-/**
- * Serializes responses that match the contract's schema. A mismatch is a bug. Parsing is enough, because the schemas do
- * not transform responses.
- */
+/** Serializes responses by the contract's schema. Parsing is enough, because response schemas do not transform. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data: unknown) => {
@@ -32,10 +29,7 @@ export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.out
   return wellFormed(result.data);
 }
 
-/**
- * Replaces unpaired surrogates by U+FFFD, as browsers do, because neither UTF-8 nor jsonb can store them. Changes
- * `value` in place.
- */
+/** Replaces unpaired surrogates by U+FFFD in place, because neither UTF-8 nor jsonb can store them. */
 function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;
   if (typeof value !== 'object' || value === null) return value;

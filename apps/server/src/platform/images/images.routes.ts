@@ -65,10 +65,7 @@ async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
 }
 
 const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
-/**
- * Catalogue pictures never change. A person's picture has no size in its name and may be deleted, so shared caches must
- * not store it.
- */
+/** A person's picture has no size in its name and may be deleted, so shared caches must not store it. */
 function cacheControl(name: string): string {
   return /-\d+\.webp$/.test(name) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600';
 }

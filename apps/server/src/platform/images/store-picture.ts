@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ImageStore } from './image-store.ts';
 
-/**
- * Stores a person's picture and returns its path, such as '/images/ab12….webp'. The random name makes it unique, so it
- * can be deleted with its owner's next change.
- */
+/** Stores a person's picture under a random name, so it can be deleted with its owner's next change. */
 export async function storePersonalPicture(store: ImageStore, webp: Buffer): Promise<string> {
   const name = `${randomBytes(20).toString('hex')}.webp`;
   await store.keep(name, webp);
@@ -14,10 +11,7 @@ export async function storePersonalPicture(store: ImageStore, webp: Buffer): Pro
 /** The path of this size represents all sizes. imageOfSize in packages/domain derives the others. */
 const mainSize = 480;
 
-/**
- * Stores a picture in several sizes by pixels of the longer side, 480 among them. Returns the path of that size, such
- * as '/images/ab12…-480.webp'. Equal content has equal paths.
- */
+/** Stores a picture in several sizes. Returns the path of 480 pixels. Equal content has equal paths. */
 export async function storePictureInSizes(store: ImageStore, pictures: ReadonlyMap<number, Buffer>): Promise<string> {
   const content = nameOf(Buffer.concat([...pictures.values()]));
   await Promise.all([...pictures].map(([size, webp]) => store.keep(`${content}-${size}.webp`, webp)));

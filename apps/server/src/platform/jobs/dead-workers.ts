@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** A constant that no other pair of locks uses. */
 const lockClass = 4_021;
 /** Milliseconds between checks for dead workers. */
 const pause = 5_000;

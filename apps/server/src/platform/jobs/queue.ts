@@ -49,10 +49,7 @@ export interface JobOptions {
   priority?: number;
 }
 
-/**
- * Adds a job in the caller's transaction. It runs after the commit on any process, and is retried after failures and
- * restarts.
- */
+/** Adds a job in the caller's transaction. It runs after the commit on any process, and is retried after failures. */
 export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,

@@ -30,10 +30,7 @@ export async function installJobs(url: string): Promise<void> {
 
 const crontabFile = fileURLToPath(new URL('../../../crontab', import.meta.url));
 
-/**
- * Runs jobs, two at a time, on its own connections until it is stopped: added jobs, those of the crontab, and those of
- * dead workers.
- */
+/** Runs jobs, two at a time, on its own connections: added ones, the crontab's, and those of dead workers. */
 export async function startJobs(
   url: string,
   handlers: Partial<JobHandlers>,

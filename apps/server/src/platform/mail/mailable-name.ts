@@ -15,10 +15,7 @@ const linkLike = [
   /(?:\d[\s().+-]*){7,}/,
 ];
 
-/**
- * Makes a name from another person safe for a mail to a stranger. Returns undefined for names that contain links or
- * imitate something.
- */
+/** Makes a stranger's name safe for a mail. Returns undefined for names with links or imitations. */
 export function mailableName(name: string): string | undefined {
   const text = name.normalize('NFKC').trim();
   if (!name.isWellFormed() || text === '' || text.length > 100) return undefined;

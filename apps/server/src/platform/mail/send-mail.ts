@@ -6,10 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Mail } from './mails.ts';
 import { renderMail } from './render.ts';
 
-/**
- * Sends a mail over SMTP_URL. Without it, writes a file to `outbox` in the data folder and logs its link. Throws if the
- * mail server refuses, so that the job is retried.
- */
+/** Sends a mail over SMTP_URL, else writes it to `outbox` in the data folder. Throws to be retried. */
 export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogger): Promise<void> {
   const message = { from: config.mailFrom, to: { name: '', address: mail.to }, ...renderMail(mail) };
   if (config.smtpUrl) {

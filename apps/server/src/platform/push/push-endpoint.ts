@@ -1,9 +1,6 @@
 import { ECDH } from 'node:crypto';
 
-/**
- * Push services of Google (Chrome, Edge on Android, Opera, Samsung Internet), Mozilla, Microsoft and Apple. Other hosts
- * could point into the server's own network.
- */
+/** Push services of Google, Mozilla, Microsoft and Apple. Other hosts could be in the server's own network. */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
 /** True for an https URL with the default port and a host of a push service. */

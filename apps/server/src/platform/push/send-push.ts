@@ -8,10 +8,7 @@ const timeLimit = 10_000;
 /** Seconds that a push service stores a message for an offline browser. */
 const timeToLive = 24 * 60 * 60;
 
-/**
- * Sends one encrypted message (RFC 8030, 8291, 8292) to one browser. Throws if the push service fails, so that the job
- * is retried. `subject` is a contact address for the push service.
- */
+/** Sends one encrypted message (RFC 8030, 8291, 8292). Throws to be retried. `subject` is a contact address. */
 export async function sendPush(
   subscription: PushSubscriptionDetails,
   message: SentPushMessage,

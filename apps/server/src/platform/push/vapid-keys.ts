@@ -8,10 +8,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/**
- * Loads the app's key pair. Its private key is a secret of 256 bits like the others. Subscriptions depend on it, so it
- * must not change.
- */
+/** The app's key pair. Browsers' subscriptions depend on it, so it must not change. */
 export async function loadVapidKeys(config: Pick<Config, 'dataDir' | 'secrets'>): Promise<VapidKeys> {
   const privateKey = await loadSecret(config, 'vapid');
   const curve = createECDH('prime256v1');

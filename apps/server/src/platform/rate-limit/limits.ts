@@ -96,7 +96,6 @@ export const rateLimits = fp(async (app) => {
   app.addHook('onRequest', async (request) => limits.request.take(clientNetwork(request.ip)));
 });
 
-/** Deletes expired counters. */
 export async function deleteOldCounters(db: Executor): Promise<void> {
   await sql`DELETE FROM rate_limit WHERE expire < ${Date.now()}`.execute(db);
 }

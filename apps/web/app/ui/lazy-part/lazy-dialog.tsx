@@ -3,7 +3,6 @@ import { PartFailureDialog } from './part-failure.tsx';
 import { useLazyComponent } from './use-lazy-component.ts';
 
 interface LazyDialogProps<Props> {
-  /** Must stay the same function. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   isWanted: boolean;
   /** Name of the part at the beginning of a sentence. */

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { useLazyModule } from './use-lazy-module.ts';
 
 interface LazyComponent<Props> {
-  /** Undefined while it loads, and after a failure. */
   Part: ComponentType<Props> | undefined;
   /** Set after a failure. Loads the code again. */
   retry: (() => void) | undefined;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { loadPart, loadPartAgain } from './load-part.ts';
 
 interface LazyModule<Module> {
-  /** Undefined while it loads, and after a failure. */
   module: Module | undefined;
   /** Set after a failure. Loads the code again. */
   retry: (() => void) | undefined;

@@ -7,7 +7,6 @@ import styles from './map.module.css';
 export interface BaseMapOptions {
   centre: { lat: number; lon: number };
   zoom: number;
-  /** Tile URL with {z}, {x}, {y}. */
   tileUrl: string;
   /** The first tile failed, so only the coastline shows. */
   onTilesMissing: () => void;

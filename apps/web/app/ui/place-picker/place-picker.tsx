@@ -10,11 +10,9 @@ const loadMap = () => import('./online/draw-place-picker.ts');
 
 interface PlacePickerProps {
   place: Place | null;
-  /** Initial centre. */
   centre: Place;
   tileUrl: string;
   label?: string;
-  /** Text above the pin. */
   text: string;
   onPick: (place: Place) => void;
 }

@@ -9,10 +9,7 @@ export interface BaseBackup {
   end: Promise<string>;
 }
 
-/**
- * Requests a base backup over the replication protocol, because the embedded PostgreSQL does not include pg_basebackup.
- * The server verifies the checksum of every page. `url` is the superuser's.
- */
+/** The embedded PostgreSQL has no pg_basebackup. The server verifies page checksums. `url` is the superuser's. */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   // pg passes the option to the server, but its types do not have it.
   const socket = new Socket();

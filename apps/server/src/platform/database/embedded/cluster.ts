@@ -7,12 +7,10 @@ import type { ServerUser } from './server-user.ts';
 const execute = promisify(execFile);
 
 export interface Cluster {
-  /** Absolute path. */
   directory: string;
   logFile: string;
   binaries: Binaries;
   user: ServerUser;
-  /** The superuser's. */
   password: string;
   /** True for tests and the bench: the app's role may create databases. */
   createsDatabases: boolean;

@@ -14,7 +14,6 @@ export interface EmbeddedOptions extends MembershipEvents {
   password: string;
   /** True for tests and the bench: the app's role may create databases. */
   createsDatabases?: boolean;
-  /** Created if it is missing. */
   database: string;
   /** Added to the app's own settings, such as { fsync: 'off' }. */
   settings?: Record<string, string>;
@@ -29,10 +28,7 @@ export interface EmbeddedPostgres {
   leave(): Promise<void>;
 }
 
-/**
- * Creates the data directory, starts or joins the server, and creates the database. Any number of processes may do so.
- * Throws a message for people if PostgreSQL cannot run here.
- */
+/** Starts or joins the server, and creates the database. Throws a message for people if PostgreSQL cannot run here. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, password, createsDatabases = false, settings = {} } = options;
   const binaries = await findBinaries();

@@ -18,7 +18,6 @@ export interface MembershipEvents {
 
 export interface Membership {
   port: number;
-  /** The last process to leave stops the server. */
   leave(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { withClient } from '../with-client.ts';
 import { appRole, type Cluster, clusterUrl, roleOf, superuser } from './cluster.ts';
 
-/** A constant that no other lock uses. */
 const rolesLock = 5_308_417_734;
 
 /** Creates the app's role, which owns its databases and is no superuser. `client` is the superuser's. */

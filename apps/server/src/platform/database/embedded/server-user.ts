@@ -37,10 +37,7 @@ export async function chooseServerUser(dataDirectory: string, paths: string[]): 
   );
 }
 
-/**
- * setpriv retains one capability across the change of user. With 'no_setuid_fixup', access(2) considers it, which
- * PostgreSQL calls to find its programs.
- */
+/** setpriv retains a capability for the user. 'no_setuid_fixup' makes access(2) consider it, which PostgreSQL needs. */
 function withCapability({ uid, gid }: { uid: number; gid: number }, capability: string): ServerUser {
   const one = `-all,+${capability}`;
   const change = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];

@@ -11,12 +11,10 @@ import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.
 const mebibyte = 1024 * 1024;
 /** In milliseconds. Enough for a crash recovery on a slow disk. */
 export const startTimeout = 180_000;
-/** Size of a WAL file. */
 const segmentSize = 16 * mebibyte;
 
 /**
- * Starts the server unless it runs and responds. PostgreSQL allows one server per data directory, so one of several
- * concurrent starts succeeds and all use that server.
+ * Starts the server unless it runs. PostgreSQL allows one server per data directory, so one of several starts succeeds.
  */
 export async function ensureRunning(cluster: Cluster): Promise<number> {
   const deadline = Date.now() + startTimeout;
@@ -39,10 +37,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
   throw new Error(`PostgreSQL was not ready after ${startTimeout / 1000} seconds: see ${cluster.logFile}.`);
 }
 
-/**
- * Stops the server, ends its connections and resolves when it is down. pg_ctl would wait for the pid file, forever if
- * another process starts the next server.
- */
+/** Stops the server and waits until it is down. pg_ctl would wait forever if another process starts the next server. */
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = await findPostmaster(directory);
   if (!running) return;
@@ -109,10 +104,7 @@ function sharedBuffers(): number {
   return Math.round(Math.min(Math.max(memory / mebibyte / 4, 128), 8_192));
 }
 
-/**
- * True if pg_prewarm is available, which restores the buffer cache at start. Without it, the first import or search is
- * two to three times slower.
- */
+/** True if pg_prewarm is available. Without it, the first search after a start is two to three times slower. */
 function canPrewarm({ binaries }: Cluster): Promise<boolean> {
   const control = join(binaries.postgres, '../../share/postgresql/extension/pg_prewarm.control');
   return access(control).then(
