@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url';
 const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
 const knownItems = fileURLToPath(new URL('../app/features/lists/model/known-items.ts', import.meta.url));
 
-/**
- * Version of cached API responses. It changes with the contract, not with each build, so that a release does not empty
- * offline lists.
- */
+/** Version of cached responses. It changes with the contract, so that a release does not empty offline lists. */
 export function keptFormat(): string {
   const shapes = readdirSync(contract).filter((name) => /^[\w-]+\.ts$/.test(name));
   const files = [...shapes.sort().map((name) => contract + name), knownItems];

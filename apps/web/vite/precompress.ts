@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
 
-/**
- * Writes .br and .gz files beside each text file of the client. Runs after the server's build, which creates the route
- * manifest and the service worker.
- */
+/** Compresses the client's text files. Runs after the server's build, which creates more of them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

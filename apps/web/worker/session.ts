@@ -15,10 +15,7 @@ export async function sessionAccount(): Promise<string | undefined> {
   return tokens && accountOf(tokens.access);
 }
 
-/**
- * Sends a request with the session of an account. Exchanges an expired token once. After a failure the response is 401
- * and the session stays, because only pages end sessions.
- */
+/** Sends a request with a session. Exchanges an expired token once. Returns 401 on failure; only pages end sessions. */
 export async function fetchWithSession(account: string, address: string, init: RequestInit): Promise<Response> {
   const { access } = await tokensOf(account);
   const response = await fetchWith(access, address, init);

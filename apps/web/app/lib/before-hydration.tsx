@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * For the document's head. 'Back' and 'Forward' before hydration load the other page, because the router would miss the
- * event, or hydrate this document under another URL. https://github.com/remix-run/react-router/issues/13873
- */
+/** 'Back' before hydration loads the other page. https://github.com/remix-run/react-router/issues/13873 */
 export const followBack =
   "var openedAt=location.href.split('#')[0];function leave(e){location.href.split('#')[0]!=openedAt&&(e.stopImmediatePropagation(),location.reload())}addEventListener('popstate',leave,true)";
 

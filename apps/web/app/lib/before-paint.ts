@@ -17,10 +17,7 @@ const leadOn = `var r=s&&(/; ${cookies.region}=(\\w+)/.exec(c)||0)[1],q=[];if(r)
 if(/; ${cookies.view}=products/.test(c))q.push('by=product');
 if(location.pathname=='/'&&!location.search&&q[0]){d.style.display='none';location.replace('/?'+q.join('&')+location.hash)}`;
 
-/**
- * Uses Figtree after it has loaded (base.css). Changed elements are found at once and laid out with the next frame,
- * because both together would block a slow phone.
- */
+/** Uses Figtree after it has loaded (base.css). Layout waits for the next frame, for slow phones. */
 const font = `addEventListener('DOMContentLoaded',function(){document.fonts.load('1em "Figtree Variable"').then(function(f){
 if(f[0]){d.dataset.font='figtree';getComputedStyle(document.body).fontFamily}},function(){})})`;
 

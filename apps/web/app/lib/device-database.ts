@@ -20,10 +20,7 @@ const version = 1;
 
 let opening: Promise<DeviceDatabase> | undefined;
 
-/**
- * Opens the device's database, for pages and the service worker. Rejects if the browser has none, and retries on the
- * next call.
- */
+/** Opens the device's database. Rejects if the browser has none, and retries on the next call. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opening ??= openDeviceDatabase().catch((error: unknown) => {
     opening = undefined;

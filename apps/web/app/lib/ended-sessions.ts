@@ -18,10 +18,7 @@ const database = () =>
     upgrade: (upgraded) => void upgraded.createObjectStore('tokens'),
   });
 
-/**
- * Stores the refresh token until the server has ended the session. `sent` is the response to the first request. Returns
- * true if that request has ended it.
- */
+/** Stores the refresh token until the server has ended the session. Returns true if the request `sent` has ended it. */
 export async function endOnServer(refresh: string, sent: Promise<Response | undefined>): Promise<boolean> {
   const db = await database();
   try {

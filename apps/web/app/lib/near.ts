@@ -2,10 +2,7 @@ import { distanceKm, formatNumber } from '@bargain-buddy/domain';
 import { useSyncExternalStore } from 'react';
 import type { Position } from './position.ts';
 
-/**
- * The position around which prices are searched. It stays in this tab's session storage and in requests, and never
- * enters a URL that could be shared or logged.
- */
+/** The position around which prices are searched. It never enters a URL that could be shared or logged. */
 export interface Near {
   /** Three decimals, about 100 m. */
   position: Position;

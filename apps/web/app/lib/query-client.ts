@@ -10,10 +10,7 @@ export function pageQueryClient(): QueryClient {
   return ofPage;
 }
 
-/**
- * TanStack considers a page connected until it loses its connection. A page that was opened offline must refetch on the
- * first connection.
- */
+/** TanStack considers an offline start connected. Such a page must refetch on its first connection. */
 function hearsOfReturn(queryClient: QueryClient): QueryClient {
   window.addEventListener('online', () => {
     if (onlineManager.isOnline()) queryClient.getQueryCache().onOnline();
@@ -21,10 +18,7 @@ function hearsOfReturn(queryClient: QueryClient): QueryClient {
   return queryClient;
 }
 
-/**
- * `gcTime` of a query in milliseconds without observers. Infinite on the server, where a timer would retain the page's
- * data in memory.
- */
+/** `gcTime` in milliseconds. Infinite on the server, where a timer would retain the page's data in memory. */
 export const staysFor = (milliseconds: number): number =>
   typeof document === 'undefined' ? Number.POSITIVE_INFINITY : milliseconds;
 

@@ -178,10 +178,7 @@ export interface PersonalHandle {
   isPersonal: true;
 }
 
-/**
- * During server rendering and hydration, true only on pages for signed-in people, because public pages are the same for
- * all.
- */
+/** During server rendering and hydration, true only on pages for signed-in people. */
 export function useIsSignedIn(): boolean {
   const isPersonal = useMatches().some(({ handle }) => (handle as PersonalHandle | undefined)?.isPersonal);
   return useSyncExternalStore(

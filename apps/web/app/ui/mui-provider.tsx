@@ -11,10 +11,7 @@ const muiTheme = { ...withoutSchemes, applyStyles: theme.applyStyles.bind(theme)
 
 const browserCache = typeof document === 'undefined' ? undefined : createCache({ key: 'css' });
 
-/**
- * Context of MUI components. The first page works without MUI. Routes and lazy components that need it wrap themselves.
- * On the server, the renderer provides the cache.
- */
+/** Context of MUI components. The first page works without MUI, so routes that need it wrap themselves. */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const themed = <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>;
   return browserCache ? <CacheProvider value={browserCache}>{themed}</CacheProvider> : themed;

@@ -10,10 +10,7 @@ interface LazyModule<Module> {
 /** Loaded modules are available at once the next time. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
-/**
- * Code that loads when it is `wanted`. Wanting it again or a new `occasion` retries a failure. `load` must stay the
- * same function.
- */
+/** Code that loads when it is `wanted`. A new `occasion` retries a failure. `load` must stay the same function. */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
   wanted: boolean,

@@ -6,10 +6,7 @@ import { seenAnew } from './seen-anew.ts';
 
 const pauseMs = 120;
 
-/**
- * Decodes camera frames while `isOn`, each code once while it stays in view, and single pictures. `hasFailed` if no
- * decoder could load.
- */
+/** Decodes camera frames while `isOn`, each code once per view, and pictures. `hasFailed` without a decoder. */
 export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) {
   const [hasFailed, setFailed] = useState(false);
   const opened = useRef<Promise<Decoder>>(undefined);

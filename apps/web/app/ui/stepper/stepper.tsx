@@ -11,10 +11,7 @@ interface StepperProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'
   onType: (text: string) => void;
 }
 
-/**
- * A number with buttons for less and more, which can also be typed. A disabled button stays focusable. Works without
- * MUI.
- */
+/** A number with buttons that can also be typed. A disabled button stays focusable. Works without MUI. */
 export function Stepper({ less, more, onLess, onMore, onType, ...input }: StepperProps) {
   return (
     <span className={styles.stepper}>
