@@ -6,7 +6,7 @@ const contract = fileURLToPath(new URL('../../../packages/contract/src/', import
 const knownItems = fileURLToPath(new URL('../app/features/lists/model/known-items.ts', import.meta.url));
 
 /** Version of cached responses. It changes with the contract, so that a release does not empty offline lists. */
-export function keptFormat(): string {
+export function storageFormat(): string {
   const shapes = readdirSync(contract).filter((name) => /^[\w-]+\.ts$/.test(name));
   const files = [...shapes.sort().map((name) => contract + name), knownItems];
   const hash = createHash('sha256');

@@ -12,7 +12,7 @@ import { KindPage } from '~/features/kinds/kind-page.tsx';
 import { type KindFilter, kindQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
 import { readNear } from '~/lib/near.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
@@ -49,7 +49,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 /** The first page; an unknown kind is not found. */
 async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
   const read = () => queryClient.fetchInfiniteQuery(query);
-  const found = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
+  const found = await fetchOrCached(queryClient, query.queryKey, read).catch((error: unknown) => {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
     throw isUnknown ? data(null, { status: 404 }) : error;
   });

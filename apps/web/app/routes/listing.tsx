@@ -4,7 +4,7 @@ import { listingMeta } from '~/features/listing-details/listing-meta.ts';
 import { ListingPage } from '~/features/listing-details/listing-page.tsx';
 import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/listing-details/queries.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { settingsOf } from '~/lib/page-meta.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';
@@ -42,7 +42,7 @@ async function findListing(
   const id = Number(param);
   const query = listingQuery(id, server);
   const read = () => queryClient.fetchQuery({ ...query, retry: false });
-  const listing = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
+  const listing = await fetchOrCached(queryClient, query.queryKey, read).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
   });
   if (listing.id !== id) throw redirect(listingPath(listing.id));

@@ -50,5 +50,5 @@ export function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) 
     await queryClient.invalidateQueries(decidedItemsQuery);
   }
 
-  return { broughtBack, undoLatest, undoDecided: undoDecided };
+  return { broughtBack, undoLatest, undoDecided };
 }
