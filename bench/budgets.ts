@@ -4,7 +4,7 @@ export interface Budget {
   p99?: number;
 }
 
-/** Duration of the yardstick's rows, in milliseconds, on the machine of the budgets. Other machines scale the budgets. */
+/** Milliseconds of the yardstick's rows on the machine of the budgets. Other machines scale the budgets. */
 export const referenceYardstick = 0.52;
 
 /** With a million listings and ten million prices, server and database together on two cores. */
