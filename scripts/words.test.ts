@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { root } from './lib/run.mjs';
 
 /**
- * Lines of 'path: name' or 'path: // word', with the reason for an exception that stays. Lines without a reason wait for
- * a new name. After a renaming: UPDATE_WORDS=1 npx vitest run --project scripts scripts/words.test.ts
+ * Lines of 'path: name' or 'path: // word'. An exception that stays has its reason; the others wait for a new name.
+ * After a renaming: UPDATE_WORDS=1 npx vitest run --project scripts scripts/words.test.ts
  */
 const allowedFile = join(root, 'scripts/words-allowed.txt');
 const reasonMark = ' # ';
