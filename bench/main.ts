@@ -14,7 +14,7 @@ import { throughputs } from './measures/throughputs.ts';
 import { createUserFactory } from './people.ts';
 import { step } from './progress.ts';
 import { type Result, toTable, writeTable } from './report.ts';
-import { startApp } from './server.ts';
+import { buildWeb, startApp } from './server.ts';
 import { startYardstick } from './yardstick.ts';
 
 const usage = `npm run bench -- [options]
@@ -48,6 +48,7 @@ async function run(only: string[], fresh: boolean, writeDocs: boolean): Promise<
   const chosen = measures.filter(({ name }) => only.some((part) => name.toLowerCase().includes(part)));
   if (chosen.length === 0) throw new Error(`Choose from: ${measures.map(({ name }) => name).join('; ')}.`);
   const [load = 0] = loadavg();
+  buildWeb();
   const server = await openBenchServer(process.env);
   try {
     await ensureDataSet(server.url, fresh);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -76,4 +77,11 @@ async function untilReady({ origin, stop }: RunningServer): Promise<void> {
     }
     await pause(100);
   }
+}
+
+/** Skips the build if it is up to date. */
+export function buildWeb(): void {
+  const script = fileURLToPath(new URL('../scripts/build-web.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The build of the web app failed.');
 }

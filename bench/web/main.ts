@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { slowPhoneIndex } from '../budgets.ts';
 import { step } from '../progress.ts';
 import { writeTable } from '../report.ts';
-import { startOnSamples } from '../server.ts';
+import { buildWeb, startOnSamples } from '../server.ts';
 import { type LighthouseRun, rate } from './lighthouse.ts';
 import { isWithinBudget, type PageFigures, toText, type WebFigures } from './report.ts';
 import { readScripts, sizeOf } from './scripts.ts';
@@ -85,10 +83,4 @@ function medianFirst(runs: LighthouseRun[]): LighthouseRun[] {
   const ordered = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const [median] = ordered.splice(Math.floor((ordered.length - 1) / 2), 1);
   return median ? [median, ...ordered] : [];
-}
-
-function buildWeb(): void {
-  const script = fileURLToPath(new URL('../../scripts/build-web.mjs', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The web app could not be built: the lines above say why.');
 }
