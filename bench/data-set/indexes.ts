@@ -1,17 +1,17 @@
 import type { Pool } from '../database.ts';
 
 /** Statements for indexes and constraints. Creating them after a bulk load is many times faster. */
-export interface Secondary {
+export interface Indexes {
   drop: string[];
   create: string[];
 }
 
-export async function findSecondary(pool: Pool, table: string): Promise<Secondary> {
+export async function findIndexes(pool: Pool, table: string): Promise<Indexes> {
   const { rows: constraints } = await pool.query<{ owner: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint
      WHERE contype IN ('p', 'u', 'f') AND (conrelid = $1::regclass OR confrelid = $1::regclass)
-     -- Foreign keys stand on the keys, so they come last and go first.
+     -- Foreign keys depend on the other keys.
      ORDER BY contype = 'f', oid`,
     [table],
   );
@@ -22,19 +22,17 @@ export async function findSecondary(pool: Pool, table: string): Promise<Secondar
      ORDER BY indexrelid`,
     [table],
   );
-  const isForeign = ({ definition }: { definition: string }) => definition.startsWith('FOREIGN KEY');
-  const add = (constraint: (typeof constraints)[number]) =>
-    `ALTER TABLE ${constraint.owner} ADD CONSTRAINT ${constraint.name} ${constraint.definition}`;
+  const [keys, foreignKeys] = [false, true].map((isForeign) =>
+    constraints
+      .filter(({ definition }) => definition.startsWith('FOREIGN KEY') === isForeign)
+      .map(({ owner, name, definition }) => `ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`),
+  ) as [string[], string[]];
   return {
     drop: [
       ...indexes.map(({ name }) => `DROP INDEX ${name}`),
       ...constraints.toReversed().map(({ owner, name }) => `ALTER TABLE ${owner} DROP CONSTRAINT ${name}`),
     ],
-    create: [
-      ...constraints.filter((constraint) => !isForeign(constraint)).map(add),
-      ...indexes.map(({ definition }) => definition),
-      ...constraints.filter(isForeign).map(add),
-    ],
+    create: [...keys, ...indexes.map(({ definition }) => definition), ...foreignKeys],
   };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { listEventSchema } from '@bargain-buddy/contract';
-import type { Person } from './people.ts';
+import type { Person } from '../bench/people.ts';
 
 export interface OpenStream {
   /** Resolves to the arrival time by performance.now(). */
