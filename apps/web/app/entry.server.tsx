@@ -62,7 +62,7 @@ export default async function handleRequest(
   headers.set('content-security-policy', policy);
   // The service worker recognizes our pages by it.
   headers.set('x-app-version', router.manifest.version);
-  // Only the routes of public pages set Cache-Control (lib/public-page.ts). The server sets it for all other pages.
+  // Only the routes of public pages set Cache-Control (lib/page.ts). The server sets it for all other pages.
   if (status !== 200 || router.staticHandlerContext.errors) headers.delete('cache-control');
   return new Response(html, { status, headers });
 }
