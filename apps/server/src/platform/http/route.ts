@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@bargain-buddy/contract/calls';
+import type {
+  AnswerOf,
+  BodyOf,
+  Call,
+  DocumentedCall,
+  MediaType,
+  ParamsOf,
+  QueryOf,
+} from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
 import { withAddresses } from '../images/picture-address.ts';
@@ -44,7 +52,7 @@ const guards = { anyone: [], user: [requireUser], superuser: [requireSuperuser] 
  * Registers what answers `call`: its method and path, who may make it, its schemas and failures, and what the OpenAPI
  * document says about it, all come from the contract.
  */
-export function route<C extends Call>(
+export function route<C extends DocumentedCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
