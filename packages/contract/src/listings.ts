@@ -1,6 +1,14 @@
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
-import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
-import { kindReferenceSchema } from './kind-reference.ts';
+import type { DocumentedCall } from './call.ts';
+import {
+  kindReferenceSchema,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  regionSchema,
+  timestampSchema,
+  verificationSchema,
+} from './common.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
 import { z } from './zod.ts';
 
@@ -132,10 +140,46 @@ export const productOffersPageSchema = pageOf(productOffersSchema).extend({
 });
 export type ProductOffersPage = z.infer<typeof productOffersPageSchema>;
 
-export const priceHistoryPointSchema = z.object({
-  date_added: timestampSchema,
-  price: moneySchema,
-  last_seen: timestampSchema.describe('When it was seen the last time.'),
-});
-export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
-export const priceHistorySchema = z.array(priceHistoryPointSchema);
+export const listListings = {
+  method: 'GET',
+  path: '/price/price/',
+  who: 'anyone',
+  query: 'listingQuerySchema',
+  answer: { 200: 'listingPageSchema' },
+  docs: {
+    tag: 'Listings',
+    summary: 'Search and browse listings',
+    description:
+      'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
+      'emoji alone, finds nothing. A minus before a word excludes it (`milk -powder`). Without `ordering` a search answers ' +
+      'by relevance, everything else ' +
+      'newest day first, and of one day what was surveyed or checked before what nobody has looked at yet.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listProductOffers = {
+  method: 'GET',
+  path: '/price/by-product/',
+  who: 'anyone',
+  query: 'listingQuerySchema',
+  answer: { 200: 'productOffersPageSchema' },
+  docs: {
+    tag: 'Listings',
+    summary: 'Search and browse listings, one answer a product',
+    description:
+      'Takes the query of `/price/price/` and answers the products of what that finds: where each is cheapest, its highest ' +
+      'price, in how many stores. `price`, `unit_price` and `store__name` order by the cheapest listing, `date_added` by the ' +
+      'newest, `distance` by the nearest store. Without `ordering` a search answers by relevance, then by the lowest unit price.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getListing = {
+  method: 'GET',
+  path: '/price/price/:id/',
+  who: 'anyone',
+  params: 'idParamsSchema',
+  query: 'listingDetailsQuerySchema',
+  answer: { 200: 'listingSchema' },
+  errors: [404],
+  docs: { tag: 'Listings', summary: 'One listing' },
+} as const satisfies DocumentedCall;
