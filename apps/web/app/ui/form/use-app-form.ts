@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/api-error.ts';
 interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
   /** Sends the valid values. The form shows the error if it rejects. */
   send: (values: Output) => unknown;
-  /** Returns the text for an error that names no field of the form. */
+  /** Returns the text for an error. The form shows it as `failure`, unless the error names fields of the form. */
   failureText?: (error: unknown) => string | undefined;
 }
 
@@ -25,11 +25,12 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
     try {
       await send(values);
     } catch (error) {
+      const text = failureText?.(error);
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       const own = fields.filter(([name]) => name in form.getValues());
       for (const [index, [name, messages]] of own.entries())
         form.setError(name as Path<Values>, { message: messages.join(' ') }, { shouldFocus: index === 0 });
-      if (own.length === 0) setFailure(failureText?.(error));
+      if (own.length === 0) setFailure(text);
     }
   });
 
