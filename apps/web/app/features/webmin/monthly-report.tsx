@@ -11,7 +11,7 @@ import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from './failure-text.ts';
-import { monthName } from './month-name.ts';
+import { monthName } from './format-time.ts';
 import styles from './panel.module.css';
 
 /** Downloads a monthly report as .xlsx. The default is the month of the last survey. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import Button from '@mui/material/Button';
+import { Fragment, type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -18,4 +19,36 @@ export function Panel({ title, isLoading, children }: PanelProps) {
       {children}
     </section>
   );
+}
+
+interface PagerProps {
+  page: number;
+  answer: { previous: string | null; next: string | null };
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
+  if (!previous && !next) return null;
+  return (
+    <div className={styles.pages}>
+      <Button disabled={!previous} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <Button disabled={!next} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </div>
+  );
+}
+
+/** Shows a file name that can wrap between its words. */
+export function FileName({ name }: { name: string }) {
+  const words = name.match(/[^_.-]+[_.-]*|[_.-]+/g) ?? [name];
+  return words.map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay in their places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }

@@ -73,13 +73,12 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
         icon: CloudUpload,
         sections: [
           section('imports', 'Overview', ChartColumn, () => import('./imports/overview.tsx')),
-          section('imports/mti', 'MTI Data Import', FileSpreadsheet, () => import('./imports/mti-import.tsx')),
-          section(
-            'imports/pricesmart',
-            'PriceSmart Data Import',
-            ShoppingBasket,
-            () => import('./imports/pricesmart-import.tsx'),
-          ),
+          section('imports/mti', 'MTI Data Import', FileSpreadsheet, async () => ({
+            default: (await import('./imports/import-page.tsx')).MtiImport,
+          })),
+          section('imports/pricesmart', 'PriceSmart Data Import', ShoppingBasket, async () => ({
+            default: (await import('./imports/import-page.tsx')).PriceSmartImport,
+          })),
           section('imports/merges', 'Merge History', GitMerge, () => import('./merges/merge-history.tsx')),
         ],
       },

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import type { BulkAction, DialogAction } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/export-button.tsx';
-import { runSequentially } from '../grid/one-by-one.ts';
+import { runSequentially } from '../grid/bulk-action.ts';
 import type { ExportCall } from '../grid/save-csv.tsx';
-import { MergeSelected } from '../merges/merge-selected.tsx';
+import { ExportButton } from '../grid/save-csv.tsx';
+import { MergeSelected } from '../merges/merge-dialog.tsx';
 import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
 
 const exports = {

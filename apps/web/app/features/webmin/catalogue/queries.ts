@@ -6,9 +6,8 @@ import { type CallOptions, callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { RefusedError } from '../failure-text.ts';
 import type { BulkOutcome } from '../grid/bulk-action.ts';
-import { runSequentially } from '../grid/one-by-one.ts';
-import { readAnew } from '../record/read-anew.ts';
-import { useRemoval } from '../record/use-removal.ts';
+import { runSequentially } from '../grid/bulk-action.ts';
+import { readAnew, useRemoval } from '../record/mutations.ts';
 
 export type Kind = 'product' | 'store';
 /** Decision about one picture. `image` is its URL: the decision does not apply to a newer picture. */

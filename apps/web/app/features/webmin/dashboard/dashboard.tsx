@@ -1,20 +1,22 @@
-import type { Dashboard as Figures } from '@bargain-buddy/contract';
+import type { FailedJob, Dashboard as Figures } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
+import { BarChart } from '@mui/x-charts/BarChart';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { FileName } from '../file-name.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
+import { formatTime } from '../format-time.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
-import { Panel } from '../panel.tsx';
+import { FileName, Panel } from '../panel.tsx';
+import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
-import { FailedJobs } from './failed-jobs.tsx';
-import { PricesByDay } from './prices-by-day.tsx';
-import { dashboardQuery } from './queries.ts';
+import { dashboardQuery, useRetryJob } from './queries.ts';
 import { waitingItems } from './waiting-items.ts';
 
 export default function Dashboard() {
@@ -157,6 +159,74 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
             </li>
           ))}
         </ul>
+      )}
+    </Panel>
+  );
+}
+
+const tasks: Record<string, string> = {
+  'send-mail': 'Send a mail',
+  'password-reset': 'Send a link to choose a password',
+  'send-push': 'Send a push message',
+  'locate-stores': 'Look up where stores are',
+  'deliver-notification': 'Deliver a notification',
+  'deliver-invite': 'Deliver an invite',
+  'import-file': 'Import a file',
+};
+
+function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
+  const retry = useRetryJob();
+  if (jobs.length === 0) return null;
+  const again = (id: number) =>
+    retry.mutate(id, {
+      onSuccess: () => showSnackbar('The job runs again.', 'success'),
+      onError: (error) => showSnackbar(failureText(error), 'error'),
+    });
+  return (
+    <Panel title="Failed jobs">
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <li key={job.id} className={styles.job}>
+            <div>
+              <strong>{tasks[job.task] ?? job.task}</strong>
+              <p className={styles.reason}>{job.last_error}</p>
+              <p className={styles.reason}>
+                {job.is_final
+                  ? `Failed after ${job.attempts} tries`
+                  : `Tried ${job.attempts} of ${job.max_attempts} times; next ${formatTime(job.run_at)}`}
+              </p>
+            </div>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={retry.isPending && retry.variables === job.id}
+              onClick={() => again(job.id)}
+            >
+              Try again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PricesByDay({ days }: { days: Figures['prices_by_day'] }) {
+  const { labels, series } = toSeries(days, new Date());
+  return (
+    <Panel title="Prices of the last 30 days">
+      {series.length === 0 ? (
+        <p className={styles.nothing}>No prices in the last 30 days.</p>
+      ) : (
+        <div className={styles.chart}>
+          <BarChart
+            xAxis={[{ data: labels, scaleType: 'band', tickInterval: (_, index) => index % 7 === 1 }]}
+            series={series.map(({ source, counts }) => ({ label: source, data: counts, stack: 'all' }))}
+            colors={['#ffa500', '#9fae1c', '#1d5f84', '#b3261e', '#685a4b']}
+            height={260}
+            borderRadius={4}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
+import { type GridState, gridQuery } from './use-grid-page.ts';
 
 type Calls = typeof calls;
 export type ExportCall = Calls[
@@ -47,4 +48,17 @@ export function SaveCsv({ call, fileName, query }: SaveCsvProps) {
       Export CSV
     </Button>
   );
+}
+
+interface ExportButtonProps {
+  call: ExportCall;
+  /** Without extension. */
+  fileName: string;
+  grid: { state: GridState; corrected: string | undefined };
+}
+
+/** Exports all rows that match the grid's search and filters. */
+export function ExportButton({ call, fileName, grid: { state, corrected } }: ExportButtonProps) {
+  const { page: _page, page_size: _size, ...filter } = gridQuery({ ...state, search: corrected ?? state.search });
+  return <SaveCsv call={call} fileName={fileName} query={filter} />;
 }

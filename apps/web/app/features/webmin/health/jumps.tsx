@@ -4,13 +4,12 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { FileName } from '../file-name.tsx';
-import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
-import { monthName } from '../month-name.ts';
+import { monthName } from '../format-time.ts';
+import { asOptions, FilterSelect } from '../grid/filters.tsx';
+import { FileName } from '../panel.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel } from './health-panel.tsx';
+import { HealthPanel, useHealthParams } from './health-panel.tsx';
 import { jumpsQuery } from './queries.ts';
-import { useHealthParams } from './use-health-params.ts';
 
 export function Jumps() {
   const [params] = useSearchParams();

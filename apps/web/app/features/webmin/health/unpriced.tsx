@@ -7,10 +7,8 @@ import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { SaveCsv } from '../grid/save-csv.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel } from './health-panel.tsx';
-import { Pages } from './pages.tsx';
+import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 import { unpricedQuery } from './queries.ts';
-import { useHealthParams } from './use-health-params.ts';
 
 export function ProductAndStore() {
   const [params] = useSearchParams();

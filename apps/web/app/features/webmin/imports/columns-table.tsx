@@ -9,7 +9,7 @@ import { RecordSearch } from '../record-search.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
-import type { Correcting } from './correcting.ts';
+import type { Correcting } from './corrections.ts';
 import { addressOfColumn, type Correction } from './corrections.ts';
 import importStyles from './imports.module.css';
 

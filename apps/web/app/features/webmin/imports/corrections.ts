@@ -1,12 +1,13 @@
 import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
-import type { KnownRecord } from './matches.ts';
+import type { Choices } from './decisions.ts';
+import type { KnownRecord } from './queries.ts';
 
 /** Column of a sheet: its letters, and the texts above its prices. */
-export type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
+type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
 
 /** Store that gets a column's prices: the id of a known store, or the key of a store in the file. */
-export interface ColumnStore {
+interface ColumnStore {
   store: number | string;
   label: string;
 }
@@ -141,3 +142,14 @@ export function textOf(correction: Correction): string {
 
 export const pendingText = (pending: Pending) =>
   `${formatCount(Object.keys(pending).length, 'correction')} not applied yet`;
+
+/** Actions on a preview. Choices apply at once. Corrections are collected first. */
+export interface Correcting {
+  /** All corrections, applied or pending. */
+  corrections: Corrections;
+  pending: Pending;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+  onCorrect: (...corrections: Correction[]) => void;
+  onUndo: (key: string) => void;
+}

@@ -10,10 +10,9 @@ import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
 import { Panel } from '../panel.tsx';
 import { ImportReport } from './import-report.tsx';
-import { kinds } from './kinds.ts';
+import { kinds, UndoImport } from './overview.tsx';
 import { importQuery } from './queries.ts';
 import { ReportDownloads } from './report-downloads.tsx';
-import { UndoImport } from './undo-import.tsx';
 
 export default function OneImport() {
   const id = Number(useParams()['*']?.split('/').at(-1));

@@ -1,10 +1,15 @@
+import type { ImportRun } from '@bargain-buddy/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode, Ref } from 'react';
-import { useState } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
+import { type ReactNode, type Ref, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText } from '../failure-text.ts';
 import { type Corrections, type Pending, pendingText, textOf } from './corrections.ts';
+import importStyles from './imports.module.css';
 import styles from './pending-bar.module.css';
+import { useCancelRun } from './queries.ts';
 
 interface PendingBarProps {
   applied: Corrections;
@@ -92,5 +97,38 @@ export function PendingBar(props: PendingBarProps) {
         onClose={() => setAsking(false)}
       />
     </section>
+  );
+}
+
+const steps: Record<ImportRun['step'], string> = {
+  waiting: 'Waiting for its turn',
+  reading: 'Reading the file',
+  comparing: 'Comparing with the prices that are known',
+  writing: 'Writing the prices',
+  finished: 'Finished',
+};
+
+export function RunProgress({ run }: { run: ImportRun }) {
+  const cancel = useCancelRun();
+  const text = `${steps[run.step]}${run.dry_run ? '. Nothing is changed yet.' : ''}`;
+  const problem = (error: Error) => showSnackbar(failureText(error), 'error');
+  return (
+    <div className={importStyles.underWay}>
+      <p className={importStyles.progress} role="status">
+        {text}
+      </p>
+      <LinearProgress
+        variant={run.state === 'waiting' ? 'indeterminate' : 'determinate'}
+        value={run.progress}
+        aria-label="Progress of the import"
+      />
+      <Button
+        size="small"
+        loading={cancel.isPending || cancel.isSuccess}
+        onClick={() => cancel.mutate(run.id, { onError: problem })}
+      >
+        {run.dry_run ? 'Cancel the preview' : 'Cancel the import'}
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,23 @@
-import { type AdminKind, kindChangeFieldsSchema } from '@bargain-buddy/contract';
+import { type AdminKind, type KindChangeFields, kindChangeFieldsSchema, type SoldBy } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { failureText } from '../failure-text.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
 import { deleteDrafts } from '../record/drafts.ts';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { useRemoval } from '../record/mutations.ts';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
-import { useRemoval } from '../record/use-removal.ts';
-import { AisleSelect } from './aisle-select.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
-import { OtherNames } from './other-names.tsx';
 import { kindQuery, onError, useKindChange } from './queries.ts';
-import { SoldBySelect } from './sold-by-select.tsx';
+import { AisleSelect } from './selects.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
@@ -86,5 +88,73 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
         stays /kinds/{kind.slug}.
       </p>
     </>
+  );
+}
+
+interface SoldBySelectProps {
+  value: SoldBy;
+  onChange: (value: SoldBy) => void;
+}
+
+function SoldBySelect({ value, onChange }: SoldBySelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label="Sold by"
+      helperText="By weight: half a pound costs half. This needs an unbranded product of 1 lb or 1 kg."
+      value={value}
+      onChange={(event) => onChange(event.target.value as SoldBy)}
+    >
+      <MenuItem value="pack">Pack</MenuItem>
+      <MenuItem value="weight">Weight</MenuItem>
+    </TextField>
+  );
+}
+
+const otherNameFields: RecordField[] = [{ name: 'add_name', label: 'Another name' }];
+const addedNameSchema = kindChangeFieldsSchema.pick({ add_name: true });
+
+function OtherNames({ kind }: { kind: AdminKind }) {
+  const heading = useId();
+  const { change } = useKindChange();
+  const save = (body: KindChangeFields) => () => callApi(calls.changeKind, { params: { id: kind.id }, body });
+  const remove = (name: string) => {
+    if (!change.isPending) change.mutate(save({ remove_name: name }), { onError });
+  };
+  return (
+    <section className={styles.area} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Other names
+      </h3>
+      <p className={styles.detail}>
+        Shoppers who type one of these names get this kind. Phones get changes within minutes.
+      </p>
+      {kind.other_names.length > 0 && (
+        <ul className={styles.names}>
+          {kind.other_names.map((name) => (
+            <li key={name}>
+              <Button
+                size="small"
+                variant="outlined"
+                endIcon={<X size={16} aria-hidden="true" />}
+                aria-label={`Remove the name “${name}”`}
+                onClick={() => remove(name)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordForm
+        draftName={`kind:${kind.id}:name`}
+        schema={addedNameSchema}
+        fields={otherNameFields}
+        record={undefined}
+        submitLabel="Add name"
+        onSave={(body) => change.mutateAsync(save(body))}
+      />
+    </section>
   );
 }

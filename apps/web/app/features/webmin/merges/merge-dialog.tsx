@@ -6,10 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { type Kind, productQuery, storeQuery } from '../catalogue/queries.ts';
 import { failureText } from '../failure-text.ts';
 import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
@@ -90,3 +91,26 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
     </SavingDialog>
   );
 }
+
+interface MergeSelectedProps {
+  kind: Kind;
+  ids: number[];
+  onClose: () => void;
+}
+
+export function MergeSelected({ kind, ids, onClose }: MergeSelectedProps) {
+  const products = useQueries({ queries: (kind === 'product' ? ids : []).map(productQuery) });
+  const stores = useQueries({ queries: (kind === 'store' ? ids : []).map(storeQuery) });
+  const candidates = [
+    ...products.flatMap(({ data }) =>
+      data ? [{ ...data, detail: join(data.brand, data.amount), image: data.image_url }] : [],
+    ),
+    ...stores.flatMap(({ data }) =>
+      data ? [{ ...data, detail: join(data.address, data.region), image: data.image_url }] : [],
+    ),
+  ];
+  if (candidates.length < ids.length) return null;
+  return <MergeDialog kind={kind} candidates={candidates} onClose={onClose} />;
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(' · ');

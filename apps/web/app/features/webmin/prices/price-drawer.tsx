@@ -8,14 +8,13 @@ import { formatPrice } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
 import { deleteDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
-import { PriceContext } from './price-context.tsx';
+import { PriceFacts, ReporterRecord } from './price-facts.tsx';
 import { difference, sourceOf, stateOf } from './price-state.ts';
-import { adminPriceQuery, usePriceChanges } from './queries.ts';
+import { adminPriceQuery, priceContextQuery, usePriceChanges } from './queries.ts';
 
 interface PriceDrawerProps {
   id: number;
@@ -122,5 +121,24 @@ function Facts({ price }: { price: AdminPrice }) {
       <dt>Date</dt>
       <dd>{formatTime(price.date_added)}</dd>
     </dl>
+  );
+}
+
+/** Renders the facts for a decision about a price, as children of a `<dl>`. */
+function PriceContext({ price }: { price: AdminPrice }) {
+  const { data } = useQuery(priceContextQuery(price.id));
+  if (!data) return null;
+  return (
+    <>
+      <PriceFacts price={price} {...data} />
+      {data.reporter && (
+        <>
+          <dt>Reported by</dt>
+          <dd>
+            <ReporterRecord reporter={data.reporter} />
+          </dd>
+        </>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminPrice, PriceContext } from '@bargain-buddy/contract';
-import { confidenceLabels, formatCount } from '@bargain-buddy/domain';
+import { confidenceLabels, formatCount, holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { difference, sourceOf } from './price-state.ts';
@@ -99,6 +99,19 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           </dd>
         </>
       )}
+    </>
+  );
+}
+
+export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
+  const { id, email, prices, verified, rejected } = reporter;
+  return (
+    <>
+      <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
+      <Link to={`/webmin/prices?reporter=${id}`}>{formatCount(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
+      verified, {rejected.toLocaleString('en')} rejected
+      {holdsAllPrices(reporter) && ': their reports are held'}
+      {isTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );
 }

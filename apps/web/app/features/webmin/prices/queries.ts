@@ -2,8 +2,7 @@ import type { AdminPriceChange, PriceAction } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { readAnew } from '../record/read-anew.ts';
-import { useRemoval } from '../record/use-removal.ts';
+import { readAnew, useRemoval } from '../record/mutations.ts';
 
 const pricesKey = ['webmin', 'prices'] as const;
 

@@ -1,16 +1,23 @@
-import type { AdminProduct } from '@bargain-buddy/contract';
+import { type AdminKind, type AdminProduct, productChangeSchema, productFieldsSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
+import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
-import type { DialogAction } from '../grid/bulk-action.ts';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { changeRecords, productQuery, undoRevisions } from '../catalogue/queries.ts';
+import type { DialogAction, PerRecordAction } from '../grid/bulk-action.ts';
+import { ChangeDialog } from '../grid/bulk-bar.tsx';
+import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { ChangeProducts } from './change-products.tsx';
-import { ProductDrawer } from './product-drawer.tsx';
+import { moveToKind, undoMoves } from '../kinds/queries.ts';
+import { KindSearch } from '../kinds/selects.tsx';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
   imageColumn(),
@@ -51,5 +58,91 @@ export default function Products() {
       />
       {opened && <ProductDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
+  );
+}
+
+type ChangeProductsProps = Pick<ComponentProps<typeof ChangeDialog>, 'count' | 'onStart' | 'onClose'>;
+
+const choices = [
+  ['brand', 'Brand'],
+  ['category', 'Category'],
+  ['kind', 'Kind'],
+] as const;
+type Choice = (typeof choices)[number][0];
+
+function ChangeProducts(props: ChangeProductsProps) {
+  const [what, setWhat] = useState<Choice>('brand');
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<AdminKind | null>(null);
+  return (
+    <ChangeDialog kind="product" action={actionOf(what, text.trim(), kind)} {...props}>
+      <TextField
+        select
+        size="small"
+        label="What"
+        value={what}
+        onChange={({ target }) => setWhat(target.value as Choice)}
+      >
+        {choices.map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {what === 'kind' ? (
+        <KindSearch label="Kind" onChange={setKind} />
+      ) : (
+        <TextField
+          autoFocus
+          size="small"
+          label={what === 'brand' ? 'New brand' : 'New category'}
+          value={text}
+          helperText="Leave it empty to remove it."
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
+
+function actionOf(what: Choice, text: string, kind: AdminKind | null): PerRecordAction | undefined {
+  if (what === 'kind') {
+    return kind ? { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves } : undefined;
+  }
+  const name = what === 'brand' ? 'Brand' : 'Category';
+  return {
+    label: `${name} ${text || '(none)'}`,
+    run: (ids) => changeRecords('product', ids, { [what]: text }),
+    undo: undoRevisions,
+  };
+}
+
+const fields: RecordField[] = [
+  { name: 'name', label: 'Name', required: true },
+  { name: 'brand', label: 'Brand' },
+  { name: 'amount', label: 'Amount' },
+  { name: 'barcode', label: 'Barcode' },
+  { name: 'category', label: 'Category' },
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'description', label: 'Description', kind: 'multiline' },
+];
+
+function ProductDrawer({ id, onClose }: OpenedRecord) {
+  const found = useQuery(productQuery(id));
+  return (
+    <CatalogueDrawer kind="product" id={id} found={found} onClose={onClose}>
+      {({ item, save, deletion }) => (
+        <RecordForm
+          draftName={`product:${item?.id ?? 'new'}`}
+          schema={item ? productChangeSchema : productFieldsSchema}
+          fields={fields}
+          record={item}
+          submitLabel={item ? 'Save' : 'Add'}
+          onSave={save}
+        >
+          {deletion}
+        </RecordForm>
+      )}
+    </CatalogueDrawer>
   );
 }

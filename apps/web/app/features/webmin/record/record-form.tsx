@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { ApiError } from '~/lib/api-error.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { failureText } from '../failure-text.ts';
 import type { Values } from './drafts.ts';
+import { type Part, type PartChange, type PartConflict, useDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
-import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useDraft } from './use-draft.ts';
-import { useSaving } from './use-saving.ts';
 
 export interface RecordField {
   name: string;
@@ -111,4 +112,124 @@ function versionOf(record: object | undefined): { version?: string } {
 function textOf(values: object, name: string): string {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+interface UnsavedChangesProps {
+  /** True if the form restored a stored draft. */
+  wasKept: boolean;
+  conflicts: readonly PartConflict[];
+  changedMeanwhile: readonly PartChange[];
+  onKeepMine: (part: Part) => void;
+  onTakeTheirs: (part: Part) => void;
+  onDiscard: () => void;
+}
+
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { wasKept, conflicts, changedMeanwhile, onKeepMine, onTakeTheirs, onDiscard } = props;
+  const [isAsking, setAsking] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const count = conflicts.length;
+  // A pressed button disappears with its conflict. The focus moves to the next conflict, or to Save.
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) {
+      const next =
+        area.current?.querySelector('button') ?? area.current?.closest('form')?.querySelector('[type=submit]');
+      if (next instanceof HTMLElement) next.focus();
+    }
+    before.current = count;
+  }, [count]);
+  return (
+    <div ref={area} className={styles.unsaved}>
+      {wasKept && (
+        <Alert
+          severity="info"
+          action={
+            <Button size="small" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          }
+        >
+          Your unsaved changes from earlier are back.
+        </Alert>
+      )}
+      {count > 0 && (
+        <Alert severity="warning">
+          Somebody else changed this while you were typing. Which version do you keep?
+          {conflicts.map((conflict) => (
+            <fieldset key={conflict.label} className={styles.versions}>
+              <legend>
+                {conflict.label}, before: {shown(conflict.base)}
+              </legend>
+              <Button variant="outlined" color="inherit" onClick={() => onKeepMine(conflict)}>
+                <span>
+                  Keep mine
+                  <strong className={styles.version}>{shown(conflict.mine)}</strong>
+                </span>
+              </Button>
+              <Button variant="outlined" color="inherit" onClick={() => onTakeTheirs(conflict)}>
+                <span>
+                  Take theirs
+                  <strong className={styles.version}>{shown(conflict.theirs)}</strong>
+                </span>
+              </Button>
+            </fieldset>
+          ))}
+        </Alert>
+      )}
+      {changedMeanwhile.length > 0 && (
+        <Alert severity="info">
+          Somebody else changed{' '}
+          {changedMeanwhile
+            .map(({ label, base, theirs }) => `${label} from ${shown(base)} to ${shown(theirs)}`)
+            .join(', ')}
+          .
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        description="The fields go back to the saved values."
+        action="Discard"
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+const shown = (text: string) => text.trim() || '(nothing)';
+
+export function useSaving(fields: readonly string[]) {
+  const [isSaving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  return {
+    isSaving,
+    problems,
+    failure,
+    refuse: setProblems,
+    /** Returns true if the work succeeded. */
+    async save(work: () => Promise<unknown>): Promise<boolean> {
+      setProblems({});
+      setFailure(undefined);
+      setSaving(true);
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
+        const known = wrong.filter(([name]) => fields.includes(name));
+        setProblems(Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')])));
+        if (known.length === 0) setFailure(failureText(error));
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
 }

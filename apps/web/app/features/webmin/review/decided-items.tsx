@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
-import { decidedItemsQuery } from './decided-query.ts';
-import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
-import { verdictText } from './review-text.ts';
+import { linkOf, verdictText } from './review-text.ts';
+import { decidedItemsQuery } from './use-review.ts';
 
 const decisionOf = ({ verdict, merged_into }: DecidedItem) => ({
   verdict,

@@ -9,20 +9,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { failureText } from '../failure-text.ts';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { RecordFilter } from '../grid/record-filter.tsx';
-import { ClosestRecords } from './closest-records.tsx';
-import { CorrectPrice } from './correct-price.tsx';
+import { FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { DecideAll } from './decide-all.tsx';
 import { DecidedItems } from './decided-items.tsx';
-import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
-import { ReviewFacts } from './review-facts.tsx';
+import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { keyOf } from './review-queue.ts';
-import { kindText, reviewKinds } from './review-text.ts';
+import { kindText, linkOf, reviewKinds } from './review-text.ts';
+import type { ReviewFilter } from './use-review.ts';
 import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import type { ReviewFilter } from './use-waiting-items.ts';
 
 export default function Review() {
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,10 @@
 import type { UserAction } from '@bargain-buddy/contract';
 import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
+import { formatCount } from '@bargain-buddy/domain';
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { readAnew } from '../record/read-anew.ts';
-import { useRemoval } from '../record/use-removal.ts';
+import { readAnew, useRemoval } from '../record/mutations.ts';
 
 type NewUser = SentBody<typeof calls.createUser>;
 type UserChange = SentBody<typeof calls.changeUser>;
@@ -41,3 +41,13 @@ export async function actOnUsers(ids: number[], action: UserAction) {
   const { results } = await callApi(calls.changeUsers, { body });
   return results;
 }
+
+/** Confirmation texts of actions that a second click cannot reverse. */
+export const confirmationTexts = {
+  deactivate: (count: number) =>
+    `${formatCount(count, 'user')} will be signed out at once and cannot sign in until activated again.`,
+  make_superuser: (count: number) => `${formatCount(count, 'user')} may then do everything that you may.`,
+  remove_superuser: (count: number) => `${formatCount(count, 'user')} may then no longer use WebMin.`,
+  delete: (count: number) =>
+    `${formatCount(count, 'user')} will go for good. Prices stay without the name, and shared lists go to another member.`,
+} satisfies Partial<Record<UserAction, (count: number) => string>>;

@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
-import { DayFilter } from '../grid/day-filter.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn } from '../grid/columns.tsx';
+import { DayFilter, FilterSelect } from '../grid/filters.tsx';
+import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { DecideAll } from '../review/decide-all.tsx';
-import { UndoSeveral } from './undo-several.tsx';
+import { UndoSeveral } from './undo-work.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 
 const nameOf = ({ first_name, last_name }: Reporter) => `${first_name} ${last_name}`.trim();

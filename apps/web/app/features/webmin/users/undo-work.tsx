@@ -1,18 +1,22 @@
-import type { AdminUser, WorkUndoResult } from '@bargain-buddy/contract';
+import type { AdminUser, WorkOfSeveralResult, WorkUndoResult } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { failureText } from '../failure-text.ts';
+import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
-import { undoPreviewQuery, useWorkUndo } from './activity-queries.ts';
+import { undoPreviewQuery, useWorkUndo } from './user-activity.tsx';
 
 /** Debounce in milliseconds. */
 const pause = 400;
@@ -110,4 +114,101 @@ function Records({
       </ul>
     </>
   );
+}
+
+/** Debounce in milliseconds. */
+const pauseOfSeveral = 400;
+/** Users per preview request. */
+const piece = 10;
+
+interface UndoSeveralProps {
+  ids: number[];
+  onStart: (action: PerRecordAction) => void;
+  onClose: () => void;
+}
+
+type Totals = WorkOfSeveralResult['totals'];
+
+/** Previews and starts the undo of several users' work since a time. Each user is undone separately. */
+export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const moment = useDebounced(typed, pauseOfSeveral);
+  const since = moment === '' ? '' : new Date(moment).toISOString();
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'activity', 'preview-of-several', ids, since],
+    queryFn: ({ signal }) => previewOf(ids, since, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: since !== '',
+  });
+  const found = typed === moment ? data : undefined;
+  const isNothing = found && Object.values(found.totals).every((count) => count === 0);
+  const subjectLabel = formatCount(ids.length, 'person', 'people');
+  const start = () =>
+    onStart({
+      label: 'Undo everything',
+      undoText: 'Redo',
+      doneText: (count) => `Undid what ${formatCount(count, 'person', 'people')} did`,
+      run: async (some) => (await callApi(calls.undoWorkOfSeveral, { body: { ids: some, since } })).results,
+      undo: async (works) => (await callApi(calls.redoWorkOfSeveral, { body: { ids: works } })).results,
+    });
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Undo what {subjectLabel} did</DialogTitle>
+      <DialogContent className={styles.form}>
+        <TextField
+          autoFocus
+          type="datetime-local"
+          label="Since"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ mt: 1 }}
+        />
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {!error && since !== '' && (
+          <Alert severity={isNothing ? 'info' : 'warning'}>
+            {found ? totalsText(found.totals) : 'Looking up what would be undone …'}
+          </Alert>
+        )}
+        {found && found.refused.length > 0 && (
+          <Alert severity="error">
+            {formatCount(found.refused.length, 'person', 'people')} cannot be undone: {found.refused[0]}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button color="error" variant="contained" disabled={!found || isNothing} onClick={start}>
+          Undo everything
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+async function previewOf(ids: readonly number[], since: string, signal: AbortSignal) {
+  const totals: Totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
+  const refused: string[] = [];
+  for (let done = 0; done < ids.length; done += piece) {
+    const body = { ids: ids.slice(done, done + piece), since, dry_run: true };
+    const found = await callApi(calls.undoWorkOfSeveral, { body, signal });
+    for (const name of Object.keys(totals) as (keyof Totals)[]) totals[name] += found.totals[name];
+    refused.push(...found.results.flatMap(({ ok, error }) => (ok ? [] : [error ?? ''])));
+  }
+  return { totals, refused };
+}
+
+function totalsText({ prices, given, sightings, changes, removed }: Totals): string {
+  return [
+    `${formatCount(prices, 'price')} will be rejected, and ${formatCount(changes, 'change')} of products and stores undone.`,
+    removed > 0 &&
+      `${formatCount(removed, 'product or store', 'products or stores')} that only they use will be deleted.`,
+    given > 0 && `${formatCount(given, 'price')} that others have seen since will become theirs.`,
+    sightings > 0 && `${formatCount(sightings, 'price')} of others will lose their confirmation.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

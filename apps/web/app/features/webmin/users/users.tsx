@@ -7,13 +7,12 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/export-button.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn } from '../grid/columns.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
+import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { actOnUsers } from './queries.ts';
+import { actOnUsers, confirmationTexts } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import { confirmationTexts } from './user-questions.ts';
 
 const nameOf = ({ first_name, last_name }: AdminUser) => `${first_name} ${last_name}`.trim();
 

@@ -1,10 +1,39 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { kindSearchQuery } from './queries.ts';
+import { aislesQuery, kindSearchQuery } from './queries.ts';
+
+interface AisleSelectProps {
+  label?: string;
+  value: string;
+  without?: number;
+  onChange: (value: string) => void;
+}
+
+export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
+  const { data: aisles = [] } = useQuery(aislesQuery);
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={aisles.some(({ id }) => String(id) === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {aisles
+        .filter(({ id }) => id !== without)
+        .map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)}>
+            {name}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}
 
 /** Debounce in milliseconds. */
 const pause = 200;

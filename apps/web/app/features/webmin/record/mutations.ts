@@ -1,5 +1,15 @@
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '~/lib/api-error.ts';
+
+/** Invalidates all queries after a successful mutation, or after a conflict with another user's change (409). */
+export function readAnew(queryClient: QueryClient) {
+  const read = () => queryClient.invalidateQueries();
+  return {
+    onSuccess: read,
+    onError: (error: Error) => (error instanceof ApiError && error.status === 409 ? read() : undefined),
+  };
+}
 
 /**
  * Deletes a record and invalidates the other queries. The deleted record stays visible until its drawer closes. Its
