@@ -1,0 +1,50 @@
+import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
+import { ApiError } from '~/lib/api-error.ts';
+
+interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
+  /** Sends the valid values. The form shows the error if it rejects. */
+  send: (values: Output) => unknown;
+  /** Returns the text for an error that names no field of the form. */
+  failureText?: (error: unknown) => string | undefined;
+}
+
+/** A form that is sent once at a time and shows the server's errors at its fields. */
+export function useAppForm<Values extends FieldValues, Output = Values>({
+  send,
+  failureText,
+  ...props
+}: AppFormProps<Values, Output>) {
+  const form = useForm<Values, unknown, Output>(props);
+  const { errors, isSubmitting } = form.formState;
+
+  const setFailure = (message: string | undefined) =>
+    message ? form.setError('root', { message }) : form.clearErrors('root');
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values);
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      const own = fields.filter(([name]) => name in form.getValues());
+      for (const [index, [name, messages]] of own.entries())
+        form.setError(name as Path<Values>, { message: messages.join(' ') }, { shouldFocus: index === 0 });
+      if (own.length === 0) setFailure(failureText?.(error));
+    }
+  });
+
+  return {
+    ...form,
+    isSubmitting,
+    failure: errors.root?.message,
+    setFailure,
+    onSubmit: (event: { preventDefault: () => void }) => {
+      if (isSubmitting) event.preventDefault();
+      else void submit(event);
+    },
+    /** The props of a MUI text field. */
+    field: (name: Path<Values>, hint?: string) => {
+      const problem = form.getFieldState(name, form.formState).error?.message;
+      return { error: problem !== undefined, helperText: problem ?? hint, ...form.register(name) };
+    },
+  };
+}
