@@ -1,25 +1,22 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, fetchApi } from '~/lib/api-client.ts';
+import { fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from './failure-text.ts';
+import { apiQuery, showFailure } from './api.ts';
 import { monthName } from './format-time.ts';
 import styles from './panel.module.css';
+import { LoadFailure } from './panel.tsx';
 
 /** Downloads a monthly report as .xlsx. The default is the month of the last survey. */
 export function MonthlyReport() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['webmin', 'report-months'],
-    queryFn: ({ signal }) => callApi(calls.listReportMonths, { signal }),
-  });
+  const query = useQuery(apiQuery(calls.listReportMonths));
+  const { data } = query;
   const [chosen, setChosen] = useState('');
   const months = data?.months ?? [];
   const month = months.includes(chosen) ? chosen : (months[0] ?? '');
@@ -29,15 +26,9 @@ export function MonthlyReport() {
       if (!response.ok) throw await toApiError(response);
       saveFile(await response.blob(), `prices-${month}.xlsx`);
     },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+    onError: showFailure,
   });
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The months of the report could not be loaded.
-      </Alert>
-    );
-  }
+  if (query.error && !data) return <LoadFailure query={query} text="The months of the report could not be loaded." />;
   return (
     <div className={styles.report}>
       <TextField

@@ -14,8 +14,8 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { deletionQuery, type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, failureText } from '../api.ts';
+import { type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
 import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { stackedColumn } from '../grid/columns.tsx';
@@ -69,14 +69,8 @@ const phoneColumns: GridColDef<AuditLogEntry>[] = [
 const filterNames = ['kind', 'action', 'person', 'from', 'to'];
 
 export default function AuditLog() {
-  const { grid, filter, opened } = useGridPage({
-    call: calls.readAuditLog,
-    filterNames,
-  });
-  const { data: people = [] } = useQuery({
-    queryKey: ['webmin', 'audit-people'],
-    queryFn: ({ signal }) => callApi(calls.listAuditPeople, { signal }),
-  });
+  const { grid, filter, opened } = useGridPage({ call: calls.readAuditLog, filterNames });
+  const { data: people = [] } = useQuery(apiQuery(calls.listAuditPeople));
   const entry = grid.page?.results.find(({ id }) => id === opened?.id);
   return (
     <>
@@ -143,7 +137,13 @@ function RestoreRecord({ entry: { action, kind, record_ids } }: { entry: AuditLo
 }
 
 function RestoreButton({ kind, record }: { kind: Kind; record: number }) {
-  const { data: deletion, error } = useQuery(deletionQuery(kind, record));
+  const { data: deletion, error } = useQuery({
+    queryKey: ['webmin', 'catalogue', 'deletion', kind, record],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(calls.listDeletions, { query: { kind, record, page_size: 1 }, signal });
+      return results[0] ?? null;
+    },
+  });
   const { restore } = useCatalogueChanges(kind);
   if (error) return <Alert severity="error">{failureText(error)}</Alert>;
   if (deletion === undefined) return <Skeleton variant="rounded" height={56} />;

@@ -2,18 +2,15 @@ import type { ImportMatch, Product, Store } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { matchesQuery, useChangeMatch } from '../imports/queries.ts';
-import { deleteDrafts } from '../record/drafts.ts';
-import { readAnew } from '../record/mutations.ts';
+import { useChangeMatch } from '../imports/queries.ts';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
@@ -29,7 +26,7 @@ export interface OpenedRecord {
 
 interface CatalogueDrawerProps<Item> extends OpenedRecord {
   kind: Kind;
-  found: Pick<UseQueryResult<Item>, 'data' | 'error'>;
+  query: Pick<UseQueryResult<Item>, 'data' | 'error'>;
   children: (shown: {
     item: Item | undefined;
     save: (fields: CatalogueChange) => Promise<void>;
@@ -40,10 +37,11 @@ interface CatalogueDrawerProps<Item> extends OpenedRecord {
 export function CatalogueDrawer<Item extends Product | Store>({
   kind,
   id,
-  found: { data: item, error },
+  query,
   onClose,
   children,
 }: CatalogueDrawerProps<Item>) {
+  const { data: item } = query;
   const { save } = useCatalogueChanges(kind);
   const isNew = id === undefined;
   const title = kind === 'product' ? 'Product' : 'Store';
@@ -51,10 +49,9 @@ export function CatalogueDrawer<Item extends Product | Store>({
     <RecordDrawer
       title={isNew ? `New ${kind}` : (item?.name ?? title)}
       draft={`${kind}:${id ?? 'new'}`}
+      query={isNew ? undefined : query}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!isNew && !item && !error && <Skeleton variant="rounded" height={360} />}
       {item && <RecordVerdict kind={kind} id={item.id} />}
       {item && (
         <ImageReview kind={kind} id={item.id} name={item.name} image={item.image_url} state={item.img_is_verified} />
@@ -99,31 +96,23 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       consequence={usage && usageText(usage)}
       problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
-      onUndo={(deletion) =>
-        deletion && restore.mutate(deletion, { onError: (problem) => showSnackbar(failureText(problem), 'error') })
-      }
+      onUndo={(deletion) => deletion && restore.mutate(deletion, { onError: showFailure })}
       onAsk={() => setAsked(true)}
-      onDeleted={() => {
-        deleteDrafts(`${kind}:${id}`);
-        onDeleted();
-      }}
+      draft={`${kind}:${id}`}
+      onDeleted={onDeleted}
     />
   );
 }
 
 function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
-  const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['webmin', 'review', 'standing', kind, id],
     queryFn: ({ signal }) => callApi(calls.getStandingReview, { query: { kind, record: String(id) }, signal }),
   });
-  const undo = useMutation({
-    mutationFn: (decision: number) => callApi(calls.undoReviewDecision, { params: { id: decision } }),
-    ...readAnew(queryClient),
-  });
+  const undo = useChange((id: number) => callApi(calls.undoReviewDecision, { params: { id } }));
   const decision = data?.decision;
   if (decision?.verdict !== 'rejected') return null;
-  const takeBack = () => undo.mutate(decision.id, { onError: (error) => showSnackbar(failureText(error), 'error') });
+  const takeBack = () => undo.mutate(decision.id, { onError: showFailure });
   return (
     <Alert
       severity="warning"
@@ -146,14 +135,14 @@ const origins = {
 };
 
 function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
-  const { data = [] } = useQuery(matchesQuery({ kind, record: id }));
+  const { data = [] } = useQuery(apiQuery(calls.listImportMatches, { query: { kind, record: id } }));
   const change = useChangeMatch();
   const forget = (alias: ImportMatch) =>
     change.mutate(
       { kind, key: alias.key, name: alias.name, record: null },
       {
         onSuccess: () => showSnackbar(`Files no longer match ${alias.name} to this ${kind}.`, 'success'),
-        onError: (error) => showSnackbar(failureText(error), 'error'),
+        onError: showFailure,
       },
     );
   if (data.length === 0) return null;
@@ -184,14 +173,11 @@ function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
   );
 }
 
-const revisionsQuery = (kind: Kind, record: number) =>
-  queryOptions({
-    queryKey: ['webmin', 'catalogue', kind, record, 'revisions'],
-    queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record }, signal }),
-  });
-
 function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
-  const { data } = useQuery(revisionsQuery(kind, id));
+  const { data } = useQuery({
+    queryKey: ['webmin', 'catalogue', kind, id, 'revisions'],
+    queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record: id }, signal }),
+  });
   const queryClient = useQueryClient();
   const undo = useMutation({
     mutationFn: (revision: number) => callApi(calls.undoRevision, { params: { id: revision } }),
@@ -200,7 +186,7 @@ function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
       showSnackbar(message + stays, 'success');
       return queryClient.invalidateQueries();
     },
-    onError: (error) => showSnackbar(failureText(error), 'error'),
+    onError: showFailure,
   });
   if (!data || data.results.length === 0) return null;
   return (

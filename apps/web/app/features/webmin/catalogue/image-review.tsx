@@ -5,8 +5,7 @@ import { Check, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import styles from '../record/record-drawer.module.css';
 import { type Kind, useCatalogueChanges } from './queries.ts';
 
@@ -25,13 +24,13 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   const { judge, upload } = useCatalogueChanges(kind);
   const decide = (verdict: 'verified' | 'rejected') => {
     if (!image || judge.isPending || state === verdict) return;
-    judge.mutate({ id, image, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+    judge.mutate({ id, image, verdict }, { onError: showFailure });
   };
   const section = useRef<HTMLElement>(null);
   useDecisionKeys(section, { a: () => decide('verified'), r: () => decide('rejected') });
   const replace = (chosen: Blob) => {
     setChoosing(false);
-    upload.mutate({ id, image: chosen }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+    upload.mutate({ id, image: chosen }, { onError: showFailure });
   };
   return (
     <section ref={section} aria-label="Picture" className={styles.form}>

@@ -1,33 +1,33 @@
 import type { FailedJob, Dashboard as Figures } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
-import { FileName, Panel } from '../panel.tsx';
+import { FileName, LoadFailure, Panel } from '../panel.tsx';
 import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
-import { dashboardQuery, useRetryJob } from './queries.ts';
 import { waitingItems } from './waiting-items.ts';
 
+const dashboardQuery = apiQuery(calls.getDashboard);
+/** Refetch interval in milliseconds. */
+const minute = 60_000;
+
 export default function Dashboard() {
-  const { data, error, refetch } = useQuery(dashboardQuery);
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The dashboard could not be loaded.
-      </Alert>
-    );
-  }
+  const query = useQuery({ ...dashboardQuery, refetchInterval: minute });
+  const { data } = query;
+  if (query.error && !data) return <LoadFailure query={query} text="The dashboard could not be loaded." />;
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
@@ -175,13 +175,14 @@ const tasks: Record<string, string> = {
 };
 
 function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
-  const retry = useRetryJob();
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: (id: number) => callApi(calls.retryJob, { params: { id } }),
+    onSuccess: () => showSnackbar('The job runs again.', 'success'),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries(dashboardQuery),
+  });
   if (jobs.length === 0) return null;
-  const again = (id: number) =>
-    retry.mutate(id, {
-      onSuccess: () => showSnackbar('The job runs again.', 'success'),
-      onError: (error) => showSnackbar(failureText(error), 'error'),
-    });
   return (
     <Panel title="Failed jobs">
       <ul className={styles.list}>
@@ -200,7 +201,7 @@ function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
               size="small"
               variant="outlined"
               loading={retry.isPending && retry.variables === job.id}
-              onClick={() => again(job.id)}
+              onClick={() => retry.mutate(job.id)}
             >
               Try again
             </Button>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import { sections } from '../sections.ts';
 import styles from './command-palette.module.css';
 

@@ -7,7 +7,7 @@ import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
-import { recordSlot } from '../record/record-slot.ts';
+import { recordSlot } from '../record/record-drawer.tsx';
 import { findSection, headers, type Section, type SectionGroup } from '../sections.ts';
 import { CommandPalette } from './command-palette.tsx';
 import sidebar from './sidebar.module.css';

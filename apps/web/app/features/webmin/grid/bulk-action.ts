@@ -1,7 +1,7 @@
 import type { BulkResult } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 
 interface ActionLook {
   label: string;

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, PerRecordAction } from './bulk-action.ts';
 import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulkRun } from './bulk-action.ts';
@@ -186,7 +186,7 @@ export function SelectMatching({ count, chosen, isPageChosen, findMatching, onCh
       if (found.is_cut)
         showSnackbar(`Only the first ${found.ids.length.toLocaleString('en')} are selected.`, 'warning');
     },
-    onError: (error) => showSnackbar(failureText(error), 'error'),
+    onError: showFailure,
   });
   if (chosen === 0) return null;
   const areMore = findMatching && isPageChosen && (count === undefined || chosen < count);
@@ -201,39 +201,5 @@ export function SelectMatching({ count, chosen, isPageChosen, findMatching, onCh
         Select none
       </Button>
     </>
-  );
-}
-
-interface ChangeDialogProps {
-  /** Singular noun for the records, such as 'product'. */
-  kind: string;
-  count: number;
-  /** Undefined until the user has chosen all required values. */
-  action: PerRecordAction | undefined;
-  onStart: (action: PerRecordAction) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-export function ChangeDialog({ kind, count, action, onStart, onClose, children }: ChangeDialogProps) {
-  const id = useId();
-  return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (action) onStart(action);
-        }}
-      >
-        <DialogTitle id={id}>Change {formatCount(count, kind)}</DialogTitle>
-        <DialogContent className={styles.fields}>{children}</DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!action}>
-            Change {formatCount(count, kind)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { type CallOptions, fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import { type GridState, gridQuery } from './use-grid-page.ts';
 
 type Calls = typeof calls;
@@ -36,7 +36,7 @@ export function SaveCsv({ call, fileName, query }: SaveCsvProps) {
       saveFile(await response.blob(), `${fileName}${cutAt ? `-first-${cutAt}` : ''}.csv`);
       if (cutAt) showSnackbar(`The file has only the first ${Number(cutAt).toLocaleString('en')} rows.`, 'warning');
     },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+    onError: showFailure,
   });
   return (
     <Button

@@ -1,16 +1,17 @@
 import type { PriceAges } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
 import Chip from '@mui/material/Chip';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
+import { apiQuery } from '../api.ts';
 import { asOptions, FilterSelect } from '../grid/filters.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
-import { dataHealthQuery, storeAgesQuery } from './queries.ts';
 
 export function Ages() {
   return (
@@ -22,7 +23,7 @@ export function Ages() {
 }
 
 function RegionAges() {
-  const answer = useQuery(dataHealthQuery);
+  const answer = useQuery(apiQuery(calls.getDataHealth));
   return (
     <HealthPanel title="How old prices are" answer={answer}>
       {({ everywhere, regions: known }) => (
@@ -72,7 +73,10 @@ function StoreAges() {
   const state = params.get('state') === 'silent' ? 'silent' : '';
   const ordering = orderings.find((one) => one === params.get('ordering')) ?? 'newest';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const answer = useQuery(storeAgesQuery({ region, state, ordering, page }));
+  const answer = useQuery({
+    ...apiQuery(calls.listStoreAges, { query: { region, state, ordering, page } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <HealthPanel title="Stores" answer={answer}>
       {({ results, count, next, previous }) => (

@@ -1,16 +1,17 @@
 import type { Coverage, CoverageCell, CoverageQuery } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { ageInDays, formatAge } from '~/lib/price-age.ts';
+import { apiQuery } from '../api.ts';
 import { asOptions, FilterSelect } from '../grid/filters.tsx';
 import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, TurnPages, useHealthParams } from './health-panel.tsx';
-import { type CoverageQuestion, coverageQuery } from './queries.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 const levels = ['aisle', 'kind', 'product'] as const;
@@ -21,7 +22,7 @@ export function CoverageView() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const asked = readQuestion(params);
-  const answer = useQuery(coverageQuery(asked));
+  const answer = useQuery({ ...apiQuery(calls.getCoverage, { query: asked }), placeholderData: keepPreviousData });
   const { by, page = 1, stores_page = 1 } = asked;
   const turnStores = (wanted: number) => change({ stores_page: wanted === 1 ? '' : String(wanted) }, { isPage: true });
   return (
@@ -112,7 +113,7 @@ export function CoverageView() {
   );
 }
 
-type Question = CoverageQuestion & Pick<CoverageQuery, 'by'>;
+type Question = Partial<CoverageQuery> & Pick<CoverageQuery, 'by'>;
 
 function readQuestion(params: URLSearchParams): Question {
   const number = (name: string) => {
@@ -132,7 +133,7 @@ function readQuestion(params: URLSearchParams): Question {
   };
 }
 
-function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
+function linkTo(params: URLSearchParams, wanted: Partial<CoverageQuery>): string {
   const after = new URLSearchParams({ view: 'coverage' });
   const region = params.get('region');
   if (region) after.set('region', region);

@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../failure-text.ts';
-import { Panel } from '../panel.tsx';
+import { LoadFailure, Panel } from '../panel.tsx';
 import styles from './data-health.module.css';
 
 interface HealthPanelProps<Data> {
@@ -16,19 +13,12 @@ interface HealthPanelProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function HealthPanel<Data>({
-  title,
-  answer: { data, error, isPaused, refetch },
-  children,
-}: HealthPanelProps<Data>) {
+export function HealthPanel<Data>({ title, answer, children }: HealthPanelProps<Data>) {
+  const { data, error, isPaused } = answer;
   const isLoading = data === undefined && !isPaused && !error;
   return (
     <Panel title={title} isLoading={isLoading}>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {failureText(error)}
-        </Alert>
-      )}
+      <LoadFailure query={answer} />
       {data !== undefined && children(data)}
       {data === undefined && isPaused && <p className={styles.note}>It loads once you are online.</p>}
       {isLoading && <Skeleton variant="rounded" height={240} />}

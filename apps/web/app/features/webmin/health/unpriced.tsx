@@ -1,21 +1,24 @@
 import type { UnpricedProduct } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
+import { apiQuery } from '../api.ts';
 import { SaveCsv } from '../grid/save-csv.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
-import { unpricedQuery } from './queries.ts';
 
 export function ProductAndStore() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const cursor = params.get('cursor');
-  const answer = useQuery(unpricedQuery({ page, ...(cursor && { cursor }) }));
+  const answer = useQuery({
+    ...apiQuery(calls.listUnpricedProducts, { query: { page, ...(cursor && { cursor }) } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <HealthPanel title="No price for 60 days" answer={answer}>
       {({ count, results, next, previous }) => (

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
 import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
 import { withChoices } from './decisions.ts';
@@ -213,7 +213,7 @@ function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
 
 function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const id = useId();
-  const { data } = useQuery(samplesQuery());
+  const { data } = useQuery(samplesQuery);
   if (!data?.are_listed) return null;
   return (
     <FormControl className={styles.choice}>

@@ -3,17 +3,17 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
-import { FileName, Pager, Panel } from '../panel.tsx';
+import { apiQuery, failureText, showFailure, useChange } from '../api.ts';
+import { FileName, Loaded, Pager, Panel } from '../panel.tsx';
 import styles from './imports.module.css';
-import { importsQuery, matchesQuery, useChangeMatch, useUndoImport } from './queries.ts';
+import { useChangeMatch } from './queries.ts';
 
 export default function Overview() {
   return (
@@ -30,75 +30,81 @@ const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped:
 
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(importsQuery(kind, page));
+  const query = useQuery({
+    ...apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }),
+    placeholderData: keepPreviousData,
+  });
   const [chosen, setChosen] = useState<ImportRecord>();
   return (
     <Panel title="History">
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The history could not be loaded.
-        </Alert>
-      )}
-      {data?.results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
-      {data && data.results.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.history} tabIndex={0} aria-label="Imports">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {[...(kind ? [] : ['Kind']), 'File', 'Imported', ...Object.keys(figures), 'State'].map((column) => (
-                  <th key={column} scope="col" data-wide={!phoneColumns.has(column) || undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.results.map((record) => (
-                <tr key={record.id}>
-                  {!kind && <td data-wide>{kinds[record.kind]}</td>}
-                  <td data-lines>
-                    <Link to={`/webmin/imports/${record.id}`}>
-                      <FileName name={record.file_name} />
-                    </Link>
-                    <small>
-                      of <time>{record.date_added}</time>
-                    </small>
-                    <small data-narrow>{countsOf(record)}</small>
-                    <small data-narrow>
-                      {!kind && `${kinds[record.kind]} · `}
-                      {formatDay(record.imported_at)} by {record.imported_by ?? 'the server'}
-                    </small>
-                  </td>
-                  <td data-wide data-lines>
-                    {formatDay(record.imported_at)}
-                    <small>by {record.imported_by ?? 'the server'}</small>
-                  </td>
-                  {Object.entries(figures).map(([title, field]) => (
-                    <td key={title} data-number data-wide>
-                      {(record[field] ?? 0).toLocaleString('en')}
-                    </td>
-                  ))}
-                  <td>
-                    {record.undone_at ? (
-                      `Undone ${formatDay(record.undone_at)}`
-                    ) : (
-                      <Button
-                        size="small"
-                        aria-label={`Undo the import of ${record.file_name}`}
-                        onClick={() => setChosen(record)}
-                      >
-                        Undo
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {data && <Pager page={page} answer={data} onPage={setPage} />}
+      <Loaded query={query} failure="The history could not be loaded.">
+        {({ results, ...pages }) => (
+          <>
+            {results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
+            {results.length > 0 && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              <section className={styles.history} tabIndex={0} aria-label="Imports">
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      {[...(kind ? [] : ['Kind']), 'File', 'Imported', ...Object.keys(figures), 'State'].map(
+                        (column) => (
+                          <th key={column} scope="col" data-wide={!phoneColumns.has(column) || undefined}>
+                            {column}
+                          </th>
+                        ),
+                      )}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {results.map((record) => (
+                      <tr key={record.id}>
+                        {!kind && <td data-wide>{kinds[record.kind]}</td>}
+                        <td data-lines>
+                          <Link to={`/webmin/imports/${record.id}`}>
+                            <FileName name={record.file_name} />
+                          </Link>
+                          <small>
+                            of <time>{record.date_added}</time>
+                          </small>
+                          <small data-narrow>{countsOf(record)}</small>
+                          <small data-narrow>
+                            {!kind && `${kinds[record.kind]} · `}
+                            {formatDay(record.imported_at)} by {record.imported_by ?? 'the server'}
+                          </small>
+                        </td>
+                        <td data-wide data-lines>
+                          {formatDay(record.imported_at)}
+                          <small>by {record.imported_by ?? 'the server'}</small>
+                        </td>
+                        {Object.entries(figures).map(([title, field]) => (
+                          <td key={title} data-number data-wide>
+                            {(record[field] ?? 0).toLocaleString('en')}
+                          </td>
+                        ))}
+                        <td>
+                          {record.undone_at ? (
+                            `Undone ${formatDay(record.undone_at)}`
+                          ) : (
+                            <Button
+                              size="small"
+                              aria-label={`Undo the import of ${record.file_name}`}
+                              onClick={() => setChosen(record)}
+                            >
+                              Undo
+                            </Button>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+            <Pager page={page} answer={pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       <UndoImport record={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
@@ -113,7 +119,7 @@ function countsOf(record: ImportRecord): string {
 }
 
 function RememberedMatches() {
-  const { data } = useQuery(matchesQuery());
+  const { data } = useQuery(apiQuery(calls.listImportMatches));
   const change = useChangeMatch();
   if (!data || data.length === 0) return null;
   return (
@@ -128,12 +134,7 @@ function RememberedMatches() {
               size="small"
               aria-label={`Forget what ${name} means`}
               loading={change.isPending && change.variables.key === key}
-              onClick={() =>
-                change.mutate(
-                  { kind, key, name, record: null },
-                  { onError: (error) => showSnackbar(failureText(error), 'error') },
-                )
-              }
+              onClick={() => change.mutate({ kind, key, name, record: null }, { onError: showFailure })}
             >
               Forget
             </Button>
@@ -144,18 +145,14 @@ function RememberedMatches() {
   );
 }
 
-const key = ['webmin', 'samples'] as const;
-
-export function samplesQuery() {
-  return queryOptions({ queryKey: key, queryFn: ({ signal }) => callApi(calls.getSamples, { signal }) });
-}
+export const samplesQuery = apiQuery(calls.getSamples);
 
 export function Samples() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(samplesQuery());
+  const { data } = useQuery(samplesQuery);
   const { data: what, error } = useQuery({
-    queryKey: [...key, 'what goes'],
+    queryKey: ['webmin', 'samples', 'what goes'],
     queryFn: () => callApi(calls.clearSamples, { body: { dry_run: true } }),
     enabled: isAsking,
     staleTime: 0,
@@ -164,7 +161,7 @@ export function Samples() {
   const clear = useMutation({
     mutationFn: () => callApi(calls.clearSamples, { body: {} }),
     onSuccess: ({ message }) => showSnackbar(message, 'success'),
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+    onError: showFailure,
     onSettled: () => {
       setAsking(false);
       void queryClient.invalidateQueries();
@@ -211,11 +208,11 @@ interface UndoImportProps {
 }
 
 export function UndoImport({ record, onClose }: UndoImportProps) {
-  const undo = useUndoImport();
+  const undo = useChange((id: number) => callApi(calls.undoImport, { params: { id } }));
   const confirm = ({ id }: ImportRecord) =>
     undo.mutate(id, {
       onSuccess: ({ message }) => showSnackbar(message, 'success'),
-      onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      onError: showFailure,
       onSettled: onClose,
     });
   return (

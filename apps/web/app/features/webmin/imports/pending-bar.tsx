@@ -1,15 +1,16 @@
 import type { ImportRun } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import { type Corrections, type Pending, pendingText, textOf } from './corrections.ts';
 import importStyles from './imports.module.css';
 import styles from './pending-bar.module.css';
-import { useCancelRun } from './queries.ts';
 
 interface PendingBarProps {
   applied: Corrections;
@@ -109,9 +110,13 @@ const steps: Record<ImportRun['step'], string> = {
 };
 
 export function RunProgress({ run }: { run: ImportRun }) {
-  const cancel = useCancelRun();
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => callApi(calls.cancelImportRun, { params: { id: run.id } }),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.getImportRun.path] }),
+  });
   const text = `${steps[run.step]}${run.dry_run ? '. Nothing is changed yet.' : ''}`;
-  const problem = (error: Error) => showSnackbar(failureText(error), 'error');
   return (
     <div className={importStyles.underWay}>
       <p className={importStyles.progress} role="status">
@@ -122,11 +127,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
         value={run.progress}
         aria-label="Progress of the import"
       />
-      <Button
-        size="small"
-        loading={cancel.isPending || cancel.isSuccess}
-        onClick={() => cancel.mutate(run.id, { onError: problem })}
-      >
+      <Button size="small" loading={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
         {run.dry_run ? 'Cancel the preview' : 'Cancel the import'}
       </Button>
     </div>

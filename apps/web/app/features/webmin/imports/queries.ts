@@ -10,20 +10,11 @@ import type {
 } from '@bargain-buddy/contract';
 import type { SentForm } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { apiQuery } from '../api.ts';
 
 type SurveyForm = SentForm<typeof calls.importSurvey>;
-
-const importsKey = ['webmin', 'imports'] as const;
-
-export function importsQuery(kind: ImportKind | undefined, page: number) {
-  return queryOptions({
-    queryKey: [...importsKey, kind, page],
-    queryFn: ({ signal }) => callApi(calls.listImports, { query: { kind, page, page_size: 20 }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 interface ImportFile {
   file: File;
@@ -75,44 +66,15 @@ export function isUnderWay(run: ImportRunDetails | undefined): boolean {
 
 export function runQuery(id: number | undefined) {
   return queryOptions({
-    queryKey: [...importsKey, 'run', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImportRun, { params: { id }, signal }),
+    ...apiQuery(calls.getImportRun, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
     staleTime: 0,
   });
 }
 
 export function importQuery(id: number | undefined) {
-  return queryOptions({
-    queryKey: [...importsKey, 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImport, { params: { id }, signal }),
-  });
-}
-
-export function useCancelRun() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callApi(calls.cancelImportRun, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'run'] }),
-  });
-}
-
-export function useUndoImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callApi(calls.undoImport, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-}
-
-const matchesKey = ['webmin', 'import-matches'] as const;
-
-/** Reads the names that files use for known records: of one record, or of all. */
-export function matchesQuery(of: { kind: ImportMatch['kind']; record: number } | Record<string, never> = {}) {
-  return queryOptions({
-    queryKey: [...matchesKey, of],
-    queryFn: ({ signal }) => callApi(calls.listImportMatches, { query: of, signal }),
-  });
+  return { ...apiQuery(calls.getImport, { params: { id: id ?? 0 } }), enabled: id !== undefined };
 }
 
 /** Stores the record that a name in files refers to, or deletes it. */
@@ -120,16 +82,12 @@ export function useChangeMatch() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (match: ImportMatch) => callApi(calls.changeImportMatch, { body: match }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: matchesKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.listImportMatches.path] }),
   });
 }
 
 export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
-  return queryOptions({
-    queryKey: ['webmin', 'closest', kind, names],
-    queryFn: ({ signal }) => callApi(calls.findClosestRecords, { body: { kind, names }, signal }),
-    staleTime: 60_000,
-  });
+  return { ...apiQuery(calls.findClosestRecords, { body: { kind, names } }), staleTime: 60_000 };
 }
 
 export interface KnownRecord {

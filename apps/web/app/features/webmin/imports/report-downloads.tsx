@@ -6,8 +6,7 @@ import { Download } from 'lucide-react';
 import { fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 
 type Part = 'skipped' | 'suspects' | 'decided';
 type Format = 'csv' | 'xlsx';
@@ -31,7 +30,7 @@ export function ReportDownloads({ of, parts }: ReportDownloadsProps) {
       const name = 'importId' in of ? `import-${of.importId}` : 'import-preview';
       saveFile(await response.blob(), `${name}${part === 'decided' ? '' : `-${part}`}.${format}`);
     },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+    onError: showFailure,
   });
   return parts.flatMap(([part, label]) =>
     (['xlsx', 'csv'] as const).map((format) => (

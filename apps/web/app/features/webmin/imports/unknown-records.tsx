@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import { RecordSearch } from '../record-search.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import type { Correcting, Correction } from './corrections.ts';
@@ -168,7 +168,7 @@ export function AcceptMatches({ report, correcting }: { report: ImportReport; co
         'success',
       );
     },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
+    onError: showFailure,
   });
   if (open.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportRunDetails } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -30,7 +31,7 @@ export function usePreview(kind: ImportKind) {
       if (settled.state !== 'done') return;
       importDraft.imported();
       // Other prices may be listed now.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== calls.getImportRun.path });
     } else if (settled.id === draft.sent?.run) {
       if (settled.state === 'done') importDraft.previewed(settled.id, settled.report?.columns?.mapping);
       else importDraft.failed();

@@ -1,12 +1,10 @@
 import { type AdminAisle, aisleFieldsSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -14,23 +12,24 @@ import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { useRowSteps } from '~/ui/use-row-steps.ts';
-import { Panel } from '../panel.tsx';
+import { showFailure } from '../api.ts';
+import { Loaded, Panel } from '../panel.tsx';
 import { deleteDrafts } from '../record/drafts.ts';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
-import { aislesQuery, onError, useKindChange } from './queries.ts';
+import { aislesQuery, useKindChange } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 export function Aisles() {
-  const { data: aisles, error, refetch } = useQuery(aislesQuery);
+  const query = useQuery(aislesQuery);
   const { change } = useKindChange();
   const [named, setNamed] = useState<AdminAisle | 'new'>();
   const [deleted, setDeleted] = useState<AdminAisle>();
   const order = (ids: number[]) =>
     change.mutate(() => callApi(calls.orderAisles, { body: { ids } }), {
       onError: (problem) => {
-        onError(problem);
-        void refetch();
+        showFailure(problem);
+        void query.refetch();
       },
     });
   return (
@@ -41,13 +40,9 @@ export function Aisles() {
           New aisle
         </Button>
       </div>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The aisles could not be loaded.
-        </Alert>
-      )}
-      {!aisles && !error && <Skeleton variant="rounded" height={360} />}
-      {aisles && <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
+      <Loaded query={query} failure="The aisles could not be loaded." height={360}>
+        {(aisles) => <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
+      </Loaded>
       {named && <AisleName aisle={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />}
       {deleted && <AisleDeletion aisle={deleted} onClose={() => setDeleted(undefined)} />}
     </Panel>
@@ -191,7 +186,10 @@ function AisleDeletion({ aisle: { id, name, kinds }, onClose }: AisleDeletionPro
   const { change } = useKindChange();
   const query = to === '' ? {} : { to: Number(to) };
   const remove = () =>
-    change.mutate(() => callApi(calls.deleteAisle, { params: { id }, query }), { onError, onSettled: onClose });
+    change.mutate(() => callApi(calls.deleteAisle, { params: { id }, query }), {
+      onError: showFailure,
+      onSettled: onClose,
+    });
   return (
     <ConfirmDialog
       open

@@ -1,22 +1,18 @@
 import { type AdminKind, type KindChangeFields, kindChangeFieldsSchema, type SoldBy } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { failureText } from '../failure-text.ts';
-import { deleteDrafts } from '../record/drafts.ts';
-import { useRemoval } from '../record/mutations.ts';
+import { apiQuery, showFailure, useRemoval } from '../api.ts';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
-import { kindQuery, onError, useKindChange } from './queries.ts';
+import { useKindChange } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
@@ -27,11 +23,10 @@ interface KindDrawerProps {
 }
 
 export function KindDrawer({ id, onClose }: KindDrawerProps) {
-  const { data: kind, error } = useQuery(kindQuery(id));
+  const query = useQuery(apiQuery(calls.getAdminKind, { params: { id } }));
+  const { data: kind } = query;
   return (
-    <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} onClose={onClose}>
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!kind && !error && <Skeleton variant="rounded" height={360} />}
+    <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} query={query} onClose={onClose}>
       {kind && <KindForm kind={kind} onDeleted={onClose} />}
       {kind && <OtherNames kind={kind} />}
       {kind && <KindProducts kind={kind} />}
@@ -62,24 +57,24 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
             consequence="It has no products. You can undo this later, under History too."
             remove={remove}
             onUndo={(made) => made.id !== null && undo.mutate(made.id)}
-            onDeleted={() => {
-              deleteDrafts(`kind:${kind.id}`);
-              onDeleted();
-            }}
+            draft={`kind:${kind.id}`}
+            onDeleted={onDeleted}
           />
         )}
       </RecordForm>
       <AisleSelect
         value={String(kind.aisle.id)}
         onChange={(aisle) =>
-          change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), { onError })
+          change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), {
+            onError: showFailure,
+          })
         }
       />
       {kind.dimension === 'mass' && (
         <SoldBySelect
           value={kind.sold_by}
           onChange={(sold_by) =>
-            change.mutate(() => callApi(calls.changeKind, { params, body: { sold_by } }), { onError })
+            change.mutate(() => callApi(calls.changeKind, { params, body: { sold_by } }), { onError: showFailure })
           }
         />
       )}
@@ -120,7 +115,7 @@ function OtherNames({ kind }: { kind: AdminKind }) {
   const { change } = useKindChange();
   const save = (body: KindChangeFields) => () => callApi(calls.changeKind, { params: { id: kind.id }, body });
   const remove = (name: string) => {
-    if (!change.isPending) change.mutate(save({ remove_name: name }), { onError });
+    if (!change.isPending) change.mutate(save({ remove_name: name }), { onError: showFailure });
   };
   return (
     <section className={styles.area} aria-labelledby={heading}>

@@ -2,17 +2,14 @@ import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { GridColDef } from '@mui/x-data-grid';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText, useChange } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { runSequentially } from '../grid/bulk-action.ts';
 import { stackedColumn } from '../grid/columns.tsx';
@@ -21,7 +18,7 @@ import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
 import styles from './kinds.module.css';
 import { movesText } from './moves-text.ts';
-import { aislesQuery, deleteKinds, mergePreviewQuery, undoMoves, useKindChange } from './queries.ts';
+import { aislesQuery, deleteKinds, undoMoves, useKindChange } from './queries.ts';
 import { AisleSelect } from './selects.tsx';
 
 const measures = { mass: 'Weight', volume: 'Volume', count: 'Pieces' } as const;
@@ -98,96 +95,86 @@ interface MergeKindsProps {
 }
 
 function MergeKinds({ kinds, onClose }: MergeKindsProps) {
-  const id = useId();
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);
-  const [keep, setKeep] = useState(largest?.id ?? 0);
-  const others = kinds.flatMap((kind) => (kind.id === keep ? [] : kind.id));
-  const preview = useQuery(mergePreviewQuery(keep, others));
   const { change } = useKindChange();
-  const merge = () =>
-    change.mutate(() => callApi(calls.mergeKinds, { body: { keep, merge: others } }), { onSuccess: onClose });
-  const error = change.error ?? preview.error;
+  const { register, watch, onSubmit, failure, isSubmitting } = useAppForm({
+    defaultValues: { keep: String(largest?.id ?? 0) },
+    send: async () => {
+      await change.mutateAsync(() => callApi(calls.mergeKinds, { body }));
+      onClose();
+    },
+    failureText,
+  });
+  const keep = Number(watch('keep'));
+  const body = { keep, merge: kinds.flatMap(({ id }) => (id === keep ? [] : id)) };
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'kinds', 'preview', body],
+    queryFn: ({ signal }) => callApi(calls.mergeKinds, { body: { ...body, dry_run: true }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
   return (
-    <SavingDialog open isSaving={change.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Which kind do you keep?</DialogTitle>
-      <DialogContent className={styles.form}>
-        <div role="radiogroup" aria-labelledby={id}>
-          {kinds.map((kind) => (
-            <label key={kind.id} className={styles.choice}>
-              <input
-                type="radio"
-                name={id}
-                className={styles.radio}
-                checked={kind.id === keep}
-                onChange={() => setKeep(kind.id)}
-              />
+    <FormDialog
+      title="Which kind do you keep?"
+      submitLabel="Merge"
+      isReady={data !== undefined}
+      isSubmitting={isSubmitting}
+      failure={failure ?? (error ? failureText(error) : undefined)}
+      effects={
+        <Alert severity="info">
+          {data ? movesText(data.moves) : 'Checking what moves …'} Old names and addresses lead to the kind you keep.
+        </Alert>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {(titleId) => (
+        <div role="radiogroup" aria-labelledby={titleId}>
+          {kinds.map(({ id, name, aisle, products }) => (
+            <label key={id} className={styles.choice}>
+              <input type="radio" className={styles.radio} {...register('keep')} value={id} />
               <span className={styles.text}>
-                {kind.name}
+                {name}
                 <span className={styles.detail}>
-                  {kind.aisle.name} · {formatCount(kind.products, 'product')}
+                  {aisle.name} · {formatCount(products, 'product')}
                 </span>
               </span>
             </label>
           ))}
         </div>
-        {error ? (
-          <Alert severity="error">{failureText(error)}</Alert>
-        ) : (
-          <Alert severity="info">
-            {preview.data ? movesText(preview.data.moves) : 'Checking what moves …'} Old names and addresses lead to the
-            kind you keep.
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={!preview.data} loading={change.isPending} onClick={merge}>
-          Merge
-        </Button>
-      </DialogActions>
-    </SavingDialog>
+      )}
+    </FormDialog>
   );
 }
 
-interface PlaceKindsProps {
-  kinds: AdminKind[];
-  onClose: () => void;
-}
-
-function PlaceKinds({ kinds, onClose }: PlaceKindsProps) {
-  const id = useId();
-  const [aisle, setAisle] = useState('');
-  const queryClient = useQueryClient();
-  const place = useMutation({
-    mutationFn: () =>
-      runSequentially(
-        kinds.map((kind) => kind.id),
-        (kind) => callApi(calls.changeKind, { params: { id: kind }, body: { aisle: Number(aisle) } }),
-      ),
-    onSuccess: (outcomes) => {
-      const failed = outcomes.find(({ ok }) => !ok);
+function PlaceKinds({ kinds, onClose }: { kinds: AdminKind[]; onClose: () => void }) {
+  const place = useChange((aisle: number) =>
+    runSequentially(
+      kinds.map(({ id }) => id),
+      (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } }),
+    ),
+  );
+  const { setValue, watch, onSubmit, isSubmitting } = useAppForm({
+    defaultValues: { aisle: '' },
+    send: async ({ aisle }) => {
+      const failed = (await place.mutateAsync(Number(aisle))).find(({ ok }) => !ok);
       if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
       else showSnackbar(`Moved ${formatCount(kinds.length, 'kind')}. You can undo this under History.`, 'success');
       onClose();
-      return queryClient.invalidateQueries();
     },
   });
+  const aisle = watch('aisle');
   return (
-    <SavingDialog open isSaving={place.isPending} fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Move {formatCount(kinds.length, 'kind')} to which aisle?</DialogTitle>
-      <DialogContent className={styles.form}>
-        <AisleSelect value={aisle} onChange={setAisle} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={place.isPending}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={aisle === ''} loading={place.isPending} onClick={() => place.mutate()}>
-          Move
-        </Button>
-      </DialogActions>
-    </SavingDialog>
+    <FormDialog
+      title={`Move ${formatCount(kinds.length, 'kind')} to which aisle?`}
+      width="xs"
+      submitLabel="Move"
+      isReady={aisle !== ''}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <AisleSelect value={aisle} onChange={(value) => setValue('aisle', value)} />
+    </FormDialog>
   );
 }

@@ -1,73 +1,74 @@
-import type { Duplicate, DuplicatePairs, MergeKind, MergeRecord } from '@bargain-buddy/contract';
+import type { Duplicate, DuplicateDismissal, DuplicatePairs, MergeKind, MergeRecord } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Pager, Panel } from '../panel.tsx';
+import { Loaded, Pager, Panel, ViewChoice } from '../panel.tsx';
 import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
-import { duplicatesQuery, mergeHistoryQuery, useDismissDuplicate, useMerges } from './queries.ts';
 
 export default function MergeHistory() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(mergeHistoryQuery(page));
-  const { undo } = useMerges();
+  const query = useQuery({
+    ...apiQuery(calls.listMerges, { query: { page, page_size: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const undo = useChange((id: number) => callApi(calls.undoMerge, { params: { id } }));
   const [chosen, setChosen] = useState<MergeRecord>();
   const confirm = (id: number) =>
     undo.mutate(id, {
       onSuccess: () => showSnackbar('The merge is undone.', 'success'),
-      onError: (problem) => showSnackbar(failureText(problem), 'error'),
+      onError: showFailure,
       onSettled: () => setChosen(undefined),
     });
   return (
     <>
       <Duplicates />
       <Panel title="Merges">
-        {error && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The merges could not be loaded.
-          </Alert>
-        )}
-        {data?.results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
-        <ul className={styles.pairs}>
-          {data?.results.map((record) => (
-            <li key={record.id} className={styles.merge}>
-              <div className={styles.side}>
-                <strong>
-                  {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
-                </strong>
-                <span className={styles.detail}>{movesText(record.moves)}</span>
-                <span className={styles.detail}>
-                  {record.merged_by}, {formatTime(record.merged_at)}
-                </span>
-              </div>
-              {record.undone_at ? (
-                <span className={styles.detail}>Undone {formatTime(record.undone_at)}</span>
-              ) : (
-                <Button
-                  size="small"
-                  aria-label={`Undo the merge into ${nameOf(record.keep)}`}
-                  onClick={() => setChosen(record)}
-                >
-                  Undo
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {data && <Pager page={page} answer={data} onPage={setPage} />}
+        <Loaded query={query} failure="The merges could not be loaded.">
+          {({ results, ...pages }) => (
+            <>
+              {results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
+              <ul className={styles.pairs}>
+                {results.map((record) => (
+                  <li key={record.id} className={styles.merge}>
+                    <div className={styles.side}>
+                      <strong>
+                        {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
+                      </strong>
+                      <span className={styles.detail}>{movesText(record.moves)}</span>
+                      <span className={styles.detail}>
+                        {record.merged_by}, {formatTime(record.merged_at)}
+                      </span>
+                    </div>
+                    {record.undone_at ? (
+                      <span className={styles.detail}>Undone {formatTime(record.undone_at)}</span>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={`Undo the merge into ${nameOf(record.keep)}`}
+                        onClick={() => setChosen(record)}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} answer={pages} onPage={setPage} />
+            </>
+          )}
+        </Loaded>
       </Panel>
       <ConfirmDialog
         open={chosen !== undefined}
@@ -90,11 +91,15 @@ function Duplicates() {
   const [params, setParams] = useSearchParams();
   const kind: MergeKind = params.get('kind') === 'store' ? 'store' : 'product';
   const areDifferent = params.get('apart') === 'true';
-  const { data, error, refetch } = useQuery(duplicatesQuery(kind, areDifferent));
+  const query = useQuery(apiQuery(calls.findDuplicates, { query: { kind, are_different: areDifferent } }));
   const [chosen, setChosen] = useState<Candidate[]>();
-  const tell = useDismissDuplicate();
+  const queryClient = useQueryClient();
+  const dismissal = useMutation({
+    mutationFn: (body: DuplicateDismissal) => callApi(calls.dismissDuplicate, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.findDuplicates.path] }),
+  });
   const dismissDuplicate = (records: number[], are_different: boolean) =>
-    tell.mutate(
+    dismissal.mutate(
       { kind, records, are_different },
       {
         onSuccess: () =>
@@ -104,22 +109,18 @@ function Duplicates() {
             undefined,
             { text: 'Undo', run: () => dismissDuplicate(records, !are_different) },
           ),
-        onError: (problem) => showSnackbar(failureText(problem), 'error'),
+        onError: showFailure,
       },
     );
   return (
     <Panel title="Likely duplicates">
       <div className={styles.choices}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Duplicates of"
+        <ViewChoice
+          label="Duplicates of"
+          views={{ product: 'Products', store: 'Stores' }}
           value={kind}
-          onChange={(_, wanted: MergeKind | null) => wanted && setParams({ kind: wanted }, { replace: true })}
-        >
-          <ToggleButton value="product">Products</ToggleButton>
-          <ToggleButton value="store">Stores</ToggleButton>
-        </ToggleButtonGroup>
+          onChange={(wanted) => setParams({ kind: wanted }, { replace: true })}
+        />
         <FormControlLabel
           label="Marked as different"
           control={
@@ -132,29 +133,31 @@ function Duplicates() {
           }
         />
       </div>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Duplicates could not be looked for.
-        </Alert>
-      )}
-      {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data?.results.length === 0 && (
-        <p className={styles.detail}>{areDifferent ? 'Nothing was told apart.' : 'Nothing looks like a duplicate.'}</p>
-      )}
-      <ul className={styles.pairs}>
-        {data?.results.map((pair) => {
-          const ids = pair.records.map(({ id }) => id);
-          return (
-            <PairRow
-              key={ids.join('-')}
-              pair={pair}
-              areDifferent={areDifferent}
-              onMerge={() => setChosen(pair.records.map(toCandidate))}
-              onTell={() => dismissDuplicate(ids, !areDifferent)}
-            />
-          );
-        })}
-      </ul>
+      <Loaded query={query} failure="Duplicates could not be looked for." height={160}>
+        {({ results }) => (
+          <>
+            {results.length === 0 && (
+              <p className={styles.detail}>
+                {areDifferent ? 'Nothing was told apart.' : 'Nothing looks like a duplicate.'}
+              </p>
+            )}
+            <ul className={styles.pairs}>
+              {results.map((pair) => {
+                const ids = pair.records.map(({ id }) => id);
+                return (
+                  <PairRow
+                    key={ids.join('-')}
+                    pair={pair}
+                    areDifferent={areDifferent}
+                    onMerge={() => setChosen(pair.records.map(toCandidate))}
+                    onTell={() => dismissDuplicate(ids, !areDifferent)}
+                  />
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {chosen && <MergeDialog kind={kind} candidates={chosen} onClose={() => setChosen(undefined)} />}
     </Panel>
   );

@@ -1,20 +1,18 @@
-import { type AdminPrice, adminPriceChangeSchema } from '@bargain-buddy/contract';
-import Alert from '@mui/material/Alert';
+import { type AdminPrice, type AdminPriceChange, adminPriceChangeSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure, useChange, useRemoval } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { deleteDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
 import { PriceFacts, ReporterRecord } from './price-facts.tsx';
 import { difference, sourceOf, stateOf } from './price-state.ts';
-import { adminPriceQuery, priceContextQuery, usePriceChanges } from './queries.ts';
 
 interface PriceDrawerProps {
   id: number;
@@ -22,19 +20,21 @@ interface PriceDrawerProps {
 }
 
 export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
-  const { data: price, error } = useQuery(adminPriceQuery(id));
-  const { change, remove } = usePriceChanges();
-  const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');
+  const query = useQuery(apiQuery(calls.getAdminPrice, { params: { id } }));
+  const { data: price } = query;
+  const change = useChange((fields: AdminPriceChange) =>
+    callApi(calls.changeAdminPrice, { params: { id }, body: fields }),
+  );
+  const remove = useRemoval((price_id) => callApi(calls.deleteAdminPrice, { params: { id: price_id } }));
   const decide = (verdict: 'verified' | 'rejected') =>
-    change.mutate({ id, fields: { price_is_verified: verdict, version: price?.version } }, { onError });
+    change.mutate({ price_is_verified: verdict, version: price?.version }, { onError: showFailure });
   return (
     <RecordDrawer
       title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'}
       draft={`price:${id}`}
+      query={query}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!price && !error && <Skeleton variant="rounded" height={300} />}
       {price && (
         <>
           <Facts price={price} />
@@ -61,7 +61,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
             record={price}
             submitLabel="Save"
             onSave={async (fields) => {
-              await change.mutateAsync({ id, fields });
+              await change.mutateAsync(fields);
               showSnackbar('Price updated.', 'success');
             }}
           >
@@ -71,10 +71,8 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
               done="The price was deleted."
               consequence="The price goes from listings and history. The price before it is listed again. Deleting a price cannot be undone."
               remove={remove}
-              onDeleted={() => {
-                deleteDrafts(`price:${id}`);
-                onClose();
-              }}
+              draft={`price:${id}`}
+              onDeleted={onClose}
             />
           </RecordForm>
         </>
@@ -126,7 +124,7 @@ function Facts({ price }: { price: AdminPrice }) {
 
 /** Renders the facts for a decision about a price, as children of a `<dl>`. */
 function PriceContext({ price }: { price: AdminPrice }) {
-  const { data } = useQuery(priceContextQuery(price.id));
+  const { data } = useQuery(apiQuery(calls.getPriceContext, { params: { id: price.id } }));
   if (!data) return null;
   return (
     <>

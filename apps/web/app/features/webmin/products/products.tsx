@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { changeRecords, productQuery, undoRevisions } from '../catalogue/queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import type { DialogAction, PerRecordAction } from '../grid/bulk-action.ts';
-import { ChangeDialog } from '../grid/bulk-bar.tsx';
 import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
 import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
@@ -61,58 +61,59 @@ export default function Products() {
   );
 }
 
-type ChangeProductsProps = Pick<ComponentProps<typeof ChangeDialog>, 'count' | 'onStart' | 'onClose'>;
+const choices = { brand: 'Brand', category: 'Category', kind: 'Kind' } as const;
 
-const choices = [
-  ['brand', 'Brand'],
-  ['category', 'Category'],
-  ['kind', 'Kind'],
-] as const;
-type Choice = (typeof choices)[number][0];
+interface Change {
+  what: keyof typeof choices;
+  text: string;
+  kind: AdminKind | null;
+}
 
-function ChangeProducts(props: ChangeProductsProps) {
-  const [what, setWhat] = useState<Choice>('brand');
-  const [text, setText] = useState('');
-  const [kind, setKind] = useState<AdminKind | null>(null);
+function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
+  const { field, setValue, watch, onSubmit } = useAppForm<Change>({
+    defaultValues: { what: 'brand', text: '', kind: null },
+    send: (values) => onStart(actionOf(values)),
+  });
+  const { what, text, kind } = watch();
+  const label = `Change ${formatCount(count, 'product')}`;
   return (
-    <ChangeDialog kind="product" action={actionOf(what, text.trim(), kind)} {...props}>
-      <TextField
-        select
-        size="small"
-        label="What"
-        value={what}
-        onChange={({ target }) => setWhat(target.value as Choice)}
-      >
-        {choices.map(([value, label]) => (
+    <FormDialog
+      title={label}
+      width="xs"
+      submitLabel={label}
+      isReady={what !== 'kind' || kind !== null}
+      submitsByEnter
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField select size="small" label="What" {...field('what')} value={what}>
+        {Object.entries(choices).map(([value, name]) => (
           <MenuItem key={value} value={value}>
-            {label}
+            {name}
           </MenuItem>
         ))}
       </TextField>
       {what === 'kind' ? (
-        <KindSearch label="Kind" onChange={setKind} />
+        <KindSearch label="Kind" onChange={(chosen) => setValue('kind', chosen)} />
       ) : (
         <TextField
           autoFocus
           size="small"
-          label={what === 'brand' ? 'New brand' : 'New category'}
+          label={`New ${what}`}
+          {...field('text', 'Leave it empty to remove it.')}
           value={text}
-          helperText="Leave it empty to remove it."
-          onChange={({ target }) => setText(target.value)}
         />
       )}
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 
-function actionOf(what: Choice, text: string, kind: AdminKind | null): PerRecordAction | undefined {
-  if (what === 'kind') {
-    return kind ? { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves } : undefined;
-  }
-  const name = what === 'brand' ? 'Brand' : 'Category';
+function actionOf({ what, text, kind }: Change): PerRecordAction {
+  if (what === 'kind' && kind)
+    return { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves };
   return {
-    label: `${name} ${text || '(none)'}`,
-    run: (ids) => changeRecords('product', ids, { [what]: text }),
+    label: `${choices[what]} ${text.trim() || '(none)'}`,
+    run: (ids) => changeRecords('product', ids, { [what]: text.trim() }),
     undo: undoRevisions,
   };
 }
@@ -128,9 +129,8 @@ const fields: RecordField[] = [
 ];
 
 function ProductDrawer({ id, onClose }: OpenedRecord) {
-  const found = useQuery(productQuery(id));
   return (
-    <CatalogueDrawer kind="product" id={id} found={found} onClose={onClose}>
+    <CatalogueDrawer kind="product" id={id} query={useQuery(productQuery(id))} onClose={onClose}>
       {({ item, save, deletion }) => (
         <RecordForm
           draftName={`product:${item?.id ?? 'new'}`}

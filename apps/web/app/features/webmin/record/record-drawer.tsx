@@ -2,29 +2,34 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
-import { hasDraft } from './drafts.ts';
+import { failureText, showFailure } from '../api.ts';
+import { deleteDrafts, hasDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
-import { recordSlot } from './record-slot.ts';
+
+/** Id of the element beside a section's page that shows an open record on wide screens. */
+export const recordSlot = 'webmin-record';
 
 interface RecordDrawerProps {
   title: string;
   /** Prefix of the draft names of its forms, such as 'product:12'. */
   draft?: string;
+  /** Query of the record. Undefined for a new one. */
+  query?: Pick<UseQueryResult, 'data' | 'error'> | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows a record beside its table on wide screens, where the table stays usable, else over the table. */
-export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
+export function RecordDrawer({ title, draft, query, onClose, children }: RecordDrawerProps) {
   const id = useId();
   const slot = useRecordSlot();
   const isBeside = slot !== undefined && slot !== null;
@@ -51,6 +56,8 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
           <X size={20} aria-hidden="true" />
         </IconButton>
       </header>
+      {query?.error && <Alert severity="error">{failureText(query.error)}</Alert>}
+      {query && !query.data && !query.error && <Skeleton variant="rounded" height={360} />}
       {children}
     </div>
   );
@@ -105,6 +112,8 @@ interface DeleteRecordProps<Result> {
   /** Undoes the deletion, given the result of `remove`. Omitted if a deletion is permanent. */
   onUndo?: (result: Result) => void;
   onAsk?: () => void;
+  /** Prefix of the names of the record's drafts. */
+  draft: string;
   onDeleted: () => void;
 }
 
@@ -120,6 +129,7 @@ export function DeleteRecord<Result>({
   remove,
   onAsk,
   onUndo,
+  draft,
   onDeleted,
 }: DeleteRecordProps<Result>) {
   const [isAsking, setAsking] = useState(false);
@@ -132,9 +142,10 @@ export function DeleteRecord<Result>({
       onSuccess: (result) => {
         const undo = onUndo && { text: 'Undo', run: () => onUndo(result) };
         showSnackbar(done, 'success', undo && undoMs, undo);
+        deleteDrafts(draft);
         onDeleted();
       },
-      onError: (error) => showSnackbar(failureText(error), 'error'),
+      onError: showFailure,
       onSettled: () => setAsking(false),
     });
   return (

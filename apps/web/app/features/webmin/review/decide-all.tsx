@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import styles from './review.module.css';
 import type { Verdict } from './review-queue.ts';
 import { countsText, itemText } from './review-text.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import { formatTime } from '../format-time.ts';
 import styles from './review.module.css';
 import { linkOf, verdictText } from './review-text.ts';

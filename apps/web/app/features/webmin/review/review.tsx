@@ -8,7 +8,7 @@ import { ArrowLeft, ArrowRight, Check, Pencil, SkipForward, Undo2, Users, X } fr
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import { FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { DecideAll } from './decide-all.tsx';
 import { DecidedItems } from './decided-items.tsx';

@@ -6,7 +6,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import {
   appendPage,
   countDone,

@@ -1,27 +1,23 @@
 import { type AdminStore, type Region, regions, type Store, storeChangeSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, placeNames } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { formatDay } from '~/lib/format.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
 import { type CatalogueChange, changeRecords, storeQuery, undoRevisions } from '../catalogue/queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import type { DialogAction } from '../grid/bulk-action.ts';
-import { ChangeDialog } from '../grid/bulk-bar.tsx';
 import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
 import { asOptions, FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import type { Values } from '../record/drafts.ts';
-import { useDraft } from '../record/drafts.ts';
-import styles from '../record/record-drawer.module.css';
-import { type RecordField, RecordForm, UnsavedChanges, useSaving } from '../record/record-form.tsx';
+import { DraftForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
 
 const places = Object.entries(placeNames);
 const placeOf = (source: string) => placeNames[source] ?? source;
@@ -79,32 +75,37 @@ export default function Stores() {
   );
 }
 
-type ChangeStoresProps = Pick<ComponentProps<typeof ChangeDialog>, 'count' | 'onStart' | 'onClose'>;
-
-function ChangeStores(props: ChangeStoresProps) {
-  const [region, setRegion] = useState<Region>();
-  const action = region && {
-    label: `Region ${region}`,
-    run: (ids: number[]) => changeRecords('store', ids, { region }),
-    undo: undoRevisions,
-  };
+function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
+  const { field, watch, onSubmit } = useAppForm<{ region: Region | '' }>({
+    defaultValues: { region: '' },
+    send: ({ region }) =>
+      region &&
+      onStart({
+        label: `Region ${region}`,
+        run: (ids) => changeRecords('store', ids, { region }),
+        undo: undoRevisions,
+      }),
+  });
+  const label = `Change ${formatCount(count, 'store')}`;
+  const region = watch('region');
   return (
-    <ChangeDialog kind="store" action={action} {...props}>
-      <TextField
-        select
-        autoFocus
-        size="small"
-        label="Region"
-        value={region ?? ''}
-        onChange={({ target }) => setRegion(regions.find((one) => one === target.value))}
-      >
+    <FormDialog
+      title={label}
+      width="xs"
+      submitLabel={label}
+      isReady={region !== ''}
+      submitsByEnter
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField select autoFocus size="small" label="Region" {...field('region')} value={region}>
         {regions.map((one) => (
           <MenuItem key={one} value={one}>
             {one}
           </MenuItem>
         ))}
       </TextField>
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 
@@ -114,87 +115,52 @@ const contactFields: RecordField[] = [
   { name: 'website', label: 'Website' },
   { name: 'opening_hours', label: 'Opening hours', kind: 'multiline' },
 ];
-
-function StoreDrawer({ id, onClose }: OpenedRecord) {
-  const found = useQuery(storeQuery(id));
-  return (
-    <CatalogueDrawer kind="store" id={id} found={found} onClose={onClose}>
-      {({ item, save, deletion }) => (
-        <>
-          <StoreForm store={item} onSave={save}>
-            {deletion}
-          </StoreForm>
-          {item && (
-            <RecordForm
-              draftName={`store:${item.id}:contact`}
-              schema={storeChangeSchema}
-              fields={contactFields}
-              record={item}
-              submitLabel="Save contact"
-              onSave={save}
-            />
-          )}
-        </>
-      )}
-    </CatalogueDrawer>
-  );
-}
-
-const parts = [
+const storeParts = [
   { label: 'Name', names: ['name'] },
   { label: 'Address', names: ['address'] },
   { label: 'Region', names: ['region'] },
   { label: 'Place', names: ['lat', 'lon'] },
 ];
 
-interface StoreFormProps {
-  store: Store | undefined;
-  onSave: (fields: CatalogueChange) => Promise<unknown>;
-  children?: ReactNode;
-}
-
-/** Edits a store's name and its location on a map. Unedited fields follow concurrent changes. Use a `key` per store. */
-function StoreForm({ store, onSave, children }: StoreFormProps) {
-  const known = valuesOf(store);
-  const draft = useDraft<StoreValues & Values>(`store:${store?.id ?? 'new'}`, known, parts);
-  const [problems, setProblems] = useState({});
-  const { isSaving, failure, save } = useSaving([]);
-  const conflicts = isSaving ? [] : draft.conflicts;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const sent = draft.values;
-    const read = store ? readStoreChange(known, sent) : readStore(sent);
-    setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
-    draft.send();
-    const fields = 'change' in read ? { ...read.change, version: store?.version } : read.facts;
-    if (await save(() => onSave(fields))) draft.saved(sent);
-  };
+function StoreDrawer({ id, onClose }: OpenedRecord) {
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <UnsavedChanges
-        wasKept={draft.wasKept}
-        conflicts={conflicts}
-        changedMeanwhile={isSaving ? [] : draft.changedMeanwhile}
-        onKeepMine={draft.keepMine}
-        onTakeTheirs={draft.takeTheirs}
-        onDiscard={draft.discard}
-      />
-      <StoreFields values={draft.values} onChange={draft.type} problems={problems} lookup="asking" quietMs={1000} />
-      {failure && <Alert severity="error">{failure}</Alert>}
-      <div className={styles.buttons}>
-        {children}
-        <Button
-          type="submit"
-          variant="contained"
-          loading={isSaving}
-          disabled={draft.dirty.length === 0 || conflicts.length > 0}
-        >
-          {store ? 'Save' : 'Add'}
-        </Button>
-      </div>
-    </form>
+    <CatalogueDrawer kind="store" id={id} query={useQuery(storeQuery(id))} onClose={onClose}>
+      {({ item, save, deletion }) => {
+        const known = valuesOf(item);
+        return (
+          <>
+            <DraftForm<StoreValues & Values, CatalogueChange>
+              draftName={`store:${item?.id ?? 'new'}`}
+              known={known}
+              parts={storeParts}
+              resolverOf={(values) => () => {
+                const read = item ? readStoreChange(known, values) : readStore(values);
+                if ('problems' in read) return { values: {}, errors: toFieldErrors(read.problems) };
+                const change = 'change' in read ? { ...read.change, version: item?.version } : read.facts;
+                return { values: change, errors: {} };
+              }}
+              submitLabel={item ? 'Save' : 'Add'}
+              onSave={save}
+              buttons={deletion}
+            >
+              {({ values, type, problems }) => (
+                <StoreFields values={values} onChange={type} problems={problems} lookup="asking" quietMs={1000} />
+              )}
+            </DraftForm>
+            {item && (
+              <RecordForm
+                draftName={`store:${item.id}:contact`}
+                schema={storeChangeSchema}
+                fields={contactFields}
+                record={item}
+                submitLabel="Save contact"
+                onSave={save}
+              />
+            )}
+          </>
+        );
+      }}
+    </CatalogueDrawer>
   );
 }
 

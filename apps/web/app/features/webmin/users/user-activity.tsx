@@ -2,13 +2,13 @@ import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, priceStateNames } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import { linesOf } from '../catalogue/revision-lines.ts';
-import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
 import { Pager } from '../panel.tsx';
 import styles from '../record/record-drawer.module.css';
@@ -17,9 +17,12 @@ import { UndoWork } from './undo-work.tsx';
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
 export function UserActivity({ user }: { user: AdminUser }) {
-  const { data } = useQuery(activityQuery(user.id));
+  const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
   const [page, setPage] = useState(1);
-  const { data: edits } = useQuery(editsQuery(user.id, page));
+  const { data: edits } = useQuery({
+    ...apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
+    placeholderData: keepPreviousData,
+  });
   const [isAsking, setAsking] = useState(false);
   const { redo } = useWorkUndo(user.id);
   if (!data) return null;
@@ -100,51 +103,16 @@ export function UserActivity({ user }: { user: AdminUser }) {
 
 const textOf = (edit: UserEdit) => linesOf(edit).join('; ');
 
-const activityKey = ['webmin', 'activity'] as const;
-
-function activityQuery(id: number) {
-  return queryOptions({
-    queryKey: [...activityKey, id],
-    queryFn: ({ signal }) => callApi(calls.getUserActivity, { params: { id }, signal }),
-  });
-}
-
-function editsQuery(id: number, page: number) {
-  return queryOptions({
-    queryKey: [...activityKey, id, 'edits', page],
-    queryFn: ({ signal }) => callApi(calls.listUserEdits, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function undoPreviewQuery(id: number, since: string) {
-  return queryOptions({
-    queryKey: [...activityKey, id, 'preview', since],
-    queryFn: ({ signal }) => callApi(calls.undoWork, { params: { id }, body: { since, dry_run: true }, signal }),
-    staleTime: 0,
-    retry: false,
-    enabled: since !== '',
-  });
-}
-
 /** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
 export function useWorkUndo(id: number) {
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries();
-  const redo = useMutation({
-    mutationFn: (undone: number) => callApi(calls.redoWork, { params: { id: undone } }),
-    onSuccess: () => {
-      showSnackbar('Redone, except what was changed since.', 'success');
-      return onSuccess();
-    },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
-  });
-  const undo = useMutation({
-    mutationFn: (since: string) => callApi(calls.undoWork, { params: { id }, body: { since } }),
-    onSuccess: ({ id: undone }) => {
-      showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run: () => undone && redo.mutate(undone) });
-      return onSuccess();
-    },
+  const redo = useChange(async (undone: number) => {
+    await callApi(calls.redoWork, { params: { id: undone } });
+    showSnackbar('Redone, except what was changed since.', 'success');
+  }, showFailure);
+  const undo = useChange(async (since: string) => {
+    const { id: undone } = await callApi(calls.undoWork, { params: { id }, body: { since } });
+    const run = () => undone && redo.mutate(undone);
+    showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run });
   });
   return { undo, redo };
 }

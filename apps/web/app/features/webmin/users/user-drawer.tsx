@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +12,7 @@ import { signedInAccount } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
-import { deleteDrafts } from '../record/drafts.ts';
+import { showFailure } from '../api.ts';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, confirmationTexts, useUserChanges } from './queries.ts';
@@ -34,14 +32,18 @@ interface UserDrawerProps {
 }
 
 export function UserDrawer({ id, onClose }: UserDrawerProps) {
-  const { data: user, error } = useQuery(adminUserQuery(id));
+  const query = useQuery(adminUserQuery(id));
+  const { data: user } = query;
   const { save, remove } = useUserChanges();
   const isNew = id === undefined;
   return (
-    <RecordDrawer title={isNew ? 'New user' : (user?.email ?? 'User')} draft={`user:${id ?? 'new'}`} onClose={onClose}>
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
+    <RecordDrawer
+      title={isNew ? 'New user' : (user?.email ?? 'User')}
+      draft={`user:${id ?? 'new'}`}
+      query={isNew ? undefined : query}
+      onClose={onClose}
+    >
       {isNew && <Alert severity="info">A mail with a link to choose a password is sent to the new user.</Alert>}
-      {!isNew && !user && !error && <Skeleton variant="rounded" height={300} />}
       {user && !user.email_verified && (
         <Alert severity="info">The e-mail address has not been confirmed by its owner yet.</Alert>
       )}
@@ -67,10 +69,8 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
               done={`${user.email} was deleted.`}
               consequence={consequenceOf(user)}
               remove={remove}
-              onDeleted={() => {
-                deleteDrafts(`user:${user.id}`);
-                onClose();
-              }}
+              draft={`user:${user.id}`}
+              onDeleted={onClose}
             />
           )}
         </RecordForm>
@@ -101,7 +101,7 @@ function SecondStep({ user }: { user: AdminUser }) {
   const reset = () =>
     resetStep.mutate(user.id, {
       onSuccess: () => showSnackbar(`The second step of ${user.email} is reset.`, 'success'),
-      onError: (error) => showSnackbar(failureText(error), 'error'),
+      onError: showFailure,
       onSettled: () => setAsking(false),
     });
   return (
@@ -151,7 +151,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
     save.mutate(
       { id: user.id, fields: { [field]: value } },
       {
-        onError: (error) => showSnackbar(failureText(error), 'error'),
+        onError: showFailure,
         onSettled: () => setAsking(false),
       },
     );
