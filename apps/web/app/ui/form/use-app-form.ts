@@ -1,4 +1,5 @@
-import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
+import type { BaseSyntheticEvent } from 'react';
+import { type FieldValues, type Path, type RegisterOptions, type UseFormProps, useForm } from 'react-hook-form';
 import { ApiError } from '~/lib/api-error.ts';
 
 interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
@@ -37,14 +38,21 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
     isSubmitting,
     failure: errors.root?.message,
     setFailure,
-    onSubmit: (event: { preventDefault: () => void }) => {
+    onSubmit: (event: BaseSyntheticEvent) => {
       if (isSubmitting) event.preventDefault();
       else void submit(event);
     },
     /** The props of a MUI text field. */
-    field: (name: Path<Values>, hint?: string) => {
+    field: <Name extends Path<Values>>(
+      name: Name,
+      { hint, ...rules }: RegisterOptions<Values, Name> & { hint?: string } = {},
+    ) => {
       const problem = form.getFieldState(name, form.formState).error?.message;
-      return { error: problem !== undefined, helperText: problem ?? hint, ...form.register(name) };
+      return {
+        error: problem !== undefined,
+        helperText: problem ?? hint,
+        ...form.register(name, rules as RegisterOptions<Values, Name>),
+      };
     },
   };
 }
