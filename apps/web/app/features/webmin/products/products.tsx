@@ -100,7 +100,7 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
           autoFocus
           size="small"
           label={`New ${what}`}
-          {...field('text', 'Leave it empty to remove it.')}
+          {...field('text', { hint: 'Leave it empty to remove it.' })}
           value={text}
         />
       )}
