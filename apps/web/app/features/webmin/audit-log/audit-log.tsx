@@ -19,10 +19,11 @@ import { type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
 import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { stackedColumn } from '../grid/columns.tsx';
-import { asOptions, DayFilter, FilterSelect } from '../grid/filters.tsx';
+import { DayFilter, FilterSelect } from '../grid/filters.tsx';
 import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
+import { asOptions } from '../select-field.tsx';
 import styles from './change-drawer.module.css';
 
 const actions: Partial<Record<AuditAction, string>> = {

@@ -17,6 +17,10 @@ interface ImageReviewProps {
   state: Verification | null;
 }
 
+const verdicts = [
+  { verdict: 'verified', text: 'Approve (A)', key: 'a', icon: Check },
+  { verdict: 'rejected', text: 'Reject (R)', key: 'r', icon: X },
+] as const;
 const states = { pending: 'Waits for review', verified: 'Approved', rejected: 'Rejected' } as const;
 
 export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) {
@@ -37,30 +41,20 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
       {image && <img className={styles.picture} src={pictureOfSize(image, 1200)} alt={`Of ${name}`} />}
       <div className={styles.buttons}>
         {state && <Chip label={states[state]} color={state === 'verified' ? 'success' : 'default'} />}
-        {image && (
-          <>
+        {image &&
+          verdicts.map(({ verdict, text, key, icon: Icon }) => (
             <Button
+              key={key}
               size="small"
-              startIcon={<Check size={18} aria-hidden="true" />}
-              disabled={state === 'verified'}
+              startIcon={<Icon size={18} aria-hidden="true" />}
+              disabled={state === verdict}
               loading={judge.isPending}
-              aria-keyshortcuts="a"
-              onClick={() => decide('verified')}
+              aria-keyshortcuts={key}
+              onClick={() => decide(verdict)}
             >
-              Approve (A)
+              {text}
             </Button>
-            <Button
-              size="small"
-              startIcon={<X size={18} aria-hidden="true" />}
-              disabled={state === 'rejected'}
-              loading={judge.isPending}
-              aria-keyshortcuts="r"
-              onClick={() => decide('rejected')}
-            >
-              Reject (R)
-            </Button>
-          </>
-        )}
+          ))}
         <Button size="small" loading={upload.isPending} onClick={() => setChoosing(!isChoosing)}>
           {image ? 'Replace picture' : 'Add a picture'}
         </Button>

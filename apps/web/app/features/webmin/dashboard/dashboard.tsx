@@ -17,7 +17,6 @@ import { MonthlyReport } from '../monthly-report.tsx';
 import { FileName, LoadFailure, Panel } from '../panel.tsx';
 import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
-import { waitingItems } from './waiting-items.ts';
 
 const dashboardQuery = apiQuery(calls.getDashboard);
 /** Refetch interval in milliseconds. */
@@ -67,8 +66,20 @@ function Counts({ counts }: Pick<Figures, 'counts'>) {
   );
 }
 
+const waitingKinds = [
+  ['held_prices', 'held price', 'held prices', 'review?kind=held'],
+  ['prices', 'price not verified', 'prices not verified', 'review?kind=prices'],
+  ['product_images', 'picture of a product', 'pictures of products', 'review?kind=product-images'],
+  ['store_images', 'picture of a store', 'pictures of stores', 'review?kind=store-images'],
+  ['products', 'new product', 'new products', 'review?kind=products'],
+  ['stores', 'new store', 'new stores', 'review?kind=stores'],
+  ['product_edits', 'change of a product', 'changes of products', 'review?kind=product-edits'],
+  ['store_edits', 'change of a store', 'changes of stores', 'review?kind=store-edits'],
+  ['stores_without_place', 'store placed by its area only', 'stores placed by their area only', 'stores?location=area'],
+] as const;
+
 function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
-  const items = waitingItems(waiting);
+  const items = waitingKinds.filter(([kind]) => waiting[kind] > 0);
   return (
     <Panel title="Waiting for review">
       {items.length === 0 ? (
@@ -77,14 +88,8 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {items.map(({ label, count, to }) => (
-            <li key={label}>
-              <Link to={to} className={styles.row}>
-                <strong>{count.toLocaleString('en')}</strong>
-                <span>{label}</span>
-                <ArrowRight size={18} aria-hidden="true" />
-              </Link>
-            </li>
+          {items.map(([kind, one, many, path]) => (
+            <CountRow key={kind} count={waiting[kind]} one={one} many={many} path={path} />
           ))}
         </ul>
       )}
@@ -93,25 +98,32 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
 }
 
 function PendingSurveys({ due: { regions, stores } }: Pick<Figures, 'due'>) {
-  const items = [
-    { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },
-    { count: stores, text: stores === 1 ? 'store has no new prices' : 'stores have no new prices' },
-  ].filter(({ count }) => count > 0);
-  if (items.length === 0) return null;
+  if (regions + stores === 0) return null;
   return (
     <Panel title="Due">
       <ul className={styles.list}>
-        {items.map(({ count, text }) => (
-          <li key={text}>
-            <Link to="/webmin/data-health" className={styles.row}>
-              <strong>{count.toLocaleString('en')}</strong>
-              <span>{text}</span>
-              <ArrowRight size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
+        <CountRow
+          count={regions}
+          one="region is due for a survey"
+          many="regions are due for a survey"
+          path="data-health"
+        />
+        <CountRow count={stores} one="store has no new prices" many="stores have no new prices" path="data-health" />
       </ul>
     </Panel>
+  );
+}
+
+function CountRow({ count, one, many, path }: { count: number; one: string; many: string; path: string }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link to={`/webmin/${path}`} className={styles.row}>
+        <strong>{count.toLocaleString('en')}</strong>
+        <span>{count === 1 ? one : many}</span>
+        <ArrowRight size={18} aria-hidden="true" />
+      </Link>
+    </li>
   );
 }
 

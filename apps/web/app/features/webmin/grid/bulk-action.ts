@@ -25,12 +25,7 @@ export interface PerRecordAction extends ActionLook {
   doneText?: (count: number) => string;
 }
 
-/** Action on all selected records together, in its own dialog. */
-interface CombinedAction extends ActionLook {
-  open: (ids: number[]) => void;
-}
-
-/** Action with a dialog for its options. It then runs on each selected record. */
+/** Action with a dialog, which acts on all records together or starts an action on each. */
 export interface DialogAction extends ActionLook {
   dialog: (shown: {
     count: number;
@@ -40,7 +35,7 @@ export interface DialogAction extends ActionLook {
   }) => ReactNode;
 }
 
-export type BulkAction = PerRecordAction | CombinedAction | DialogAction;
+export type BulkAction = PerRecordAction | DialogAction;
 
 export type BulkOutcome = BulkResult['results'][number];
 
@@ -119,22 +114,23 @@ export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   return [...revisions].map(([id, name]) => ({ id, name: name ?? '' }));
 }
 
-/** Runs `what` on several records in sequence. An error becomes a failed outcome. */
+/**
+ * Runs `what` on several records in sequence. An error becomes a failed outcome. A returned number is the id of the
+ * revision that undoes it.
+ */
 export async function runSequentially(
   ids: readonly number[],
   what: (id: number) => Promise<unknown>,
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
-  for (const id of ids) outcomes.push(await outcomeOf(id, what));
-  return outcomes;
-}
-
-async function outcomeOf(id: number, what: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
-  try {
-    await what(id);
-    return { id, ok: true, error: null };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { id, ok: false, error: failureText(error) };
+  for (const id of ids) {
+    try {
+      const revision = await what(id);
+      outcomes.push({ id, ok: true, error: null, ...(typeof revision === 'number' && { revision }) });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      outcomes.push({ id, ok: false, error: failureText(error) });
+    }
   }
+  return outcomes;
 }

@@ -30,8 +30,7 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
   const count = records.length;
 
   const choose = (action: BulkAction) => {
-    if ('open' in action) action.open(records.map(({ id }) => id));
-    else if ('dialog' in action) setAsking(action);
+    if ('dialog' in action) setAsking(action);
     else if (action.question) setConfirmed(action);
     else void carryOut(action);
   };

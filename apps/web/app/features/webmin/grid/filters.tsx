@@ -1,46 +1,34 @@
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { productQuery, storeQuery } from '../catalogue/queries.ts';
 import { importQuery } from '../imports/queries.ts';
+import { type Options, SelectField } from '../select-field.tsx';
 import { adminUserQuery } from '../users/queries.ts';
 
 interface FilterSelectProps {
   label: string;
   value: string;
-  /** Value and label of each option. 'Any' is added before them. */
-  options: readonly (readonly [value: string, text: string])[];
+  /** 'Any' is added before them. */
+  options: Options;
   onChange: (value: string) => void;
 }
 
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
-    <TextField
-      select
-      size="small"
+    <SelectField
       label={label}
+      options={[['', 'Any'], ...options]}
       value={options.some(([known]) => known === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: { xs: 0, md: 120 } }}
-    >
-      <MenuItem value="">Any</MenuItem>
-      {options.map(([known, text]) => (
-        <MenuItem key={known} value={known}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
-}
-
-export function asOptions(values: readonly string[]): (readonly [string, string])[] {
-  return values.map((value) => [value, value] as const);
 }
 
 /** No price is older. An earlier year means that the user is still typing. */
@@ -120,12 +108,7 @@ export function RecordFilter({ kind, value, onChange }: RecordFilterProps) {
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' · ');
 
-interface GridSearchProps {
-  search: string;
-  onSearch: (search: string) => void;
-}
-
-export function GridSearch({ search, onSearch }: GridSearchProps) {
+export function GridSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { text, type } = useDebouncedField(search, onSearch);
   const clear = () => {
     type({ text: '', meaning: '' });

@@ -1,30 +1,15 @@
-import type * as calls from '@bargain-buddy/contract/calls';
+import type { Call } from '@bargain-buddy/contract/calls';
 import { maxExactCount } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallOptions, callApi } from '~/lib/api-client.ts';
+import type { FindMatching } from './bulk-bar.tsx';
 
-type Calls = typeof calls;
-type GridCall = Calls[
-  | 'listAdminProducts'
-  | 'listAdminKinds'
-  | 'listAdminStores'
-  | 'listAdminPrices'
-  | 'listUsers'
-  | 'listReporters'
-  | 'readAuditLog'];
-
-type MatchingCall = Calls[
-  | 'listMatchingProducts'
-  | 'listMatchingStores'
-  | 'listMatchingPrices'
-  | 'listMatchingUsers'
-  | 'listMatchingReporters'];
-
-interface GridPageOptions<C extends GridCall> {
+interface GridPageOptions<C extends Call> {
   call: C;
-  matching?: MatchingCall;
+  /** Finds the ids of all matching records. */
+  matching?: Call;
   /** Query parameters of the endpoint. Must be a stable array. */
   filterNames: readonly string[];
   /** True if the count can take longer than the page. The page is then shown before its count. */
@@ -32,7 +17,7 @@ interface GridPageOptions<C extends GridCall> {
 }
 
 /** Reads the page that the URL describes. Returns the props of AdminGrid, of a filter, and of the open record. */
-export function useGridPage<C extends GridCall>({
+export function useGridPage<C extends Call>({
   call,
   matching,
   filterNames,
@@ -78,7 +63,8 @@ export function useGridPage<C extends GridCall>({
       onOpen: open,
       openedId: record,
       ...(matching && {
-        findMatching: () => callApi(matching, { query: { search: found, ...filters } } as CallOptions<MatchingCall>),
+        findMatching: () =>
+          callApi(matching, { query: { search: found, ...filters } } as CallOptions<Call>) as ReturnType<FindMatching>,
       }),
     },
   };

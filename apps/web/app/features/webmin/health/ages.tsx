@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
-import { asOptions, FilterSelect } from '../grid/filters.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
+import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 

@@ -7,8 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { monthName } from '../format-time.ts';
-import { asOptions, FilterSelect } from '../grid/filters.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { FileName } from '../panel.tsx';
+import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, useHealthParams } from './health-panel.tsx';
 

@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
-import { SaveCsv } from '../grid/save-csv.tsx';
+import { ExportButton } from '../grid/save-csv.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 
@@ -30,7 +30,7 @@ export function ProductAndStore() {
           ) : (
             <div className={styles.filters}>
               <span role="status">{formatCount(count, 'product')}, longest first</span>
-              <SaveCsv call={calls.exportUnpricedProducts} fileName="products-without-prices" query={{}} />
+              <ExportButton call={calls.exportUnpricedProducts} fileName="products-without-prices" />
             </div>
           )}
           <ul className={styles.list}>

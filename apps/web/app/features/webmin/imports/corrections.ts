@@ -28,6 +28,12 @@ export type Pending = Record<string, Correction | null>;
 
 export const addressOfColumn = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
 
+type To = Extract<Correction, { what: 'column' }>['to'];
+
+export function correctionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
+  return { what: 'column', place: { sheet, column, title, area }, to };
+}
+
 const keyParts: { [What in Correction['what']]: (correction: Extract<Correction, { what: What }>) => string } = {
   match: ({ kind, key }) => `${kind} ${key}`,
   cell: ({ address }) => address,

@@ -202,12 +202,7 @@ export function Samples() {
   );
 }
 
-interface UndoImportProps {
-  record: ImportRecord | undefined;
-  onClose: () => void;
-}
-
-export function UndoImport({ record, onClose }: UndoImportProps) {
+export function UndoImport({ record, onClose }: { record: ImportRecord | undefined; onClose: () => void }) {
   const undo = useChange((id: number) => callApi(calls.undoImport, { params: { id } }));
   const confirm = ({ id }: ImportRecord) =>
     undo.mutate(id, {

@@ -6,7 +6,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { CellField, CollectedMark } from './collected-mark.tsx';
 import type { Correcting } from './corrections.ts';
-import { addressOfColumn, type Correction } from './corrections.ts';
+import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
 import { addressOf, choiceOfReason, decideOne, decideReason, holdAllChoices } from './decisions.ts';
 import styles from './imports.module.css';
 
@@ -228,9 +228,7 @@ function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: 
           <Button
             size="small"
             aria-label={`Ignore the column ${letters} of ${sheet}`}
-            onClick={() =>
-              correcting.onCorrect({ what: 'column', place: { sheet, column: letters, title, area }, to: 'ignore' })
-            }
+            onClick={() => correcting.onCorrect(correctionOf(column, 'ignore'))}
           >
             Ignore
           </Button>
@@ -240,8 +238,6 @@ function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: 
   );
 }
 
-function moveOf({ sheet, column, title, area, belongs_to }: StoreColumn): Correction | undefined {
-  if (!belongs_to) return undefined;
-  const to = { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name };
-  return { what: 'column', place: { sheet, column, title, area }, to };
+function moveOf({ belongs_to, ...column }: StoreColumn): Correction | undefined {
+  return belongs_to && correctionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
 }

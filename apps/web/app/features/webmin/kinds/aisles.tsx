@@ -135,12 +135,7 @@ function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
-interface AisleNameProps {
-  aisle: AdminAisle | undefined;
-  onClose: () => void;
-}
-
-function AisleName({ aisle, onClose }: AisleNameProps) {
+function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose: () => void }) {
   const id = useId();
   const { change } = useKindChange();
   const draftName = `aisle:${aisle?.id ?? 'new'}`;
@@ -176,12 +171,7 @@ function AisleName({ aisle, onClose }: AisleNameProps) {
   );
 }
 
-interface AisleDeletionProps {
-  aisle: AdminAisle;
-  onClose: () => void;
-}
-
-function AisleDeletion({ aisle: { id, name, kinds }, onClose }: AisleDeletionProps) {
+function AisleDeletion({ aisle: { id, name, kinds }, onClose }: { aisle: AdminAisle; onClose: () => void }) {
   const [to, setTo] = useState('');
   const { change } = useKindChange();
   const query = to === '' ? {} : { to: Number(to) };

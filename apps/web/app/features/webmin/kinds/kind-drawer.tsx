@@ -1,8 +1,6 @@
 import { type AdminKind, type KindChangeFields, kindChangeFieldsSchema, type SoldBy } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -10,6 +8,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { apiQuery, showFailure, useRemoval } from '../api.ts';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
+import { SelectField } from '../select-field.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
 import { useKindChange } from './queries.ts';
@@ -17,12 +16,7 @@ import { AisleSelect } from './selects.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
-interface KindDrawerProps {
-  id: number;
-  onClose: () => void;
-}
-
-export function KindDrawer({ id, onClose }: KindDrawerProps) {
+export function KindDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(apiQuery(calls.getAdminKind, { params: { id } }));
   const { data: kind } = query;
   return (
@@ -71,11 +65,18 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
         }
       />
       {kind.dimension === 'mass' && (
-        <SoldBySelect
+        <SelectField
+          label="Sold by"
+          helperText="By weight: half a pound costs half. This needs an unbranded product of 1 lb or 1 kg."
+          options={[
+            ['pack', 'Pack'],
+            ['weight', 'Weight'],
+          ]}
           value={kind.sold_by}
-          onChange={(sold_by) =>
-            change.mutate(() => callApi(calls.changeKind, { params, body: { sold_by } }), { onError: showFailure })
-          }
+          onChange={({ target }) => {
+            const body = { sold_by: target.value as SoldBy };
+            change.mutate(() => callApi(calls.changeKind, { params, body }), { onError: showFailure });
+          }}
         />
       )}
       <p className={styles.detail}>
@@ -83,27 +84,6 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
         stays /kinds/{kind.slug}.
       </p>
     </>
-  );
-}
-
-interface SoldBySelectProps {
-  value: SoldBy;
-  onChange: (value: SoldBy) => void;
-}
-
-function SoldBySelect({ value, onChange }: SoldBySelectProps) {
-  return (
-    <TextField
-      select
-      size="small"
-      label="Sold by"
-      helperText="By weight: half a pound costs half. This needs an unbranded product of 1 lb or 1 kg."
-      value={value}
-      onChange={(event) => onChange(event.target.value as SoldBy)}
-    >
-      <MenuItem value="pack">Pack</MenuItem>
-      <MenuItem value="weight">Weight</MenuItem>
-    </TextField>
   );
 }
 

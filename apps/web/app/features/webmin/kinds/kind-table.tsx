@@ -47,8 +47,6 @@ function measured(dimension: AdminKind['dimension']): string {
 export function KindTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
   const { data: aisles = [] } = useQuery(aislesQuery);
-  const [merging, setMerging] = useState<AdminKind[]>();
-  const [placing, setPlacing] = useState<AdminKind[]>();
   const rowsOf = (ids: number[]) => grid.page?.results.filter(({ id }) => ids.includes(id)) ?? [];
   return (
     <>
@@ -69,8 +67,12 @@ export function KindTable() {
           </>
         }
         bulkActions={[
-          { label: 'Merge', needs: 2, open: (ids) => setMerging(rowsOf(ids)) },
-          { label: 'Move to aisle', open: (ids) => setPlacing(rowsOf(ids)) },
+          {
+            label: 'Merge',
+            needs: 2,
+            dialog: ({ ids, onClose }) => <MergeKinds chosen={rowsOf(ids)} onClose={onClose} />,
+          },
+          { label: 'Move to aisle', dialog: ({ ids, onClose }) => <PlaceKinds ids={ids} onClose={onClose} /> },
           {
             label: 'Delete',
             isDanger: true,
@@ -81,8 +83,6 @@ export function KindTable() {
           },
         ]}
       />
-      {merging && <MergeKinds kinds={merging} onClose={() => setMerging(undefined)} />}
-      {placing && <PlaceKinds kinds={placing} onClose={() => setPlacing(undefined)} />}
       {opened?.id !== undefined && <KindDrawer key={opened.id} id={opened.id} onClose={opened.onClose} />}
     </>
   );
@@ -90,11 +90,13 @@ export function KindTable() {
 
 interface MergeKindsProps {
   /** At least two. By default, the kind with the most products survives. */
-  kinds: AdminKind[];
+  chosen: AdminKind[];
   onClose: () => void;
 }
 
-function MergeKinds({ kinds, onClose }: MergeKindsProps) {
+function MergeKinds({ chosen, onClose }: MergeKindsProps) {
+  // The merged kinds leave the table before the dialog closes.
+  const [kinds] = useState(chosen);
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);
   const { change } = useKindChange();
   const { register, watch, onSubmit, failure, isSubmitting } = useAppForm({
@@ -147,26 +149,23 @@ function MergeKinds({ kinds, onClose }: MergeKindsProps) {
   );
 }
 
-function PlaceKinds({ kinds, onClose }: { kinds: AdminKind[]; onClose: () => void }) {
+function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const place = useChange((aisle: number) =>
-    runSequentially(
-      kinds.map(({ id }) => id),
-      (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } }),
-    ),
+    runSequentially(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
   );
   const { setValue, watch, onSubmit, isSubmitting } = useAppForm({
     defaultValues: { aisle: '' },
     send: async ({ aisle }) => {
       const failed = (await place.mutateAsync(Number(aisle))).find(({ ok }) => !ok);
       if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
-      else showSnackbar(`Moved ${formatCount(kinds.length, 'kind')}. You can undo this under History.`, 'success');
+      else showSnackbar(`Moved ${formatCount(ids.length, 'kind')}. You can undo this under History.`, 'success');
       onClose();
     },
   });
   const aisle = watch('aisle');
   return (
     <FormDialog
-      title={`Move ${formatCount(kinds.length, 'kind')} to which aisle?`}
+      title={`Move ${formatCount(ids.length, 'kind')} to which aisle?`}
       width="xs"
       submitLabel="Move"
       isReady={aisle !== ''}

@@ -55,17 +55,9 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
   return outcomes;
 }
 
-/** Deletes empty kinds. Each outcome has the id of the change, which undo needs. */
-export async function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
-  const outcomes: BulkOutcome[] = [];
-  for (const id of ids) {
-    let revision: number | null = null;
-    const [outcome] = await runSequentially([id], async () => {
-      revision = (await callApi(calls.deleteKind, { params: { id } })).id;
-    });
-    if (outcome) outcomes.push({ ...outcome, revision });
-  }
-  return outcomes;
+/** Deletes empty kinds. */
+export function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
+  return runSequentially(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
 }
 
 export function undoMoves(changes: number[]): Promise<BulkOutcome[]> {

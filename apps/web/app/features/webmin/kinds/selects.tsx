@@ -1,10 +1,10 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import Autocomplete from '@mui/material/Autocomplete';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
+import { SelectField } from '../select-field.tsx';
 import { aislesQuery, kindSearchQuery } from './queries.ts';
 
 interface AisleSelectProps {
@@ -17,33 +17,19 @@ interface AisleSelectProps {
 export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
   const { data: aisles = [] } = useQuery(aislesQuery);
   return (
-    <TextField
-      select
-      size="small"
+    <SelectField
       label={label}
+      options={aisles.flatMap(({ id, name }) => (id === without ? [] : [[String(id), name] as const]))}
       value={aisles.some(({ id }) => String(id) === value) ? value : ''}
       onChange={(event) => onChange(event.target.value)}
-    >
-      {aisles
-        .filter(({ id }) => id !== without)
-        .map(({ id, name }) => (
-          <MenuItem key={id} value={String(id)}>
-            {name}
-          </MenuItem>
-        ))}
-    </TextField>
+    />
   );
 }
 
 /** Debounce in milliseconds. */
 const pause = 200;
 
-interface KindSearchProps {
-  label: string;
-  onChange: (kind: AdminKind | null) => void;
-}
-
-export function KindSearch({ label, onChange }: KindSearchProps) {
+export function KindSearch({ label, onChange }: { label: string; onChange: (kind: AdminKind | null) => void }) {
   const [text, setText] = useState('');
   const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
   return (

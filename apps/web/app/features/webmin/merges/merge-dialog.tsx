@@ -95,13 +95,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
   );
 }
 
-interface MergeSelectedProps {
-  kind: Kind;
-  ids: number[];
-  onClose: () => void;
-}
-
-export function MergeSelected({ kind, ids, onClose }: MergeSelectedProps) {
+export function MergeSelected({ kind, ids, onClose }: { kind: Kind; ids: number[]; onClose: () => void }) {
   const products = useQueries({ queries: (kind === 'product' ? ids : []).map(productQuery) });
   const stores = useQueries({ queries: (kind === 'store' ? ids : []).map(storeQuery) });
   const candidates = [

@@ -14,12 +14,12 @@ import { RecordForm } from '../record/record-form.tsx';
 import { PriceFacts, ReporterRecord } from './price-facts.tsx';
 import { difference, sourceOf, stateOf } from './price-state.ts';
 
-interface PriceDrawerProps {
-  id: number;
-  onClose: () => void;
-}
+const verdicts = [
+  ['verified', 'Approve'],
+  ['rejected', 'Reject'],
+] as const;
 
-export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
+export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(apiQuery(calls.getAdminPrice, { params: { id } }));
   const { data: price } = query;
   const change = useChange((fields: AdminPriceChange) =>
@@ -39,20 +39,16 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
         <>
           <Facts price={price} />
           <div className={styles.buttons}>
-            <Button
-              disabled={price.price_is_verified === 'verified'}
-              loading={change.isPending}
-              onClick={() => decide('verified')}
-            >
-              Approve
-            </Button>
-            <Button
-              disabled={price.price_is_verified === 'rejected'}
-              loading={change.isPending}
-              onClick={() => decide('rejected')}
-            >
-              Reject
-            </Button>
+            {verdicts.map(([verdict, text]) => (
+              <Button
+                key={verdict}
+                disabled={price.price_is_verified === verdict}
+                loading={change.isPending}
+                onClick={() => decide(verdict)}
+              >
+                {text}
+              </Button>
+            ))}
           </div>
           <RecordForm
             draftName={`price:${id}`}

@@ -7,10 +7,11 @@ import { formatDay, formatPrice } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
 import { stackedColumn, twoLineColumn } from '../grid/columns.tsx';
-import { asOptions, DayFilter, FilterSelect, RecordFilter } from '../grid/filters.tsx';
+import { DayFilter, FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { undoDecisions } from '../review/waiting-of.ts';
+import { asOptions } from '../select-field.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
 import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
 

@@ -1,7 +1,6 @@
 import { type AdminKind, type AdminProduct, productChangeSchema, productFieldsSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { useGridPage } from '../grid/use-grid-page.ts';
 import { moveToKind, undoMoves } from '../kinds/queries.ts';
 import { KindSearch } from '../kinds/selects.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
+import { SelectField } from '../select-field.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
   imageColumn(),
@@ -86,13 +86,7 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField select size="small" label="What" {...field('what')} value={what}>
-        {Object.entries(choices).map(([value, name]) => (
-          <MenuItem key={value} value={value}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField label="What" options={Object.entries(choices)} {...field('what')} value={what} />
       {what === 'kind' ? (
         <KindSearch label="Kind" onChange={(chosen) => setValue('kind', chosen)} />
       ) : (

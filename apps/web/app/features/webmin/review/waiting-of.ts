@@ -1,4 +1,5 @@
 import type { BulkResult, ReviewItem } from '@bargain-buddy/contract';
+import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import type { Verdict } from './review-queue.ts';
@@ -11,7 +12,8 @@ export async function readWaitingOf(reporters: readonly number[], signal: AbortS
   for (const reporter of reporters) {
     let cursor: string | null = '';
     while (cursor !== null && items.length < mostDecided) {
-      const page: ReviewPage = await readPage(reporter, cursor, signal);
+      const query = { reporter, age: 'all', page_size: 50, ...(cursor && { cursor }) } as const;
+      const page: AnswerOf<typeof calls.listReview> = await callApi(calls.listReview, { query, signal });
       items.push(...page.results);
       cursor = page.next;
     }
@@ -20,13 +22,7 @@ export async function readWaitingOf(reporters: readonly number[], signal: AbortS
   return [...items.filter((item) => !isRecord(item)), ...items.filter(isRecord)].slice(0, mostDecided);
 }
 
-type ReviewPage = Pick<Awaited<ReturnType<typeof readPage>>, 'results' | 'next'>;
 const isRecord = ({ kind }: ReviewItem) => kind === 'product' || kind === 'store';
-
-function readPage(reporter: number, cursor: string, signal: AbortSignal) {
-  const query = { reporter, age: 'all', page_size: 50, ...(cursor && { cursor }) } as const;
-  return callApi(calls.listReview, { query, signal });
-}
 
 /** Items per request. */
 const piece = 50;

@@ -1,8 +1,6 @@
 import { type AdminStore, type Region, regions, type Store, storeChangeSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, placeNames } from '@bargain-buddy/domain';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
@@ -14,10 +12,11 @@ import { type CatalogueChange, changeRecords, storeQuery, undoRevisions } from '
 import { FormDialog } from '../form-dialog.tsx';
 import type { DialogAction } from '../grid/bulk-action.ts';
 import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
-import { asOptions, FilterSelect } from '../grid/filters.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import type { Values } from '../record/drafts.ts';
 import { DraftForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
+import { asOptions, SelectField } from '../select-field.tsx';
 
 const places = Object.entries(placeNames);
 const placeOf = (source: string) => placeNames[source] ?? source;
@@ -98,13 +97,7 @@ function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dial
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField select autoFocus size="small" label="Region" {...field('region')} value={region}>
-        {regions.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField autoFocus label="Region" options={asOptions(regions)} {...field('region')} value={region} />
     </FormDialog>
   );
 }

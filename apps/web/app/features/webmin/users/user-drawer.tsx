@@ -26,12 +26,7 @@ const fields: RecordField[] = [
   { name: 'address', label: 'Address' },
 ];
 
-interface UserDrawerProps {
-  id: number | undefined;
-  onClose: () => void;
-}
-
-export function UserDrawer({ id, onClose }: UserDrawerProps) {
+export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const query = useQuery(adminUserQuery(id));
   const { data: user } = query;
   const { save, remove } = useUserChanges();
