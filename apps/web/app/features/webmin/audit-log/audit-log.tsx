@@ -19,8 +19,8 @@ import { type Kind, useCatalogueChanges } from '../catalogue/queries.ts';
 import { formatTime } from '../format-time.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { stackedColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
 import { DayFilter, FilterSelect } from '../grid/filters.tsx';
-import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { asOptions } from '../select-field.tsx';
@@ -48,13 +48,7 @@ const actionOptions = auditActionSchema.options.map((action) => [action, actionN
 const kindOptions = auditKindSchema.options.map((kind) => [kind, kindName(kind)] as const);
 
 const columns: GridColDef<AuditLogEntry>[] = [
-  {
-    field: 'at',
-    headerName: 'Time',
-    width: 180,
-    sortable: false,
-    valueFormatter: (time: string) => formatTime(time),
-  },
+  { field: 'at', headerName: 'Time', width: 180, sortable: false, valueFormatter: (time: string) => formatTime(time) },
   { field: 'user', headerName: 'Person', flex: 1, minWidth: 160, sortable: false },
   { field: 'action', headerName: 'Action', width: 100, sortable: false, valueFormatter: actionName },
   { field: 'kind', headerName: 'Kind', width: 100, sortable: false, valueFormatter: kindName },

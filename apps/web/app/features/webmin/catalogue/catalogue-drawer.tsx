@@ -128,11 +128,7 @@ function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
   );
 }
 
-const origins = {
-  match: 'Matched at an import',
-  correction: 'Old name',
-  merge: 'Merged into this one',
-};
+const origins = { match: 'Matched at an import', correction: 'Old name', merge: 'Merged into this one' };
 
 function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
   const { data = [] } = useQuery(apiQuery(calls.listImportMatches, { query: { kind, record: id } }));

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import type { BulkAction, DialogAction } from '../grid/bulk-action.ts';
 import { runSequentially } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/save-csv.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
 import { MergeSelected } from '../merges/merge-dialog.tsx';
 import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
 

@@ -2,11 +2,12 @@ import type { Verification } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Check, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showFailure } from '../api.ts';
 import styles from '../record/record-drawer.module.css';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { type Kind, useCatalogueChanges } from './queries.ts';
 
 interface ImageReviewProps {
@@ -66,7 +67,7 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
 
 /** Runs the action of a pressed letter key, unless the user types in a field or a dialog or menu covers the section. */
 function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
     // MUI sets aria-hidden on everything below a modal.
@@ -74,8 +75,4 @@ function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<st
     if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
     keys[event.key.toLowerCase()]?.();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
 }

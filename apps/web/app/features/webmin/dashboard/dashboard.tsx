@@ -13,6 +13,7 @@ import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure } from '../api.ts';
 import { formatTime } from '../format-time.ts';
+import { integrationStates } from '../integrations/integrations.tsx';
 import { MonthlyReport } from '../monthly-report.tsx';
 import { FileName, LoadFailure, Panel } from '../panel.tsx';
 import { toSeries } from './daily-series.ts';
@@ -127,12 +128,6 @@ function CountRow({ count, one, many, path }: { count: number; one: string; many
   );
 }
 
-const states = {
-  ready: { label: 'Ready', color: 'success' },
-  failing: { label: 'Failing', color: 'error' },
-  off: { label: 'Not set up', color: 'default' },
-} as const;
-
 function Integrations({ integrations }: Pick<Figures, 'integrations'>) {
   return (
     <Panel title="Integrations">
@@ -141,7 +136,7 @@ function Integrations({ integrations }: Pick<Figures, 'integrations'>) {
           <li key={name}>
             <Link to="/webmin/integrations" className={styles.row}>
               <span>{title}</span>
-              <Chip size="small" label={states[state].label} color={states[state].color} />
+              <Chip size="small" label={integrationStates[state].label} color={integrationStates[state].color} />
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronsLeft, House, Menu, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { LogoMark } from '~/ui/brand/index.ts';
@@ -9,6 +10,7 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { ThemeToggle } from '~/ui/theme-toggle.tsx';
 import { recordSlot } from '../record/record-drawer.tsx';
 import { findSection, headers, type Section, type SectionGroup } from '../sections.ts';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import sidebar from './sidebar.module.css';
 import styles from './webmin.module.css';
@@ -17,7 +19,11 @@ import styles from './webmin.module.css';
 export function Webmin({ path }: { path: string }) {
   const { isOpen, toggle, close } = useSidebar();
   const [isFinding, setFinding] = useState(false);
-  useCommandKey(() => setFinding(true));
+  useWindowKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    setFinding(true);
+  });
   const section = findSection(path);
   return (
     <MuiProvider>
@@ -150,18 +156,10 @@ const narrow = mediaQueries.phone;
 
 /** Stores the state of wide screens in the browser. On narrow screens, the sidebar is open only during use. */
 function useSidebar() {
-  const [isNarrow, setNarrow] = useState(() => window.matchMedia(narrow).matches);
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const [isWideOpen, setWideOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed');
   const [isNarrowOpen, setNarrowOpen] = useState(false);
-  useEffect(() => {
-    const query = window.matchMedia(narrow);
-    const update = () => {
-      setNarrow(query.matches);
-      setNarrowOpen(false);
-    };
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
+  if (isNarrowOpen && !isNarrow) setNarrowOpen(false);
   const isOpen = isNarrow ? isNarrowOpen : isWideOpen;
   return {
     isOpen,
@@ -172,17 +170,4 @@ function useSidebar() {
     },
     close: () => setNarrowOpen(false),
   };
-}
-
-function useCommandKey(onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      press();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

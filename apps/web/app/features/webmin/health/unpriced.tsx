@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
-import { ExportButton } from '../grid/save-csv.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
 import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 

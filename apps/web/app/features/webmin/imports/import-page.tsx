@@ -15,12 +15,11 @@ import { Panel } from '../panel.tsx';
 import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
 import { withChoices } from './decisions.ts';
 import { ColumnMapping, DayField, FileDrop, JumpField } from './fields.tsx';
-import { ImportReport } from './import-report.tsx';
+import { ImportReport, ReportDownloads } from './import-report.tsx';
 import styles from './imports.module.css';
 import { ImportHistory, Samples, samplesQuery } from './overview.tsx';
 import { PendingBar, RunProgress } from './pending-bar.tsx';
 import { isUnderWay } from './queries.ts';
-import { ReportDownloads } from './report-downloads.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
 import { usePreview, useRestoreFocus } from './use-preview.ts';
 

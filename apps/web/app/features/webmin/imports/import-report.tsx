@@ -1,9 +1,17 @@
-import type { MissingRecords as Missing, MonthChoice, ImportReport as Report } from '@bargain-buddy/contract';
+import type {
+  ImportDecisions,
+  MissingRecords as Missing,
+  MonthChoice,
+  ImportReport as Report,
+} from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { fetchApi } from '~/lib/api-client.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
+import { DownloadButton } from '../grid/downloads.tsx';
 import { CorrectableCells } from './collected-mark.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import type { Correcting } from './corrections.ts';
@@ -258,5 +266,32 @@ function Details({ title, columns, rows, isOpen = false, count = rows.length }: 
         {count > mostRows && <p>These are the first {mostRows}.</p>}
       </section>
     </details>
+  );
+}
+
+interface ReportDownloadsProps {
+  of: { importId: number } | { runId: number; decisions: Partial<ImportDecisions> };
+  parts: readonly (readonly ['skipped' | 'suspects' | 'decided', string])[];
+}
+
+export function ReportDownloads({ of, parts }: ReportDownloadsProps) {
+  const name = 'importId' in of ? `import-${of.importId}` : 'import-preview';
+  return parts.flatMap(([part, label]) =>
+    (['xlsx', 'csv'] as const).map((format) => (
+      <DownloadButton
+        key={`${part} ${format}`}
+        fileName={`${name}${part === 'decided' ? '' : `-${part}`}.${format}`}
+        request={() =>
+          'importId' in of
+            ? fetchApi(calls.exportImportCells, { params: { id: of.importId }, query: { part, format } })
+            : fetchApi(calls.exportRunCells, {
+                params: { id: of.runId },
+                body: { part, format, decisions: of.decisions },
+              })
+        }
+      >
+        {label} (.{format})
+      </DownloadButton>
+    )),
   );
 }

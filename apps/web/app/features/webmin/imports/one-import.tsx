@@ -7,10 +7,9 @@ import { type ComponentProps, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatTime } from '../format-time.ts';
 import { LoadFailure, Panel } from '../panel.tsx';
-import { ImportReport } from './import-report.tsx';
+import { ImportReport, ReportDownloads } from './import-report.tsx';
 import { kinds, UndoImport } from './overview.tsx';
 import { importQuery } from './queries.ts';
-import { ReportDownloads } from './report-downloads.tsx';
 
 export default function OneImport() {
   const id = Number(useParams()['*']?.split('/').at(-1));

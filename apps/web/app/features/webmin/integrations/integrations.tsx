@@ -27,7 +27,7 @@ export default function Integrations() {
   );
 }
 
-const states = {
+export const integrationStates = {
   ready: { label: 'Ready', color: 'success' },
   failing: { label: 'Failing', color: 'error' },
   off: { label: 'Not set up', color: 'default' },
@@ -44,7 +44,7 @@ function Card({ integration }: { integration: Integration }) {
   return (
     <Panel title={title}>
       <div>
-        <Chip size="small" label={states[state].label} color={states[state].color} />
+        <Chip size="small" label={integrationStates[state].label} color={integrationStates[state].color} />
       </div>
       <p className={styles.text}>{purpose}</p>
       <p className={styles.text}>

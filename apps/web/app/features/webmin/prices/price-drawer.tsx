@@ -78,6 +78,7 @@ export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function Facts({ price }: { price: AdminPrice }) {
+  const { data: context } = useQuery(apiQuery(calls.getPriceContext, { params: { id: price.id } }));
   const differenceText = price.is_listed ? '' : difference(price.price, price.listed_price);
   return (
     <dl className={styles.facts}>
@@ -102,7 +103,15 @@ function Facts({ price }: { price: AdminPrice }) {
       <dd>
         {formatPrice(price.listed_price)} {differenceText && `(this one: ${differenceText})`}
       </dd>
-      <PriceContext price={price} />
+      {context && <PriceFacts price={price} {...context} />}
+      {context?.reporter && (
+        <>
+          <dt>Reported by</dt>
+          <dd>
+            <ReporterRecord reporter={context.reporter} />
+          </dd>
+        </>
+      )}
       <dt>Source</dt>
       <dd>
         {sourceOf(price)}
@@ -115,24 +124,5 @@ function Facts({ price }: { price: AdminPrice }) {
       <dt>Date</dt>
       <dd>{formatTime(price.date_added)}</dd>
     </dl>
-  );
-}
-
-/** Renders the facts for a decision about a price, as children of a `<dl>`. */
-function PriceContext({ price }: { price: AdminPrice }) {
-  const { data } = useQuery(apiQuery(calls.getPriceContext, { params: { id: price.id } }));
-  if (!data) return null;
-  return (
-    <>
-      <PriceFacts price={price} {...data} />
-      {data.reporter && (
-        <>
-          <dt>Reported by</dt>
-          <dd>
-            <ReporterRecord reporter={data.reporter} />
-          </dd>
-        </>
-      )}
-    </>
   );
 }

@@ -6,12 +6,13 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { failureText, showFailure } from '../api.ts';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { deleteDrafts, hasDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
 
@@ -37,15 +38,10 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
     if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     // The row that had the focus may be gone.
     if (event.key === 'Escape' && document.activeElement === document.body) close();
-  });
-  useEffect(() => {
-    if (!isBeside) return;
-    window.addEventListener('keydown', closeByKey);
-    return () => window.removeEventListener('keydown', closeByKey);
-  }, [isBeside]);
+  }, isBeside);
   const content = (
     <div className={styles.drawer}>
       <header className={styles.head}>

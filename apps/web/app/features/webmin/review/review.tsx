@@ -1,24 +1,24 @@
+import type { DecidedItem } from '@bargain-buddy/contract';
 import { daysUntilOld } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Check, type LucideIcon, Pencil, SkipForward, Undo2, Users, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { failureText } from '../api.ts';
+import { formatTime } from '../format-time.ts';
 import { FilterSelect, RecordFilter } from '../grid/filters.tsx';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { DecideAll } from './decide-all.tsx';
-import { DecidedItems } from './decided-items.tsx';
 import styles from './review.module.css';
 import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { keyOf } from './review-queue.ts';
-import { kindText, linkOf, reviewKinds } from './review-text.ts';
-import type { ReviewFilter } from './use-review.ts';
-import { useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { kindText, linkOf, reviewKinds, verdictText } from './review-text.ts';
+import { decidedItemsQuery, type ReviewFilter, useReview } from './use-review.ts';
 
 export default function Review() {
   const [params, setParams] = useSearchParams();
@@ -271,4 +271,54 @@ function MoveButton({ text, icon: Icon, ...button }: IconButtonProps) {
       <Icon size={20} aria-hidden="true" />
     </Button>
   );
+}
+
+const decisionOf = ({ verdict, merged_into }: DecidedItem) => ({
+  verdict,
+  ...(merged_into && { mergeInto: merged_into }),
+});
+
+function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...decidedItemsQuery, enabled: isOpen });
+  const [taking, setTaking] = useState<number>();
+  const takeBack = async (decision: DecidedItem) => {
+    setTaking(decision.decision);
+    await onTakeBack(decision);
+    setTaking(undefined);
+  };
+  return (
+    <details className={styles.decided} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Your decisions of the last 24 hours</summary>
+      {!data && <p>{error ? failureText(error) : 'Loading …'}</p>}
+      {data?.results.length === 0 && <p>None.</p>}
+      <ul>
+        {data?.results.map((decision) => (
+          <li key={decision.decision}>
+            <div>
+              <Link to={linkOf(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
+              <span>{formatTime(decision.decided_at)}</span>
+            </div>
+            <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Runs the action of a pressed key, unless the key belongs to a field, menu or dialog, or repeats. */
+function useReviewKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
+  useWindowKeys((event) => {
+    const isElsewhere =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, [role=combobox], [role=listbox], [role=dialog]');
+    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act(event);
+  });
 }

@@ -26,13 +26,7 @@ const columns: GridColDef<AdminStore>[] = [
   { field: 'name', headerName: 'Name', flex: 2, minWidth: 150 },
   { field: 'address', headerName: 'Address', flex: 2, minWidth: 140 },
   { field: 'region', headerName: 'Region', width: 90 },
-  {
-    field: 'location_source',
-    headerName: 'Place',
-    width: 120,
-    sortable: false,
-    valueFormatter: placeOf,
-  },
+  { field: 'location_source', headerName: 'Place', width: 120, sortable: false, valueFormatter: placeOf },
   { field: 'listings', headerName: 'Listings', type: 'number', width: 90, sortable: false },
   { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
 ];

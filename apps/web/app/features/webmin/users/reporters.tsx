@@ -6,8 +6,8 @@ import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
 import { stackedColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
 import { DayFilter, FilterSelect } from '../grid/filters.tsx';
-import { ExportButton } from '../grid/save-csv.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { DecideAll } from '../review/decide-all.tsx';
 import { UndoSeveral } from './undo-work.tsx';
@@ -21,13 +21,7 @@ const columns: GridColDef<Reporter>[] = [
   { field: 'reported', headerName: 'Reported', type: 'number', width: 90 },
   { field: 'verified', headerName: 'Verified', type: 'number', width: 84 },
   { field: 'rejected', headerName: 'Rejected', type: 'number', width: 88 },
-  {
-    field: 'rejected_percent',
-    headerName: 'Rejected %',
-    type: 'number',
-    width: 104,
-    valueFormatter: percent,
-  },
+  { field: 'rejected_percent', headerName: 'Rejected %', type: 'number', width: 104, valueFormatter: percent },
   { field: 'held', headerName: 'Held', type: 'number', width: 66 },
   { field: 'edits', headerName: 'Changes', type: 'number', width: 86 },
   {
@@ -56,12 +50,7 @@ const bulkActions: BulkAction[] = [
     takes: 100,
     dialog: ({ ids, onClose }) => <DecideAll reporters={ids} whose={wordsFor(ids.length)} onClose={onClose} />,
   },
-  {
-    label: 'Undo everything since …',
-    isDanger: true,
-    takes: 500,
-    dialog: (shown) => <UndoSeveral {...shown} />,
-  },
+  { label: 'Undo everything since …', isDanger: true, takes: 500, dialog: (shown) => <UndoSeveral {...shown} /> },
 ];
 
 export default function Reporters() {

@@ -145,10 +145,7 @@ function UserSwitches({ user }: { user: AdminUser }) {
   const carryOut = ({ field, value }: Change) =>
     save.mutate(
       { id: user.id, fields: { [field]: value } },
-      {
-        onError: showFailure,
-        onSettled: () => setAsking(false),
-      },
+      { onError: showFailure, onSettled: () => setAsking(false) },
     );
   return (
     <FormGroup>
