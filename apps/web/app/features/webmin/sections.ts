@@ -33,12 +33,7 @@ export interface SectionGroup {
   sections: Section[];
 }
 
-const section = (path: string, title: string, icon: LucideIcon, load: () => Promise<{ default: ComponentType }>) => ({
-  path,
-  title,
-  icon,
-  load,
-});
+const section = (path: string, title: string, icon: LucideIcon, load: Section['load']) => ({ path, title, icon, load });
 
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {

@@ -2,7 +2,7 @@ import type { Verification } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Check, X } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
 import { showFailure } from '../api.ts';
@@ -32,7 +32,15 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
     judge.mutate({ id, image, verdict }, { onError: showFailure });
   };
   const section = useRef<HTMLElement>(null);
-  useDecisionKeys(section, { a: () => decide('verified'), r: () => decide('rejected') });
+  useWindowKeys((event) => {
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
+    // MUI sets aria-hidden on everything below a modal.
+    const isCovered = section.current?.closest('[aria-hidden=true]');
+    if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressed = verdicts.find(({ key }) => key === event.key.toLowerCase());
+    if (pressed) decide(pressed.verdict);
+  });
   const replace = (chosen: Blob) => {
     setChoosing(false);
     upload.mutate({ id, image: chosen }, { onError: showFailure });
@@ -63,16 +71,4 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
       {isChoosing && <ImageChooser onChosen={replace} />}
     </section>
   );
-}
-
-/** Runs the action of a pressed letter key, unless the user types in a field or a dialog or menu covers the section. */
-function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
-  useWindowKeys((event) => {
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
-    // MUI sets aria-hidden on everything below a modal.
-    const isCovered = section.current?.closest('[aria-hidden=true]');
-    if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
-    keys[event.key.toLowerCase()]?.();
-  });
 }

@@ -203,13 +203,10 @@ export function Samples() {
 }
 
 export function UndoImport({ record, onClose }: { record: ImportRecord | undefined; onClose: () => void }) {
-  const undo = useChange((id: number) => callApi(calls.undoImport, { params: { id } }));
-  const confirm = ({ id }: ImportRecord) =>
-    undo.mutate(id, {
-      onSuccess: ({ message }) => showSnackbar(message, 'success'),
-      onError: showFailure,
-      onSettled: onClose,
-    });
+  const undo = useChange(async (id: number) => {
+    const { message } = await callApi(calls.undoImport, { params: { id } });
+    showSnackbar(message, 'success');
+  }, showFailure);
   return (
     <ConfirmDialog
       open={record !== undefined}
@@ -217,7 +214,7 @@ export function UndoImport({ record, onClose }: { record: ImportRecord | undefin
       description={record && undoText(record)}
       action="Undo"
       isBusy={undo.isPending}
-      onConfirm={() => record && confirm(record)}
+      onConfirm={() => record && undo.mutate(record.id, { onSettled: onClose })}
       onClose={onClose}
     />
   );

@@ -23,14 +23,11 @@ export default function MergeHistory() {
     ...apiQuery(calls.listMerges, { query: { page, page_size: 20 } }),
     placeholderData: keepPreviousData,
   });
-  const undo = useChange((id: number) => callApi(calls.undoMerge, { params: { id } }));
+  const undo = useChange(async (id: number) => {
+    await callApi(calls.undoMerge, { params: { id } });
+    showSnackbar('The merge is undone.', 'success');
+  }, showFailure);
   const [chosen, setChosen] = useState<MergeRecord>();
-  const confirm = (id: number) =>
-    undo.mutate(id, {
-      onSuccess: () => showSnackbar('The merge is undone.', 'success'),
-      onError: showFailure,
-      onSettled: () => setChosen(undefined),
-    });
   return (
     <>
       <Duplicates />
@@ -76,7 +73,7 @@ export default function MergeHistory() {
         description="The merged records come back with their own prices, list items and preferences."
         action="Undo"
         isBusy={undo.isPending}
-        onConfirm={() => chosen?.id && confirm(chosen.id)}
+        onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}
         onClose={() => setChosen(undefined)}
       />
     </>

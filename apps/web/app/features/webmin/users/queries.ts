@@ -19,9 +19,8 @@ export function useUserChanges() {
         callApi(calls.createUser, { body: fields as NewUser })
       : callApi(calls.changeUser, { params: { id }, body: fields }),
   );
-  const resetStep = useChange((id: number) => callApi(calls.resetSecondStep, { params: { id } }));
   const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
-  return { save, resetStep, remove };
+  return { save, remove };
 }
 
 export async function actOnUsers(ids: number[], action: UserAction) {

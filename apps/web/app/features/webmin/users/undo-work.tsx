@@ -70,9 +70,12 @@ function UndoDialog<Found>({
       failure={failure ?? (error ? failureText(error) : undefined)}
       effects={
         since !== '' && (
-          <Alert severity={isEmpty ? 'info' : 'warning'}>
-            {found ? describe(found) : 'Looking up what would be undone …'}
-          </Alert>
+          <>
+            <Alert severity={isEmpty ? 'info' : 'warning'}>
+              {found ? describe(found) : 'Looking up what would be undone …'}
+            </Alert>
+            {found && refusals?.(found)}
+          </>
         )
       }
       onSubmit={onSubmit}
@@ -84,7 +87,6 @@ function UndoDialog<Found>({
         {...field('since')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      {found && refusals?.(found)}
     </FormDialog>
   );
 }

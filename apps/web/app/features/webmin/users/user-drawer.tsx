@@ -1,4 +1,5 @@
 import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,11 +9,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { signedInAccount } from '~/lib/session.ts';
 import { useUser } from '~/lib/user.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { showFailure } from '../api.ts';
+import { showFailure, useChange } from '../api.ts';
 import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import { adminUserQuery, confirmationTexts, useUserChanges } from './queries.ts';
@@ -88,17 +90,14 @@ function consequenceOf({ prices, own_lists }: AdminUser): string {
 /** Shows if a user has a second login step. Another superuser can reset a lost one. */
 function SecondStep({ user }: { user: AdminUser }) {
   const me = useUser();
-  const { resetStep } = useUserChanges();
+  const resetStep = useChange(async () => {
+    await callApi(calls.resetSecondStep, { params: { id: user.id } });
+    showSnackbar(`The second step of ${user.email} is reset.`, 'success');
+  }, showFailure);
   const [isAsking, setAsking] = useState(false);
   if (!user.has_second_step) {
     return user.is_superuser ? <Alert severity="info">This superuser has no second step yet.</Alert> : null;
   }
-  const reset = () =>
-    resetStep.mutate(user.id, {
-      onSuccess: () => showSnackbar(`The second step of ${user.email} is reset.`, 'success'),
-      onError: showFailure,
-      onSettled: () => setAsking(false),
-    });
   return (
     <Alert
       severity="success"
@@ -117,7 +116,7 @@ function SecondStep({ user }: { user: AdminUser }) {
         description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
         action="Reset"
         isBusy={resetStep.isPending}
-        onConfirm={reset}
+        onConfirm={() => resetStep.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </Alert>
@@ -183,8 +182,9 @@ function UserSwitches({ user }: { user: AdminUser }) {
 
 /** Returns undefined for an activation, which needs no confirmation. */
 function confirmationOf({ field, value }: Change): { action: string; text: string } | undefined {
-  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: confirmationTexts.deactivate(1) };
+  const { deactivate, make_superuser, remove_superuser } = confirmationTexts;
+  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: deactivate(1) };
   return value
-    ? { action: 'Make superuser', text: confirmationTexts.make_superuser(1) }
-    : { action: 'Remove superuser', text: confirmationTexts.remove_superuser(1) };
+    ? { action: 'Make superuser', text: make_superuser(1) }
+    : { action: 'Remove superuser', text: remove_superuser(1) };
 }
