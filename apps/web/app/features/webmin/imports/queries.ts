@@ -23,6 +23,7 @@ interface ImportFile {
   mapping?: ImportMapping;
   decisions?: Partial<ImportDecisions>;
   clearSamples?: boolean;
+  isDryRun: boolean;
 }
 
 const starts = {
@@ -33,14 +34,7 @@ const starts = {
 /** Starts an import in the background. A dry run only reports the effects. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: async ({
-      file,
-      day,
-      mapping,
-      decisions,
-      clearSamples = false,
-      isDryRun,
-    }: ImportFile & { isDryRun: boolean }) => {
+    mutationFn: async ({ file, day, mapping, decisions, clearSamples = false, isDryRun }: ImportFile) => {
       const given = {
         date_added: day,
         dry_run: isDryRun,

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { failureText } from '../api.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText, showFailure, useChange } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
-import { useWorkUndo } from './user-activity.tsx';
 
 /** Debounce in milliseconds. */
 const pause = 400;
@@ -89,6 +89,20 @@ function UndoDialog<Found>({
       />
     </FormDialog>
   );
+}
+
+/** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
+export function useWorkUndo(id: number) {
+  const redo = useChange(async (undone: number) => {
+    await callApi(calls.redoWork, { params: { id: undone } });
+    showSnackbar('Redone, except what was changed since.', 'success');
+  }, showFailure);
+  const undo = useChange(async (since: string) => {
+    const { id: undone } = await callApi(calls.undoWork, { params: { id }, body: { since } });
+    const run = () => undone && redo.mutate(undone);
+    showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run });
+  });
+  return { undo, redo };
 }
 
 export function UndoWork({ user: { id, email }, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -5,14 +5,12 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callApi } from '~/lib/api-client.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { apiQuery, showFailure, useChange } from '../api.ts';
+import { apiQuery } from '../api.ts';
 import { linesOf } from '../catalogue/revision-lines.ts';
 import { formatTime } from '../format-time.ts';
 import { Pager } from '../panel.tsx';
 import styles from '../record/record-drawer.module.css';
-import { UndoWork } from './undo-work.tsx';
+import { UndoWork, useWorkUndo } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
@@ -102,17 +100,3 @@ export function UserActivity({ user }: { user: AdminUser }) {
 }
 
 const textOf = (edit: UserEdit) => linesOf(edit).join('; ');
-
-/** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
-export function useWorkUndo(id: number) {
-  const redo = useChange(async (undone: number) => {
-    await callApi(calls.redoWork, { params: { id: undone } });
-    showSnackbar('Redone, except what was changed since.', 'success');
-  }, showFailure);
-  const undo = useChange(async (since: string) => {
-    const { id: undone } = await callApi(calls.undoWork, { params: { id }, body: { since } });
-    const run = () => undone && redo.mutate(undone);
-    showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run });
-  });
-  return { undo, redo };
-}
