@@ -2,12 +2,17 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import type { Change, ItemFields, Shown } from '~/lib/outbox/changes.ts';
-import { givenNeed, type ItemNeed, needOf } from '~/lib/outbox/needs.ts';
-import { provisionalId } from '~/lib/outbox/provisional.ts';
+import {
+  type Change,
+  givenNeed,
+  type ItemFields,
+  type ItemNeed,
+  needOf,
+  provisionalId,
+  type Shown,
+} from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { putOnOutbox } from './put-change.ts';
 import { currentItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
@@ -55,7 +60,7 @@ const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: 
 async function putOnList(queryClient: QueryClient, item: ListItem, change: Change, shown: Partial<Shown> = {}) {
   const list = shownList(queryClient, item.shopping_list);
   if (!list) return [];
-  return putOnOutbox(queryClient, list, [{ change, shown: { name: nameOfItem(item), ...shown } }]);
+  return outboxOf(queryClient).put(list, [{ change, shown: { name: nameOfItem(item), ...shown } }]);
 }
 
 async function removeItem(queryClient: QueryClient, { shopping_list, client_id, ...rest }: ListItem): Promise<void> {
@@ -63,7 +68,7 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
   const put = removeFromList(queryClient, item);
   const undo = async () => {
     const [id] = await put;
-    if (id && (await outboxOf(queryClient).takeBack(id))) return;
+    if (id && (await outboxOf(queryClient).cancel(id))) return;
     await addAgain(queryClient, item);
   };
   showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, { text: 'Undo', run: () => void undo() });
