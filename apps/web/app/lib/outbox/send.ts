@@ -132,7 +132,11 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
         await settle(rows, { endedId: listId });
       } else {
         const sentAt = clock.now();
-        const body = { changes: rows.map((row) => sentOf(row, sentAt)) };
+        const changes = rows.map(({ id, change: made, made_at }): SentChange => {
+          const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxChangeAge);
+          return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
+        });
+        const body = { changes };
         const answer = await inTime((signal) => request(calls.syncList, { params: { id: listId }, body, signal }));
         // The server may count these as younger by the time of the response.
         const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
@@ -199,12 +203,6 @@ function aboutItem({ list, list_id, change, shown }: PendingChange, result: Chan
   const isRemoved = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
   if (isRemoved) return shown.back ? { back: { list, list_id, list_name: shown.list, item: shown.back } } : {};
   return { isKept: result.status === 'done' && result.conflict?.with === 'removal' };
-}
-
-function sentOf({ id, change, made_at }: PendingChange, now: number): SentChange {
-  if (change.do === 'edit') return { id, ...change };
-  const age = Math.min(Math.max(Math.round(now - made_at), 0), maxChangeAge);
-  return { id, ...change, age } as SentChange;
 }
 
 /** The client id of a change's item, with the one that the server has for it. */

@@ -26,20 +26,23 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: (item: ListItem, change: ItemChange) => void changeOnList(queryClient, item, change),
-      remove: (item: ListItem) => void removeItem(queryClient, item),
+      change: changeOnList.bind(undefined, queryClient),
+      remove: removeItem.bind(undefined, queryClient),
     }),
     [queryClient],
   );
 }
 
 /** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
-export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
+export async function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
     fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
   const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
-  return putOnList(queryClient, item, change, { need, ...(back && { back }) });
+  const list = shownList(queryClient, item.shopping_list);
+  if (!list) return [];
+  const shown = { name: nameOfItem(item), need, ...(back && { back }) };
+  return outboxOf(queryClient).put(list, [{ change, shown }]);
 }
 
 /** Removes an item. Its version lets the server detect changes that the user has not seen. */
