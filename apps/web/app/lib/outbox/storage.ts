@@ -103,7 +103,10 @@ function createStorage(open: () => Promise<Tables>) {
     async take(account: string, list: string, limit: number) {
       let rows: PendingChange[] = [];
       const { madeLists } = await update(account, (stored) => {
-        rows = firstRequest(stored.changes.filter((row) => row.list === list).slice(0, limit));
+        rows = stored.changes.filter((row) => row.list === list).slice(0, limit);
+        // Creating and ending a list are requests of their own.
+        const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
+        if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
         const taken = new Set(rows);
         const changes = stored.changes.map((row) => (taken.has(row) ? { ...row, tries: row.tries + 1 } : row));
         return { ...stored, changes };
@@ -129,12 +132,6 @@ function withNewChange(rows: readonly PendingChange[], made: NewChange): readonl
   if (!last || !change) return [...rows, { ...made, tries: 0 } as PendingChange];
   const combined = { ...last, change, shown: { ...last.shown, ...made.shown }, made_at: made.made_at };
   return rows.map((row) => (row === last ? combined : row));
-}
-
-/** The first changes of a list that belong into one request: creating and ending a list are requests of their own. */
-function firstRequest(rows: readonly PendingChange[]): PendingChange[] {
-  const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
-  return rows.slice(0, end === -1 ? rows.length : Math.max(end, 1));
 }
 
 function withResults(row: PendingChange, { aliases, notBefore = 0 }: Pick<Settlement, 'aliases' | 'notBefore'>) {
