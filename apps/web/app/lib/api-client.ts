@@ -6,7 +6,7 @@ import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
 /** Milliseconds until the first byte of a response. */
-const patienceMs = 15_000;
+const responseTimeoutMs = 15_000;
 
 /** Options of any request. */
 interface Manner {
@@ -82,7 +82,7 @@ async function sendWith(token: string | null, call: Call, sent: Sent): Promise<R
   const address = addressOf(call, sent);
   if (method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), patienceMs);
+  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), responseTimeoutMs);
   try {
     return await fetch(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
   } finally {

@@ -2,7 +2,7 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { askForBackgroundSync } from './background-sync.ts';
+import { requestBackgroundSync } from './background-sync.ts';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
@@ -55,7 +55,7 @@ export function logout(): void {
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
     void import('./ended-sessions.ts')
       .then(({ endOnServer }) => endOnServer(refresh, sent))
-      .then((isEnded) => isEnded || askForBackgroundSync())
+      .then((isEnded) => isEnded || requestBackgroundSync())
       .catch(() => undefined);
   }
   forget('logout');

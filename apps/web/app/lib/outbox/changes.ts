@@ -71,7 +71,7 @@ export interface Notice {
   made_at: number;
 }
 
-/** Combines two changes of which the second follows directly; undefined if they stay two. */
+/** Combines a change with the change directly after it. Returns undefined if they stay two. */
 export function combine(earlier: Change, later: Change): Change | undefined {
   if (later.do === 'edit') {
     const { do: _, ...fields } = later;
@@ -89,7 +89,7 @@ export function provisionalId(clientId: string): number {
   return -1 - Number.parseInt(clientId.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** Whether `id` is the record's id or its earlier provisional id. */
+/** Returns true for the record's id and for its earlier provisional id. */
 export function hasId(record: { id: number; client_id: string }, id: number | undefined): boolean {
   return record.id === id || (id !== undefined && id < 0 && provisionalId(record.client_id) === id);
 }

@@ -107,7 +107,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
   };
 }
 
-/** Whether one of `rows` may be combined with an unsent change before it. */
+/** Returns true if one of `rows` may be combined with an unsent change before it. */
 function canCombine(before: readonly PendingChange[], rows: readonly PendingChange[]): boolean {
   const last = new Map(before.map((row) => [row.list, row]));
   return rows.some((row) => {

@@ -93,7 +93,7 @@ class ItemsByName {
     return this.#items.get(this.#byNeed.get(key) ?? '');
   }
 
-  /** The newest item to which an addition of the same kinds in another amount is added, with the resulting need. */
+  /** Finds the newest item that an addition of its kinds in another amount increases, and the resulting need. */
   findWithOtherAmount(addition: GivenNeed & ItemFields): { item: ListItem; need: ItemNeed } | undefined {
     if (!addition.kinds || addition.kinds.length === 0) return undefined;
     const kinds = String(addition.kinds.toSorted());

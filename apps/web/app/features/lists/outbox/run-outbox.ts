@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { askForBackgroundSync } from '~/lib/background-sync.ts';
+import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import { type Change, type Notice, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
@@ -100,7 +100,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     }
     broadcast({ is: 'put' });
     if (navigator.onLine) drainer.wake();
-    else askForBackgroundSync();
+    else requestBackgroundSync();
     return made.map((change) => change.id);
   };
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
@@ -137,7 +137,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       failedWithResponse = false;
       if (!failed) return;
       resultWaiter.giveUp();
-      askForBackgroundSync();
+      requestBackgroundSync();
     },
   });
   const wakeIfWaiting = () => {

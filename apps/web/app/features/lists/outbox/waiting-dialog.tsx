@@ -22,14 +22,14 @@ interface WaitingDialogProps {
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function PendingChangesDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
     const last = notices.at(-1)?.seq;
     if (last !== undefined) void outbox().deleteNotices(last);
   };
   const deletePending = () => {
-    setAsking(false);
+    setConfirming(false);
     close();
     void outbox().discard();
   };
@@ -45,7 +45,7 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
         </DialogContent>
         <DialogActions>
           {count > 0 && (
-            <Button color="error" onClick={() => setAsking(true)}>
+            <Button color="error" onClick={() => setConfirming(true)}>
               Discard
             </Button>
           )}
@@ -58,12 +58,12 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Discard ${formatCount(count, 'change')}?`}
         description="You will lose these changes. This cannot be undone."
         action="Discard"
         onConfirm={deletePending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </MuiProvider>
   );

@@ -9,7 +9,7 @@ import styles from './waiting-line.module.css';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
 /** Milliseconds before pending changes are shown. */
-const patienceMs = 1_000;
+const showDelayMs = 1_000;
 
 export function PendingChangesBar() {
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function PendingChangesBar() {
   // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
-  const isLong = useLasting(isWaiting, patienceMs);
+  const isLong = useLasting(isWaiting, showDelayMs);
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
