@@ -5,7 +5,7 @@ import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { storedOnDevice } from '~/lib/kept.ts';
-import { givenNeed, needKey, needOf } from '~/lib/outbox/needs.ts';
+import { givenNeed, needKey, needOf } from '~/lib/outbox/changes.ts';
 
 const minute = 60_000;
 /** More needs make a response that is too large for a phone. */

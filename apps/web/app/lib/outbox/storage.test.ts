@@ -3,11 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
 import type { Change, NewChange, Notice } from './changes.ts';
-import { drain } from './drain.ts';
-import { memoryStorage } from './memory-storage.ts';
-import { storageOf } from './page-storage.ts';
-import { deviceStorage, type OutboxStorage } from './storage.ts';
-import { type Clock, deviceClock, type Transport } from './transport.ts';
+import { deviceClock, drain, type SendRequest } from './send.ts';
+import { deviceStorage, type OutboxStorage, storageOf } from './storage.ts';
 
 const account = fc.constantFrom('ann', 'bob');
 const list = fc.constantFrom('l', 'm');
@@ -28,16 +25,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .array(fc.record({ id, account, list, change, list_id: fc.constantFrom(7, undefined) }), { maxLength: 4 })
-      .map((made): Step => {
-        const changes = made.map((one): NewChange => ({ ...one, shown: { list: 'Weekly' }, made_at: 1 }));
-        return async (storage) => plain(await storage.put(changes));
+      .tuple(
+        account,
+        fc.array(fc.record({ id, list, change, list_id: fc.constantFrom(7, undefined) }), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(([who, made, mayCombine]): Step => {
+        const shown = { list: 'Weekly' };
+        const changes = made.map((one): NewChange => ({ ...one, account: who, shown, made_at: 1 }));
+        return async (storage) => plain(await (mayCombine ? storage.put(who, changes) : storage.add(changes)));
       }),
   },
   fc.tuple(account, id).map(
-    (given): Step =>
+    ([who, one]): Step =>
       (storage) =>
-        storage.takeBack(...given),
+        storage.deleteChanges(who, (row) => row.id === one && row.tries === 0),
   ),
   fc.tuple(account, list, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, of, most, isMade]): Step => {
     const notices: Notice[] = [{ account: who, text: 'Rice was removed.', made_at: 1 }];
@@ -51,23 +53,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   account.map(
     (who): Step =>
       async (storage) =>
-        storage.forgetNotices(who, () => true),
+        void (await storage.deleteNotices(who, () => true)),
   ),
   account.map(
     (who): Step =>
-      (storage) =>
-        storage.clear(who),
+      async (storage) =>
+        void (await storage.clear(who)),
   ),
 );
 
 test('OFF-02 what waits in memory is what would wait on the device, whatever is done', async () => {
   const device = deviceStorage(deviceDatabase);
   const look: Step = async (storage) =>
-    Promise.all(['ann', 'bob'].map(async (who) => [plain(await storage.all(who)), plain(await storage.notices(who))]));
+    Promise.all(
+      ['ann', 'bob'].map(async (who) => {
+        const { changes, notices } = await storage.read(who);
+        return [plain(changes), plain(notices)];
+      }),
+    );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await Promise.all(['ann', 'bob'].map((who) => device.clear(who)));
-      const memory = memoryStorage();
+      const memory = storageOf(() => Promise.reject(new Error('There is no database.')));
       for (const each of steps.flatMap((done) => [done, look])) expect(await each(memory)).toEqual(await each(device));
     }),
   );
@@ -87,17 +94,15 @@ test.each<[string, () => Promise<never>]>([
   ['has none to give', () => Promise.reject(new Error('Not in a private window.'))],
   ['does not answer', () => new Promise(() => undefined)],
 ])('OFF-02 changes go out from memory where the device’s database %s', async (_what, open) => {
-  const clock: Clock = { now: () => 0, after: (_, work) => deviceClock.after(0, work) };
-  const storage = storageOf(open, clock);
-  await storage.put([rice]);
-  expect(await storage.all('ann')).toMatchObject([{ id: '1', tries: 0 }]);
+  const storage = storageOf(open, 0);
+  await storage.add([rice]);
+  expect((await storage.read('ann')).changes).toMatchObject([{ id: '1', tries: 0 }]);
   const sent: unknown[] = [];
-  const sync: Transport['sync'] = async (_id, changes) => {
-    sent.push(...changes);
-    return { results: [{ status: 'done', item: null }], since: 1, version: 2, list: { id: 7 } } as never;
-  };
-  const transport = { sync } as Transport;
-  expect(await drain({ storage, account: 'ann', transport, clock: deviceClock })).toEqual({ left: 'nothing' });
+  const request = (async (_call: unknown, { body }: { body: { changes: unknown[] } }) => {
+    sent.push(...body.changes);
+    return { results: [{ status: 'done', item: null }], since: 1, version: 2, list: { id: 7 } };
+  }) as unknown as SendRequest;
+  expect(await drain({ storage, account: 'ann', request, clock: deviceClock })).toEqual({ left: 'nothing' });
   expect(sent).toMatchObject([{ id: '1', quantity: 2 }]);
-  expect(await storage.all('ann')).toEqual([]);
+  expect((await storage.read('ann')).changes).toEqual([]);
 });

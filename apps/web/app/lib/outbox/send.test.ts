@@ -1,14 +1,22 @@
 import 'fake-indexeddb/auto';
-import type { ListItem, SentChange, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
 import type { Change, NewChange, PendingChange } from './changes.ts';
-import { drain, type Settled } from './drain.ts';
-import { createDrainer, pauseMs } from './drainer.ts';
 import { createOutbox, type OutboxState } from './outbox.ts';
+import {
+  type Clock,
+  createDrainer,
+  deviceClock,
+  drain,
+  pauseMs,
+  Refusal,
+  type SendRequest,
+  type Settled,
+} from './send.ts';
 import { deviceStorage } from './storage.ts';
-import { type Clock, deviceClock, Refusal, type Transport } from './transport.ts';
 
 const storage = deviceStorage(deviceDatabase);
 beforeEach(() => Promise.all(['ann', 'bob'].map((account) => storage.clear(account))));
@@ -20,7 +28,27 @@ function made(change: Change, more: Partial<NewChange> = {}): NewChange {
   return { id: `change ${serial}`, account: 'ann', list: 'l', list_id: 7, change, shown, made_at: serial, ...more };
 }
 const quantity = (item: string, many: number) => made({ do: 'change', item, quantity: many });
-const put = (...changes: NewChange[]) => storage.put(changes);
+async function put(...changes: NewChange[]) {
+  for (const [account, own] of Map.groupBy(changes, (change) => change.account)) await storage.put(account, own);
+}
+const stored = async (account: string) => (await storage.read(account)).changes;
+
+/** The endpoints of a server. */
+interface Server {
+  make(list: { client_id: string }): Promise<ShoppingList>;
+  sync(listId: number, changes: readonly SentChange[], signal: AbortSignal): Promise<SyncedList>;
+  end(listId: number): Promise<void>;
+  isGone(): Promise<boolean>;
+}
+
+const requestTo = (server: Server) =>
+  (async (call: calls.Call, { params, body, signal }: { params: { id: number }; body: never; signal: AbortSignal }) => {
+    if (call === calls.createShoppingList) return server.make(body);
+    if (call === calls.syncList) return server.sync(params.id, (body as { changes: SentChange[] }).changes, signal);
+    if (call !== calls.getShoppingList) return server.end(params.id);
+    if (await server.isGone()) throw new Refusal(404);
+    return {};
+  }) as unknown as SendRequest;
 
 /** A server that remembers what it did, and answers as `answer` has it; without that everything is done. */
 function serverOf(answer: (what: string) => void | Promise<void> = () => undefined) {
@@ -29,7 +57,7 @@ function serverOf(answer: (what: string) => void | Promise<void> = () => undefin
   const lists: string[] = [];
   const ended: number[] = [];
   const list = (id: number) => ({ id, client_id: 'l', version: done.size }) as ShoppingList;
-  const transport: Transport = {
+  const transport: Server = {
     async make({ client_id }) {
       await answer('before');
       if (!lists.includes(client_id)) lists.push(client_id);
@@ -53,12 +81,18 @@ function serverOf(answer: (what: string) => void | Promise<void> = () => undefin
   return { transport, requests, done, lists, ended };
 }
 
-function drainWith(transport: Transport, clock: Clock = deviceClock) {
+function drainWith(transport: Server, clock: Clock = deviceClock) {
   const settled: Settled[] = [];
-  const outcome = drain({ storage, account: 'ann', transport, clock, onSettled: (each) => settled.push(each) });
+  const outcome = drain({
+    storage,
+    account: 'ann',
+    request: requestTo(transport),
+    clock,
+    onSettled: (each) => settled.push(each),
+  });
   return { settled, outcome };
 }
-const texts = async () => (await storage.notices('ann')).map(({ text }) => text);
+const texts = async () => (await storage.read('ann')).notices.map(({ text }) => text);
 
 test('OFF-02 changes of a list go out in their order, 200 in a request, and nothing waits any more', async () => {
   const server = serverOf();
@@ -73,17 +107,15 @@ test('OFF-02 changes of a list go out in their order, 200 in a request, and noth
   ]);
   const order = server.requests.flatMap(({ changes }) => changes.map(({ id }) => Number(id.slice(7))));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(await storage.all('ann')).toEqual([]);
+  expect(await stored('ann')).toEqual([]);
 });
 
 test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent stays as it was', async () => {
   for (let tap = 1; tap <= 10; tap++) await put(quantity('rice', tap));
-  expect((await storage.all('ann')).map(({ change }) => change)).toEqual([
-    { do: 'change', item: 'rice', quantity: 10 },
-  ]);
+  expect((await stored('ann')).map(({ change }) => change)).toEqual([{ do: 'change', item: 'rice', quantity: 10 }]);
   await storage.take('ann', 'l', 200);
   await put(quantity('rice', 11), made({ do: 'change', item: 'rice', is_needed: false }));
-  expect((await storage.all('ann')).map(({ change, tries }) => [tries, change])).toEqual([
+  expect((await stored('ann')).map(({ change, tries }) => [tries, change])).toEqual([
     [1, { do: 'change', item: 'rice', quantity: 10 }],
     [0, { do: 'change', item: 'rice', quantity: 11 }],
     // Each field has a time of its own.
@@ -95,9 +127,13 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
   const looked: boolean[] = [];
   const watched = {
     ...storage,
-    put: (rows: readonly NewChange[], mayJoin = true) => {
-      looked.push(mayJoin);
-      return storage.put(rows, mayJoin);
+    put: (account: string, rows: readonly NewChange[]) => {
+      looked.push(true);
+      return storage.put(account, rows);
+    },
+    add: (rows: readonly NewChange[]) => {
+      looked.push(false);
+      return storage.add(rows);
     },
   };
   const outbox = createOutbox({ storage: watched, account: 'ann', onState: () => undefined });
@@ -105,7 +141,7 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
   for (const item of ['rice', 'milk', 'milk', 'rice']) await outbox.put([quantity(item, 2)]);
   await outbox.put([quantity('tea', 1), quantity('tea', 2)]);
   expect(looked).toEqual([false, false, true, false, true]);
-  const waiting = await storage.all('ann');
+  const waiting = await stored('ann');
   expect(waiting.map(({ change }) => 'item' in change && change.item)).toEqual(['rice', 'milk', 'rice', 'tea']);
   expect(waiting.map(({ seq }) => seq)).toEqual(waiting.map(({ seq }) => seq).toSorted((a, b) => a - b));
 });
@@ -115,10 +151,15 @@ test('OFF-03 a tap is handed to the device in its own moment, also while the dev
   const given: number[] = [];
   const watched = {
     ...storage,
-    put: async (rows: readonly NewChange[], mayJoin = true) => {
+    put: async (account: string, rows: readonly NewChange[]) => {
       given.push(rows.length);
       await slow.promise;
-      return storage.put(rows, mayJoin);
+      return storage.put(account, rows);
+    },
+    add: async (rows: readonly NewChange[]) => {
+      given.push(rows.length);
+      await slow.promise;
+      return storage.add(rows);
     },
   };
   let state: OutboxState | undefined;
@@ -135,7 +176,7 @@ test('OFF-03 a tap is handed to the device in its own moment, also while the dev
     { do: 'change', item: 'rice', quantity: 2 },
     { do: 'change', item: 'milk', quantity: 3 },
   ];
-  expect((await storage.all('ann')).map(({ change }) => change)).toEqual(changes);
+  expect((await stored('ann')).map(({ change }) => change)).toEqual(changes);
   expect(state?.waiting.map(({ change }) => change)).toEqual(changes);
 });
 
@@ -148,9 +189,10 @@ test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, wh
   await put(quantity('rice', 2), quantity('milk', 3));
   const onFailed = async ([first]: readonly PendingChange[]) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await storage.withdraw('ann', first ? [first.id] : []);
+    await storage.deleteChanges('ann', ({ id }) => id === first?.id);
   };
-  const turn = () => drain({ storage, account: 'ann', transport: server.transport, clock: deviceClock, onFailed });
+  const turn = () =>
+    drain({ storage, account: 'ann', request: requestTo(server.transport), clock: deviceClock, onFailed });
   // Whoever is next has waited for the same lock.
   expect(await turn().then(() => turn())).toEqual({ left: 'nothing' });
   expect(server.requests.map(({ changes }) => changes.length)).toEqual([2, 1]);
@@ -209,7 +251,7 @@ test('OFF-03 what was not carried out is told in one sentence each, and the rest
     'Flour was removed. Your tick was not saved.',
     'We couldn’t add Crix to “Weekly”. We couldn’t find this product.',
   ]);
-  const [rice, flour] = await storage.notices('ann');
+  const [rice, flour] = (await storage.read('ann')).notices;
   expect(rice?.back).toEqual({ list: 'l', list_id: 7, list_name: 'Weekly', item: back });
   expect(flour?.back).toBeUndefined();
 });
@@ -241,7 +283,7 @@ test('OFF-04 who changed the same item as another person is told which of the tw
     }),
   });
   await outcome;
-  const notices = await storage.notices('ann');
+  const notices = (await storage.read('ann')).notices;
   expect(notices.map(({ text, isKept, back: again }) => [text, isKept ?? false, again !== undefined])).toEqual([
     ['Keisha changed Milk after you. Your quantity (3) was not saved.', false, false],
     ['Keisha removed Milk. You changed it later, so it is back on the list.', true, false],
@@ -275,7 +317,7 @@ test('OFF-03 a list that is gone is told of once; one that only cannot be writte
   await put(quantity('rice', 2), quantity('flour', 2));
   const older = drainWith({ ...refusing, isGone: async () => false });
   expect(await older.outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
-  expect(await storage.all('ann')).toHaveLength(2);
+  expect(await stored('ann')).toHaveLength(2);
   const { outcome, settled } = drainWith(refusing);
   expect(await outcome).toEqual({ left: 'nothing' });
   expect(settled.map(({ endedId }) => endedId)).toEqual([7]);
@@ -312,11 +354,11 @@ test('OFF-03 changes of another account are neither sent nor touched, and an exp
   await put(quantity('rice', 2), made({ do: 'remove', item: 'x' }, { account: 'bob' }));
   const over = { ...serverOf().transport, sync: () => Promise.reject(new Refusal(401, 'Sign in.')) };
   expect(await drainWith(over).outcome).toEqual({ left: 'session' });
-  expect(await storage.all('ann')).toHaveLength(1);
+  expect(await stored('ann')).toHaveLength(1);
   const server = serverOf();
   await drainWith(server.transport).outcome;
   expect(server.done.size).toBe(1);
-  expect(await storage.all('bob')).toHaveLength(1);
+  expect(await stored('bob')).toHaveLength(1);
 });
 
 /** Time that passes when it is told to. */
@@ -351,7 +393,7 @@ test('OFF-05 a request without an answer is given up after 5 seconds and 20 ms a
   const { clock, pass } = fakeClock();
   let given: AbortSignal | undefined;
   await put(...Array.from({ length: 100 }, (_, index) => quantity(`item ${index}`, 2)));
-  const lying: Transport = {
+  const lying: Server = {
     ...serverOf().transport,
     sync: (_, __, signal) => {
       given = signal;
@@ -365,7 +407,7 @@ test('OFF-05 a request without an answer is given up after 5 seconds and 20 ms a
   await pass(1);
   expect(given?.aborted).toBe(true);
   expect(await outcome).toEqual({ left: 'no answer', retryAfterMs: 0 });
-  expect(await storage.all('ann')).toHaveLength(100);
+  expect(await stored('ann')).toHaveLength(100);
 });
 
 test('OFF-05 pauses grow to a minute, taps in a pause are no tries, and a flapping connection is left alone', async () => {
@@ -421,7 +463,7 @@ test('OFF-04 OFF-05 over any lost requests and answers every change arrives once
         drain({
           storage,
           account: 'ann',
-          transport: server.transport,
+          request: requestTo(server.transport),
           clock: deviceClock,
           onSettled: (settled) => void outbox.settled(settled),
         });
