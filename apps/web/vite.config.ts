@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { contractForPages } from './vite/contract-for-pages.ts';
 import { drawings } from './vite/drawings.ts';
-import { keptFormat } from './vite/kept-format.ts';
+import { storageFormat } from './vite/kept-format.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
@@ -32,7 +32,7 @@ function isOneOf(files: string[]) {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  define: { __KEPT_FORMAT__: JSON.stringify(keptFormat()) },
+  define: { __KEPT_FORMAT__: JSON.stringify(storageFormat()) },
   plugins: [reactRouter(), contractForPages(), drawings(), serviceWorker(), precompress()],
   resolve: { alias: { '~': app } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.

@@ -12,7 +12,7 @@ const isText = (name: string, value: unknown) =>
  * Names the format of the responses that pages store. It changes with the schemas of the API, not with each build: a
  * release with the same schemas must not empty a list in a shop.
  */
-export function keptFormat(): string {
+export function storageFormat(): string {
   const api = JSON.parse(readFileSync(openApi, 'utf8'), (name, value) => (isText(name, value) ? undefined : value));
   const hash = createHash('sha256').update(JSON.stringify(api)).update(readFileSync(knownItems));
   return hash.digest('base64url').slice(0, 12);

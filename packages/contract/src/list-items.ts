@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
-import { listingSchema } from './listings.ts';
+import { listingSchema, unpricedSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import {
   amountUnits,
@@ -80,24 +80,6 @@ export const packSchema = z.object({
     .optional()
     .describe('For loose goods: the weight that is bought `count` times, instead of the package of the listing.'),
 });
-
-/** Product and store of a listing, without a price. */
-export const unpricedSchema = listingSchema.omit({
-  id: true,
-  price_id: true,
-  price: true,
-  price_is_verified: true,
-  source: true,
-  date_added: true,
-  last_seen: true,
-  confirmations: true,
-  confidence: true,
-  missed_at: true,
-  unit_price: true,
-  unit: true,
-  price_per_lb: true,
-});
-export type Unpriced = z.infer<typeof unpricedSchema>;
 
 /** Source of an item's price: its own or planned store, or the cheapest store in the list's area. */
 export const priceBasisSchema = z.enum(['store', 'cheapest']);

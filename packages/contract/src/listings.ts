@@ -20,22 +20,7 @@ const confidenceSchema = z
       'shoppers; low: everything else, samples, and prices that the newest survey of the store no longer has.',
   );
 
-export const listingSchema = z.object({
-  id: z.number().int(),
-  price_id: z.number().int(),
-  price: moneySchema,
-  price_is_verified: verificationSchema,
-  source: z.string(),
-  date_added: timestampSchema,
-  last_seen: timestampSchema.describe('When a survey or a shopper saw this price the last time; the age of a price.'),
-  confirmations: z
-    .number()
-    .int()
-    .describe('How many surveys and independent shoppers have seen it since it was added.'),
-  confidence: confidenceSchema,
-  missed_at: timestampSchema
-    .optional()
-    .describe('Day of the newest survey of the store, which no longer has this price; left out if it has.'),
+const offerShape = {
   product: z.number().int(),
   product_id: z.number().int(),
   product_name: z.string(),
@@ -57,11 +42,8 @@ export const listingSchema = z.object({
   store_image: z.string().nullable(),
   store_img_is_verified: verificationSchema.nullable(),
   store_can_upload_image: z.boolean(),
-  unit_price: moneySchema
-    .nullable()
-    .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
-  unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
-  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
+};
+const kindShape = {
   kind: kindReferenceSchema
     .extend({ aisle: z.number().int().describe('The id of the aisle that it lies in.') })
     .nullable()
@@ -71,6 +53,35 @@ export const listingSchema = z.object({
     .array(z.enum(['product', 'store']))
     .optional()
     .describe('Of one listing: which of the two has changes of yours that wait for review and only you see.'),
+};
+
+/** Product and store of a listing, without a price. */
+export const unpricedSchema = z.object({ ...offerShape, ...kindShape });
+export type Unpriced = z.infer<typeof unpricedSchema>;
+
+export const listingSchema = z.object({
+  id: z.number().int(),
+  price_id: z.number().int(),
+  price: moneySchema,
+  price_is_verified: verificationSchema,
+  source: z.string(),
+  date_added: timestampSchema,
+  last_seen: timestampSchema.describe('When a survey or a shopper saw this price the last time; the age of a price.'),
+  confirmations: z
+    .number()
+    .int()
+    .describe('How many surveys and independent shoppers have seen it since it was added.'),
+  confidence: confidenceSchema,
+  missed_at: timestampSchema
+    .optional()
+    .describe('Day of the newest survey of the store, which no longer has this price; left out if it has.'),
+  ...offerShape,
+  unit_price: moneySchema
+    .nullable()
+    .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
+  unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
+  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
+  ...kindShape,
 });
 export type Listing = z.infer<typeof listingSchema>;
 

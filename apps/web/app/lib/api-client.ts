@@ -6,7 +6,7 @@ import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
 /** Milliseconds until the first byte of a response. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Options of any request. */
 interface Manner {
@@ -78,7 +78,7 @@ export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>
 async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), patienceMs);
+  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), timeoutMs);
   try {
     return await fetch(address, {
       ...init,

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isMissingReference } from '../../../platform/database/database-errors.ts';
 import { findName } from '../../../platform/database/name-of-user.ts';
-import { BeginAnew } from '../../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { addToList } from '../adding.service.ts';
 import { changeOnList } from '../change-item.service.ts';
@@ -101,8 +101,9 @@ async function orRefusal<T extends object>(work: () => Promise<T>): Promise<T | 
     return await work();
   } catch (error) {
     // A product or kind was deleted between check and write. The retry detects it.
-    if (isMissingReference(error)) throw new BeginAnew('A product on this list was just removed. Please try again.');
-    if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
+    if (isMissingReference(error))
+      throw new RetryTransaction('A product on this list was just removed. Please try again.');
+    if (!(error instanceof HttpError) || error instanceof RetryTransaction || error.statusCode >= 500) throw error;
     const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
     const errors = Object.fromEntries(fields.map(([field, sentences]) => [field, [...sentences]]));
     return { status: 'refused', detail: error.message, ...(fields.length > 0 && { errors }) };

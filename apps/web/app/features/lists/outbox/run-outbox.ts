@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askForBackgroundSync } from '~/lib/background-sync.ts';
+import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
 import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
@@ -71,7 +71,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     await outbox.put(made);
     tell({ is: 'put' });
     if (navigator.onLine) drainer.wake();
-    else askForBackgroundSync();
+    else requestBackgroundSync();
     return made.map(({ id }) => id);
   };
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
@@ -106,7 +106,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       failedWithResponse = false;
       if (!failed) return;
       resultWaiter.giveUp();
-      askForBackgroundSync();
+      requestBackgroundSync();
     },
   });
   const wakeIfWaiting = () => {
