@@ -2,10 +2,10 @@ import type { BaseSyntheticEvent } from 'react';
 import { type FieldValues, type Path, type RegisterOptions, type UseFormProps, useForm } from 'react-hook-form';
 import { ApiError } from '~/lib/api-error.ts';
 
-interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
+export interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
   /** Sends the valid values. The form shows the error if it rejects. */
   send: (values: Output) => unknown;
-  /** Returns the text for an error that names no field of the form. */
+  /** Returns the text for an error. The form shows it as `failure`, unless the error names fields of the form. */
   failureText?: (error: unknown) => string | undefined;
 }
 
@@ -20,16 +20,20 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
 
   const setFailure = (message: string | undefined) =>
     message ? form.setError('root', { message }) : form.clearErrors('root');
+  const setProblems = (problems: Record<string, string | undefined>) => {
+    for (const [index, [name, message]] of Object.entries(problems).entries())
+      if (message) form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+  };
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values);
     } catch (error) {
+      const text = failureText?.(error);
       const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
       const own = fields.filter(([name]) => name in form.getValues());
-      for (const [index, [name, messages]] of own.entries())
-        form.setError(name as Path<Values>, { message: messages.join(' ') }, { shouldFocus: index === 0 });
-      if (own.length === 0) setFailure(failureText?.(error));
+      setProblems(Object.fromEntries(own.map(([name, messages]) => [name, messages.join(' ')])));
+      if (own.length === 0) setFailure(text);
     }
   });
 
@@ -38,9 +42,14 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
     isSubmitting,
     failure: errors.root?.message,
     setFailure,
+    /** Shows problems that `send` found, by field. */
+    setProblems,
     onSubmit: (event: BaseSyntheticEvent) => {
-      if (isSubmitting) event.preventDefault();
-      else void submit(event);
+      event.preventDefault();
+      if (isSubmitting) return;
+      // An error of an unregistered field would block the form.
+      form.clearErrors();
+      void submit(event);
     },
     /** The props of a MUI text field. */
     field: <Name extends Path<Values>>(
