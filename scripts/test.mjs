@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then runs every check and test there is, all of them even after a failure. The
 // last line is 'N passed, N failed, N skipped' over all suites, where a check counts as one.
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensureBalancerAndPoolers } from './lib/cluster-packages.mjs';
+import { ensurePooler } from './lib/cluster-packages.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { check, countPlaywright, suite } from './lib/steps.mjs';
@@ -11,7 +11,7 @@ requireNode();
 await installIfNeeded();
 await ensureChromium();
 await ensureValkey();
-await ensureBalancerAndPoolers();
+await ensurePooler();
 // Settings of this machine are not those of the tests.
 for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
 
