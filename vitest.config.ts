@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { prepareTestEnvironment } from './scripts/lib/test-environment.mjs';
 
 prepareTestEnvironment();
@@ -17,6 +17,13 @@ export default defineConfig({
   test: {
     // By default it leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
+    // Files that tests read without importing them.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/package-lock.json',
+      '**/apps/server/migrations/**',
+      '**/samples/**',
+    ],
     // With `isolate: false` a worker loads the modules once, and not for each of its files.
     projects: [
       { test: { ...patience, name: 'domain', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
