@@ -9,24 +9,24 @@ import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
 import { workerTransport } from './transport.ts';
 
-/** Background Sync is in no standard's types yet. */
+/** TypeScript has no types for Background Sync. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Sends changes that wait and ends sessions once there is a connection, also when no page is open (OFF-06). */
+/** Sends pending changes and ends sessions when there is a connection, even without an open page. */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent;
-    // The tag that pages ask for (lib/background-sync.ts).
+    // The tag that pages register (lib/background-sync.ts).
     if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
   });
 }
 
-/** Rejects where the server did not answer, so that the browser tries again. */
+/** Rejects if the server does not respond, so that the browser retries. */
 async function sendWaiting(): Promise<void> {
   const account = await sessionAccount();
-  // Without a session a page sends it, once its owner has signed in.
+  // Without a session, a page sends them after its owner signs in.
   if (account === undefined) return;
   const channel = new BroadcastChannel(outboxName);
   try {

@@ -2,19 +2,19 @@ import { isOurs } from './is-ours.ts';
 import { keptShell } from './kept-files.ts';
 import { plainPage } from './plain-page.ts';
 
-/** So long a page may take, in milliseconds, before the kept one stands in for it. */
+/** Milliseconds before the stored shell replaces a slow page. */
 const patience = 3_000;
-/** A page that is opened so soon after a file was missing would miss it again, in milliseconds. */
+/** Milliseconds after a missing file in which the shell is not used, because it would miss the file again. */
 const missingFor = 5_000;
 
 let missedAt = Number.NEGATIVE_INFINITY;
 
-/** A file of the shell is not on the device: opened again at once, the page would only load itself over and over. */
+/** A missing file of the shell would make the page reload in a loop. */
 export function noteMissing(): void {
   missedAt = performance.now();
 }
 
-/** The page from the network; where that fails, takes too long or answers something else, the kept shell. */
+/** Loads the page from the network, or the stored shell if that fails, is slow or returns a foreign page. */
 export async function openPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage(event);
   event.waitUntil(fetched.catch(() => undefined));

@@ -1,7 +1,7 @@
 import { isFromStart, keepOnceUsed, keptFile } from './kept-files.ts';
 import { noteMissing } from './pages.ts';
 
-/** A file of the app: the kept one, else from the network. Its name holds its content's hash, so it never changes. */
+/** Loads an app file from the device, else from the network. Its name contains a hash, so it never changes. */
 export async function openFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const kept = await keptFile(request);

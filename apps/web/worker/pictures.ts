@@ -1,8 +1,8 @@
 const cacheName = 'pictures';
-/** So many of the last loaded stay on the device. */
+/** Maximum number of stored pictures. */
 const most = 60;
 
-/** A picture of ours: the kept one, else from the network, and then kept. Its name holds its content's hash. */
+/** Loads a picture from the device, else from the network, and stores it. Its name contains a hash. */
 export async function openPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
@@ -16,7 +16,7 @@ export async function openPicture(event: FetchEvent): Promise<Response> {
 
 async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
-  // The first ones in are the first out.
+  // First in, first out.
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)));
 }

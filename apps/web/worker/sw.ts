@@ -11,7 +11,7 @@ listenToPush();
 sendInBackground();
 
 scope.addEventListener('activate', (event) => {
-  // Pages are asked for while the worker starts, where browsers can do that.
+  // Requests pages while the worker starts, if the browser supports that.
   event.waitUntil(scope.registration.navigationPreload?.enable());
 });
 

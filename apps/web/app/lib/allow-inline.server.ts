@@ -1,9 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/**
- * Nonce of our inline scripts and styles during rendering. It never leaves the process, so browsers refuse anything
- * else that gets into a page.
- */
+/** Nonce of the app's inline elements during rendering. It never leaves the process. */
 export const ours = `ours-${randomBytes(16).toString('hex')}`;
 
 const mark = ` nonce="${ours}"`;

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isWithoutAnswer } from './connection.ts';
 
-/** So long a page waits for news of what it knows already, in milliseconds. */
+/** Milliseconds that a page with cached data waits for new data. */
 const patience = 3_000;
 
-/** What `fetch` reads, or what is known of it already where there is no answer, or none in time. */
+/** Returns new data, or cached data if the response is missing or late. */
 export async function fetchOrKept<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -2,15 +2,15 @@ import type { PublicSettings } from '@bargain-buddy/contract';
 import type { MetaDescriptor } from 'react-router';
 
 interface PageMeta {
-  /** Without the product's name, which is added. */
+  /** The product's name is added. */
   title?: string;
   description: string;
-  /** Path and search of the page's one address. */
+  /** Canonical path with query. */
   path: string;
   settings: Pick<PublicSettings, 'publicUrl'>;
 }
 
-/** Title, description, the one address of the page and what a link to it looks like elsewhere. */
+/** Title, description, canonical URL and social preview of a page. */
 export function pageMeta({ title, description, path, settings }: PageMeta): MetaDescriptor[] {
   const fullTitle = title
     ? `${title} · Bargain Buddy`
@@ -33,7 +33,7 @@ export function pageMeta({ title, description, path, settings }: PageMeta): Meta
   ];
 }
 
-/** The settings that the root's loader gave, out of the matches that a route's `meta` is given. */
+/** Reads the settings of the root loader from the matches of a route's `meta`. */
 export function settingsOf([root]: readonly [
   { loaderData: { settings: PublicSettings } },
   ...unknown[],

@@ -1,14 +1,14 @@
 import { deviceDatabase } from './device-database.ts';
 
-/** What the device keeps of the catalogue and of its person's habits, as the server gave it. */
+/** The stored catalogue, with the person's frequent items. */
 export interface KeptPocket {
   etag: string;
   pocket: unknown;
-  /** By Date.now(). */
+  /** From Date.now(). */
   checkedAt: number;
 }
 
-/** Undefined where nothing is kept, and where the browser keeps nothing. */
+/** Undefined if nothing is stored, or without storage. */
 export async function readPocket(key: string): Promise<KeptPocket | undefined> {
   try {
     const database = await deviceDatabase();
@@ -23,7 +23,7 @@ export async function keepPocket(key: string, kept: KeptPocket): Promise<void> {
   await database.put('pocket', kept, key);
 }
 
-/** Forgets everything of it: it is a person's who has signed out. */
+/** Deletes it when its owner signs out. */
 export async function clearPocket(): Promise<void> {
   const database = await deviceDatabase();
   await database.clear('pocket');

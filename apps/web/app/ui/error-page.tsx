@@ -6,7 +6,7 @@ import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** What stands in for a page that failed (SHL-12): what happened in plain words, and the ways on. */
+/** Replaces a failed page by an explanation and ways forward. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

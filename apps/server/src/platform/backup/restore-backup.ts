@@ -11,10 +11,7 @@ import { openStaging } from './staging.ts';
 
 type Owner = Awaited<ReturnType<typeof describeEmbedded>>['owner'];
 
-/**
- * Puts a backup into the empty DATA_DIR of the settings: all of it, or nothing where its version or a checksum is not
- * right. Answers what the backup says of itself; throws a message for people when it cannot be restored.
- */
+/** Restores a backup into an empty DATA_DIR, completely or not at all. Throws a message for people. */
 export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<About> {
   if (databaseUrl) throw notEmbedded();
   const staging = await openStaging(dataDir);

@@ -9,7 +9,7 @@ import { type Failure, failureSchemas } from './responses.ts';
 const schemas: Schemas = contract;
 const names = new Map(Object.entries(calls).map(([name, call]) => [call as Call, name as keyof typeof calls]));
 
-/** The schema of a route: what a call takes, answers and fails with, and what the OpenAPI document says about it. */
+/** Builds Fastify's schema of an endpoint, for validation and the OpenAPI document. */
 export function callSchema(call: Call): FastifySchema {
   const operationId = names.get(call);
   if (!operationId) throw new Error(`${call.method} ${call.path} is not exported by the contract's calls.ts.`);
@@ -34,7 +34,6 @@ export function callSchema(call: Call): FastifySchema {
   };
 }
 
-/** A body that no schema describes is not checked. */
 function answerSchema(answer: SchemaName | MediaType | readonly MediaType[] | null, meaning = ''): unknown {
   if (answer === null) return noContent;
   if (typeof answer === 'string' && !isMediaType(answer))
@@ -49,7 +48,7 @@ function isMediaType(answer: SchemaName | MediaType): answer is MediaType {
   return answer.includes('/');
 }
 
-/** The failures that a call declares, and those that follow from what it takes and who may make it. */
+/** Failures that the endpoint declares, and those that follow from its input and permission. */
 function failuresOf({ params, query, body, form, who, errors = [], ignoresToken }: Call): Failure[] {
   return [
     ...(params || query || body || form ? [400 as const] : []),

@@ -17,18 +17,15 @@ export interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** How long, in milliseconds, the database may take to answer: whoever asks waits 2 seconds at most (SEC-05). */
+/** In milliseconds. Load balancers wait for 2 seconds at most. */
 const patience = 1_500;
 
-/**
- * A connection of its own, so that a process whose requests wait for each other is not taken for one without a
- * database.
- */
+/** A separate connection, so that a busy pool does not look like a lost database. */
 export function openReadinessPool(pool: pg.Pool): pg.Pool {
   return openPool(String(pool.options.connectionString), 1, { patience });
 }
 
-/** Whether the process can serve: the database answers, in time, and has every migration that this version ships. */
+/** Ready: the database responds in time and has every shipped migration. */
 export async function checkReadiness(pool: pg.Pool): Promise<Readiness> {
   const late = delay(patience, unavailable, { ref: false });
   return Promise.race([askDatabase(pool), late]);

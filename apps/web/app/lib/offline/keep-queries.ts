@@ -8,16 +8,16 @@ import { signedInAccount } from '../session.ts';
 import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
 
-/** Changes that come in so short a time are written together, in milliseconds. */
+/** Milliseconds in which changes are collected for one write. */
 const gatherMs = 1_000;
 
 const currentAccount = () => signedInAccount() ?? guest;
 
 let restoring: Promise<void> | undefined;
 
-/** Gives the page what the device has kept for whoever is signed in; what the page knows better stays. */
+/** Restores the signed-in person's stored responses. Newer data of the page stay. */
 export function restoreQueries(queryClient: QueryClient): Promise<void> {
-  // Without storage there is nothing to give.
+  // Without storage, nothing is restored.
   restoring ??= restore(queryClient).catch(() => undefined);
   return restoring;
 }
@@ -39,13 +39,12 @@ async function restore(queryClient: QueryClient): Promise<void> {
       fetchFailureCount: 0,
       fetchFailureReason: null,
       fetchMeta: null,
-      // It shows at once and is asked anew: a page that is loaded afresh is not content with the last one's answers.
+      // Shows at once, and refetches.
       isInvalidated: true,
       status: 'success' as const,
       fetchStatus: 'idle' as const,
     },
   }));
-  // They stay at hand as long as the page is open.
   hydrate(
     queryClient,
     { mutations: [], queries },
@@ -55,10 +54,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
   if (gone.length > 0) await deleteRows(gone);
 }
 
-/**
- * From now on the device keeps what queries with `meta.kept` answer, until the returned function is called; and of
- * samples what the page was made with.
- */
+/** Stores responses of queries with `meta.kept`, and the page's samples, until the returned function is called. */
 export function persistQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
@@ -73,7 +69,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
   const notice = (query: Query) => {
     if (!query.meta?.kept || query.state.data === undefined) return;
-    // What is kept stays at hand, however long it is out of sight.
+    // Stored responses stay in memory.
     query.gcTime = Number.POSITIVE_INFINITY;
     changed.add(query);
     timer ??= setTimeout(write, gatherMs);
@@ -98,7 +94,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     queryClient.setQueryData(samplesKey, samples);
   }
   for (const query of queryClient.getQueryCache().getAll()) {
-    // What was restored and is not on show is there already.
+    // Restored queries without observers are stored already.
     if (query.gcTime !== Number.POSITIVE_INFINITY || query.getObserversCount() > 0) notice(query);
   }
   const unsubscribe = queryClient.getQueryCache().subscribe(hear);
@@ -126,7 +122,7 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): Ke
   ];
 }
 
-/** Forgets everything that was kept of what was read, the person's habits included: at the end of a session. */
+/** Deletes all stored responses at the end of a session. */
 export async function forgetQueries(): Promise<void> {
   restoring = undefined;
   await Promise.allSettled([clearRows(), clearPocket()]);

@@ -1,10 +1,10 @@
 import { pageQueryClient } from '../query-client.ts';
 import { restoreQueries } from './keep-queries.ts';
 
-/** A database that does not answer holds nobody up for longer, in milliseconds. */
+/** Timeout of the database in milliseconds. */
 const patience = 1_000;
 
-/** Fills the page's store with what the device has kept, before anything is drawn from it. */
+/** Restores stored responses before the first render. */
 export function startFromDevice(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   return Promise.race([restoreQueries(pageQueryClient()), late]);

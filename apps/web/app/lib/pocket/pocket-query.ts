@@ -7,12 +7,12 @@ import { loadContract } from '~/lib/contract.ts';
 import { type KeptPocket, keepPocket, readPocket } from '~/lib/pocket-store.ts';
 import { signedInAccount } from '~/lib/session.ts';
 
-/** So long it is not asked whether something has changed. */
+/** Milliseconds without a check for changes. */
 const freshMs = 15 * 60_000;
 
 type Place = Region | '';
 
-/** What is kept on the device for who is signed in; null where that is nothing. */
+/** The stored catalogue of the signed-in person. Null if there is none. */
 export const keptPocketQuery = (region: Place) =>
   queryOptions<Pocket | null>({
     queryKey: ['pocket', 'kept', region],
@@ -21,7 +21,7 @@ export const keptPocketQuery = (region: Place) =>
     networkMode: 'always',
   });
 
-/** The same as the server has it by now, at most a quarter of an hour old; it is kept for the next time. */
+/** The server's catalogue, at most a quarter of an hour old. Stores it. */
 export const pocketQuery = (region: Place) =>
   queryOptions<Pocket>({
     queryKey: ['pocket', 'current', region],
@@ -32,7 +32,7 @@ export const pocketQuery = (region: Place) =>
     retry: false,
   });
 
-/** Another account's never shows, even where its end went unnoticed. */
+/** Includes the account, so that another person's catalogue never shows. */
 const keyOf = (region: Place) => `${signedInAccount() ?? 'guest'} ${region}`;
 
 async function fetchPocket(region: Place, signal: AbortSignal): Promise<Pocket> {
@@ -49,7 +49,7 @@ async function fetchPocket(region: Place, signal: AbortSignal): Promise<Pocket> 
 }
 
 async function keep(key: string, kept: KeptPocket): Promise<Pocket> {
-  // A full or closed storage only costs the next visit an answer.
+  // A failed write only costs the next visit a request.
   await keepPocket(key, kept).catch(() => undefined);
   return kept.pocket as Pocket;
 }

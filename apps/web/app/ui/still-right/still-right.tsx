@@ -10,12 +10,11 @@ import styles from './still-right.module.css';
 
 interface StillRightProps {
   listing: Listing;
-  /** Opens the field for another price. */
   onWrong: () => void;
   onConfirmed?: () => void;
 }
 
-/** Asks whoever stands before a price whether it is still right: one tap makes it fresh (TRU-02). */
+/** Confirms a price with one tap. */
 export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
@@ -23,7 +22,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
     networkMode: 'always',
     mutationFn: () => confirmPrice(listing.id),
     onSuccess: onConfirmed,
-    // What is listed by now is shown in any case.
+    // Refreshes also after a failure.
     onSettled: () => catalogueChanged(queryClient),
   });
   const price = formatPrice(listing.price);

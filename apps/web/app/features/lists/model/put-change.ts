@@ -24,10 +24,7 @@ export async function putOnOutbox(
   }
 }
 
-/**
- * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
- * fails, it rejects and the changes leave the outbox.
- */
+/** Waits up to a second for the server's results, while online. A refusal rejects and removes the changes. */
 export async function awaitResults(
   queryClient: QueryClient,
   ids: readonly string[],
