@@ -10,7 +10,10 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 
 const server = { ...patience, globalSetup: ['apps/server/test/global-setup.ts'] };
 // With devices before a real server, which are no browsers.
-const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/devices/*.test.ts']);
+const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/devices/*.test.ts'], {
+  exclude: ['**/programs/**'],
+});
+const programFiles = ['{cluster,apps/server/test}/programs/*.test.ts'];
 const replacesModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
@@ -46,7 +49,7 @@ export default defineConfig({
         },
       },
       // Only `npm run cluster -- test` runs these.
-      { test: { ...server, name: 'cluster-programs', include: ['cluster/programs/*.test.ts'] } },
+      { test: { ...server, name: 'cluster-programs', include: programFiles } },
       { test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },

@@ -39,8 +39,7 @@ export function changedSpecs(base) {
 }
 
 /**
- * The browser tests that changed files concern: changed ones; those whose names begin with that of a changed feature;
- * all of them when other code of the pages, or of the tests themselves, changed.
+ * The browser tests that changed files concern. Some code belongs to all of them.
  *
  * @param {string[]} changed
  * @param {string[]} specs

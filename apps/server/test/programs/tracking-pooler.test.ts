@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase, openRequestPool } from '../../apps/server/src/platform/database/database.ts';
-import { mark, prepared } from '../../apps/server/src/platform/database/prepared.ts';
-import { createTestDatabase, type TestDatabase } from '../../apps/server/test/database.ts';
-import { createDatabaseProxy } from '../../apps/server/test/database-proxy.ts';
-import { type PgBouncer, type PgBouncerKind, poolers, startPgBouncer } from '../../apps/server/test/pgbouncer.ts';
+import { openDatabase, openRequestPool } from '../../src/platform/database/database.ts';
+import { mark, prepared } from '../../src/platform/database/prepared.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createDatabaseProxy } from '../database-proxy.ts';
+import { type PgBouncer, type PgBouncerKind, poolers, startPgBouncer } from '../pgbouncer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
