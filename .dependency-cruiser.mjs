@@ -32,7 +32,13 @@ function forbid(name, comment, from, to) {
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    forbid('no-cycles', 'Files that import each other cannot be understood one by one.', {}, { circular: true }),
+    forbid(
+      'no-cycles',
+      'Files that import each other cannot be understood one by one.',
+      {},
+      // Endpoints name schemas as text, and the type of an endpoint knows all schemas.
+      { circular: true, viaOnly: { pathNot: '^packages/contract/src/call\\.ts$' } },
+    ),
     forbid(
       'found',
       'An import must lead somewhere.',

@@ -144,7 +144,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(catalogue, services);
   await app.register(importThread, services);
   await app.register(requestLimits, services);
-  await app.register(nowhere, { services });
+  await app.register(notFound, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });
   await app.register(web, { services });
@@ -196,7 +196,7 @@ function openOwnPatientDb(app: FastifyInstance, directUrl: string): Database {
 }
 
 /** Responds to requests that neither the API nor a page handles, such as POST to a page. */
-async function nowhere(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+async function notFound(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   app.setNotFoundHandler(() => {
     throw new NotFound('There is nothing at this address.');

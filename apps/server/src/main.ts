@@ -8,7 +8,7 @@ import { isDatabaseAway } from './platform/database/database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from './platform/database/disk-full.ts';
 import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { closingPatience, openDatabaseServer } from './platform/database/server.ts';
+import { closingTimeoutMs, openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
 import { addJob } from './platform/jobs/queue.ts';
 import { startJobs } from './platform/jobs/worker.ts';
@@ -44,7 +44,7 @@ async function start(shutdown: Shutdown): Promise<void> {
       (server) => server.close(),
       () => undefined,
     );
-  shutdown.add(close, closingPatience);
+  shutdown.add(close, closingTimeoutMs);
   shutdown.add(async () => waiting.abort());
   const { url, directUrl } = await opening;
   const pool = openRequestPool(url, {

@@ -1,5 +1,5 @@
 /** True if the app sent the page, false for a proxy or a hotspot's sign-in page. */
-export function isOurs(answer: Response): boolean {
+export function isAppPage(answer: Response): boolean {
   // The browser follows redirects. Their origin is not visible here.
   if (answer.type === 'opaqueredirect') return true;
   if (answer.headers.has('x-app-version')) return true;

@@ -11,7 +11,7 @@ const listCache = 'file-list';
 const listPath = '/files-in-use';
 
 /** Refuses a hotspot's page, and during a release the shell of another build. */
-const onlyOurs = {
+const refuseForeign = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     const isShell = new URL(request.url).pathname === appShellPath;
     const isOurs = isShell
@@ -21,14 +21,14 @@ const onlyOurs = {
   },
 };
 
-const controller = new PrecacheController({ cacheName, plugins: [onlyOurs] });
+const controller = new PrecacheController({ cacheName, plugins: [refuseForeign] });
 controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
 /**
  * Stores the files of this build, all or none. The worker takes over at once: pages come from the network first, and
  * open pages find the files of their build.
  */
-export function keepFiles(): void {
+export function storeFiles(): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));
   });
@@ -42,15 +42,15 @@ export function keepFiles(): void {
 }
 
 /** The document that replaces any page offline, with its policy. */
-export function keptShell(): Promise<Response | undefined> {
+export function storedShell(): Promise<Response | undefined> {
   return controller.matchPrecache(appShellPath);
 }
 
 /** A stored file of this build or of the previous one. */
-export async function keptFile(request: Request): Promise<Response | undefined> {
+export async function storedFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept || !isStoredAfterUse(request)) return kept;
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored || !isStoredAfterUse(request)) return stored;
   const used = await caches.open(usedCache);
   return used.match(request, { ignoreVary: true });
 }
@@ -60,7 +60,7 @@ export const isFromStart = ({ url }: Request): boolean => controller.getCacheKey
 
 const isStoredAfterUse = ({ url }: Request): boolean => filesAfterUse.includes(new URL(url).pathname);
 
-export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {
+export async function storeAfterUse(request: Request, answer: Response): Promise<void> {
   if (!isStoredAfterUse(request) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
   const cache = await caches.open(usedCache);
   await cache.put(request, answer);

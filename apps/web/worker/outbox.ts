@@ -1,13 +1,11 @@
 import { deviceDatabase } from '../app/lib/device-database.ts';
 import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
-import { outboxName, type Told } from '../app/lib/outbox/between-tabs.ts';
-import { drain } from '../app/lib/outbox/drain.ts';
+import { deviceClock, drain, type OutboxMessage, outboxName } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
-import { deviceClock } from '../app/lib/outbox/transport.ts';
 import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
-import { workerTransport } from './transport.ts';
+import { sendFromWorker } from './transport.ts';
 
 /** TypeScript has no types for Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -35,9 +33,9 @@ async function sendWaiting(): Promise<void> {
       drain({
         storage,
         account,
-        transport: workerTransport(account),
+        request: sendFromWorker(account),
         clock: deviceClock,
-        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies Told),
+        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies OutboxMessage),
       }),
     );
     if (left === 'no answer') throw new Error('The server did not answer.');

@@ -1,9 +1,9 @@
-import { isOurs } from './is-ours.ts';
-import { keptShell } from './kept-files.ts';
+import { isAppPage } from './is-ours.ts';
+import { storedShell } from './kept-files.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Milliseconds before the stored shell replaces a slow page. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 /** Milliseconds after a missing file in which the shell is not used, because it would miss the file again. */
 const missingFor = 5_000;
 
@@ -18,10 +18,10 @@ export function noteMissing(): void {
 export async function openPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage(event);
   event.waitUntil(fetched.catch(() => undefined));
-  const shell = performance.now() - missedAt > missingFor ? await keptShell() : undefined;
+  const shell = performance.now() - missedAt > missingFor ? await storedShell() : undefined;
   if (!shell) return fetched.catch(plainPage);
   const { promise: late, resolve } = Promise.withResolvers<Response>();
-  const timer = setTimeout(() => resolve(shell), patience);
+  const timer = setTimeout(() => resolve(shell), timeoutMs);
   const answer = await Promise.race([fetched.catch(() => shell), late]);
   clearTimeout(timer);
   return answer;
@@ -29,6 +29,6 @@ export async function openPage(event: FetchEvent): Promise<Response> {
 
 async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const answer: Response = (await preloadResponse) ?? (await fetch(request));
-  if (!isOurs(answer)) throw new TypeError('The answer is not the app’s.');
+  if (!isAppPage(answer)) throw new TypeError('The answer is not the app’s.');
   return answer;
 }

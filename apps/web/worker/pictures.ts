@@ -6,15 +6,16 @@ const most = 60;
 export async function openPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored) return stored;
   const answer = await fetch(request);
   const isPicture = answer.headers.get('content-type')?.startsWith('image/');
-  if (answer.status === 200 && isPicture) event.waitUntil(keep(cache, request, answer.clone()).catch(() => undefined));
+  if (answer.status === 200 && isPicture)
+    event.waitUntil(storePicture(cache, request, answer.clone()).catch(() => undefined));
   return answer;
 }
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function storePicture(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   // First in, first out.
   const keys = await cache.keys();

@@ -1,4 +1,4 @@
-import { keepFiles } from './kept-files.ts';
+import { storeFiles } from './kept-files.ts';
 import { sendInBackground } from './outbox.ts';
 import { openPage } from './pages.ts';
 import { openFile } from './parts.ts';
@@ -6,7 +6,7 @@ import { openPicture } from './pictures.ts';
 import { listenToPush } from './push.ts';
 import { scope } from './scope.ts';
 
-keepFiles();
+storeFiles();
 listenToPush();
 sendInBackground();
 

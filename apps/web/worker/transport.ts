@@ -1,6 +1,5 @@
 import { addressOf } from '../app/lib/call-address.ts';
-import { apiTransport } from '../app/lib/outbox/api-transport.ts';
-import { Refusal, type Transport } from '../app/lib/outbox/transport.ts';
+import { Refusal, type SendRequest } from '../app/lib/outbox/send.ts';
 import { isJson } from './is-ours.ts';
 import { fetchWithSession } from './session.ts';
 
@@ -15,8 +14,8 @@ interface Answer {
 }
 
 /** Sends changes of an account from the worker. */
-export function workerTransport(account: string): Transport {
-  return apiTransport(async (call, request) => {
+export function sendFromWorker(account: string): SendRequest {
+  return async (call, request) => {
     const { params, body, signal } = request as { params?: { id: number }; body?: unknown; signal: AbortSignal };
     const response = await fetchWithSession(account, addressOf(call, { params }), {
       method: call.method,
@@ -25,7 +24,7 @@ export function workerTransport(account: string): Transport {
       signal,
     });
     return (await read(response, body)) as never;
-  });
+  };
 }
 
 /** Parses a response. Throws Refusal for errors of the server. Foreign responses count as no response. */

@@ -56,6 +56,6 @@ const secret = /password|secret|token|hash|p256dh|^auth$|api_?key/i;
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([name]) => !secret.test(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner)]));
+  const fields = Object.entries(value).filter(([name]) => !secret.test(name));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, withoutSecrets(inner)]));
 }

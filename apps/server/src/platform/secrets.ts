@@ -12,8 +12,8 @@ export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, na
   if (given) return given;
   const folder = join(config.dataDir, 'secrets');
   const file = join(folder, name);
-  const kept = await readSecret(file);
-  if (kept) return kept;
+  const existing = await readSecret(file);
+  if (existing) return existing;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);

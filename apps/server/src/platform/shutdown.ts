@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds to wait for a `close`, for example of a connection that never ends. */
-const usualPatience = 5_000;
+const defaultTimeoutMs = 5_000;
 
 /** Closes resources in reverse order. */
 export interface Shutdown {
   /** Registers `close` and its timeout in milliseconds. A failure is logged and does not stop the others. */
-  add(close: () => Promise<unknown>, patience?: number): void;
+  add(close: () => Promise<unknown>, timeoutMs?: number): void;
   /** True after the first signal. Later failures are consequences. */
   readonly begun: boolean;
   /** Closes everything and ends the process. A second call waits for the first. */
@@ -15,14 +15,14 @@ export interface Shutdown {
 
 /** Stops the process on signals. `withParent`: also without its parent, because a killed parent forwards no signal. */
 export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shutdown {
-  const closers: { close: () => Promise<unknown>; patience: number }[] = [];
+  const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = [];
   let stopping: Promise<never> | undefined;
   const run = async (code: number): Promise<never> => {
     // An idle connection that breaks now was closed by the other end.
     process.on('uncaughtException', () => undefined);
-    for (const { close, patience } of closers.reverse()) {
+    for (const { close, timeoutMs } of closers.reverse()) {
       const closed = close().catch((error) => console.error(error));
-      await Promise.race([closed, delay(patience)]);
+      await Promise.race([closed, delay(timeoutMs)]);
     }
     process.exit(code);
   };
@@ -35,7 +35,7 @@ export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shut
     get begun() {
       return stopping !== undefined;
     },
-    add: (close, patience = usualPatience) => void closers.push({ close, patience }),
+    add: (close, timeoutMs = defaultTimeoutMs) => void closers.push({ close, timeoutMs }),
     stop,
   };
 }

@@ -6,7 +6,7 @@ import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
 /** Milliseconds until the first byte of a response. */
-const patienceMs = 15_000;
+const responseTimeoutMs = 15_000;
 
 /** Options of any request. */
 interface Manner {
@@ -40,28 +40,25 @@ interface Sent extends Manner {
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   // A change is sent only if its response can be parsed.
   if (call.method !== 'GET') await loadContract();
-  const response = await answerTo(call, ...options);
+  const [sent = {}]: [Sent?] = options;
+  const response = sent.server
+    ? await sent.server(addressOf(call, sent), { signal: sent.signal })
+    : await fetchApi(call, ...options);
   if (!response.ok) throw await toApiError(response);
   const name = call.answer[response.status as keyof Call['answer']];
   if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
   if (name === null) return undefined as AnswerOf<C>;
   // The server has validated it by the same schema.
-  if (options[0]?.server) return (await response.json()) as AnswerOf<C>;
+  if (sent.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
-}
-
-function answerTo<C extends Call>(call: C, ...options: Options<C>): Promise<Response> {
-  const [sent = {}]: [Sent?] = options;
-  return sent.server ? sent.server(addressOf(call, sent), { signal: sent.signal }) : fetchApi(call, ...options);
 }
 
 /** Like `callApi`, but returns the response with any status. Browser only. */
 export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>): Promise<Response> {
   const sent: Sent = options ?? {};
-  const address = addressOf(call, sent);
   const token = call.ignoresToken ? null : accessToken();
-  const response = await fetchInTime(address, toInit(call, sent, token));
+  const response = await sendWith(token, call, sent);
   if (response.status !== 401 || !token) return response;
   // Another request may have renewed the session in the meantime.
   const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
@@ -69,35 +66,28 @@ export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>
     sessionLost();
     return response;
   }
-  const repeated = await fetchInTime(address, toInit(call, sent, renewed));
+  const repeated = await sendWith(renewed, call, sent);
   if (repeated.status === 401) sessionLost();
   return repeated;
 }
 
-/** A read fails after the timeout as without a connection. A change sets its own limit. */
-async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
-  if (init.method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), patienceMs);
-  try {
-    return await fetch(address, {
-      ...init,
-      signal: AbortSignal.any([late.signal, ...(init.signal ? [init.signal] : [])]),
-    });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function toInit(
-  { method }: Call,
-  { body, form, signal, keepalive, headers: more }: Sent,
-  token: string | null,
-): RequestInit {
+/** A read fails as without a connection if no response begins in time. A change has its own deadline. */
+async function sendWith(token: string | null, call: Call, sent: Sent): Promise<Response> {
+  const { body, form, signal, keepalive, headers: more } = sent;
+  const { method } = call;
   const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  return { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
+  const init = { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
+  const address = addressOf(call, sent);
+  if (method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), responseTimeoutMs);
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Fields come first, so that the server knows them when the file arrives. */

@@ -6,7 +6,7 @@ interface WithSync extends ServiceWorkerRegistration {
 }
 
 /** Lets the service worker send pending changes, even after the page is closed, if the browser supports that. */
-export function askForBackgroundSync(): void {
+export function requestBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
     .getRegistration()

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Notice, PendingChange } from './outbox/changes.ts';
 
-interface DeviceSchema extends DBSchema {
+export interface DeviceSchema extends DBSchema {
   /** Changes of lists and items that the server does not have yet. */
   changes: { key: number; value: PendingChange; indexes: { account: string; list: [string, string] } };
   /** Results of changes that the user has not seen yet. */

@@ -2,17 +2,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isWithoutAnswer } from './connection.ts';
 
 /** Milliseconds that a page with cached data waits for new data. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Returns new data, or cached data if the response is missing or late. */
-export async function fetchOrKept<Data>(
+export async function fetchOrCached<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   fetch: () => Promise<Data>,
 ): Promise<Data> {
   const known = queryClient.getQueryData<Data>(queryKey);
   if (known === undefined) return fetch();
-  const late = new Promise<Data>((resolve) => setTimeout(() => resolve(known), patience));
+  const late = new Promise<Data>((resolve) => setTimeout(() => resolve(known), timeoutMs));
   const answer = fetch().catch((error: unknown) => {
     if (isWithoutAnswer(error)) return known;
     throw error;

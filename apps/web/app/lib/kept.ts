@@ -1,2 +1,2 @@
 /** `meta` of queries that are stored on the device: the `most` recent ones with the same first key. */
-export const kept = (most: number) => ({ kept: most });
+export const storedOnDevice = (most: number) => ({ kept: most });

@@ -1,7 +1,7 @@
 import { deviceDatabase } from './device-database.ts';
 
 /** The stored catalogue, with the person's frequent items. */
-export interface KeptPocket {
+export interface StoredCatalogue {
   etag: string;
   pocket: unknown;
   /** From Date.now(). */
@@ -9,16 +9,16 @@ export interface KeptPocket {
 }
 
 /** Undefined if nothing is stored, or without storage. */
-export async function readPocket(key: string): Promise<KeptPocket | undefined> {
+export async function readPocket(key: string): Promise<StoredCatalogue | undefined> {
   try {
     const database = await deviceDatabase();
-    return (await database.get('pocket', key)) as KeptPocket | undefined;
+    return (await database.get('pocket', key)) as StoredCatalogue | undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function keepPocket(key: string, kept: KeptPocket): Promise<void> {
+export async function storeCatalogue(key: string, kept: StoredCatalogue): Promise<void> {
   const database = await deviceDatabase();
   await database.put('pocket', kept, key);
 }

@@ -1,7 +1,7 @@
 /** Degrees north and east. */
 export type Position = [lat: number, lon: number];
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The person's position, rounded to about 100 m before it leaves the browser. Rejects without permission. */
 export function currentPosition(): Promise<Position> {
@@ -14,7 +14,7 @@ export function currentPosition(): Promise<Position> {
       ({ coords }) => resolve([round(coords.latitude), round(coords.longitude)]),
       reject,
       {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         maximumAge: 60_000,
       },
     );

@@ -6,12 +6,12 @@ let ofPage: QueryClient | undefined;
 /** The page's query client. On the server, each request has its own. */
 export function pageQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
-  ofPage ??= hearsOfReturn(createQueryClient());
+  ofPage ??= refetchesOnFirstConnection(createQueryClient());
   return ofPage;
 }
 
 /** TanStack considers an offline start connected. Such a page must refetch on its first connection. */
-function hearsOfReturn(queryClient: QueryClient): QueryClient {
+function refetchesOnFirstConnection(queryClient: QueryClient): QueryClient {
   window.addEventListener('online', () => {
     if (onlineManager.isOnline()) queryClient.getQueryCache().onOnline();
   });

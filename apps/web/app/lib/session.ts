@@ -2,7 +2,7 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { askForBackgroundSync } from './background-sync.ts';
+import { requestBackgroundSync } from './background-sync.ts';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
@@ -17,7 +17,7 @@ const hintSeconds = 30 * 24 * 60 * 60;
 /** Held during token exchange, across all tabs and the worker. */
 const sessionLock = 'bargain-buddy-session';
 /** Milliseconds to wait for the mirror of a renewed session. */
-const mirrorPatienceMs = 1_000;
+const mirrorTimeoutMs = 1_000;
 
 type Ending = 'logout' | 'lost' | 'elsewhere';
 const listeners = new Set<() => void>();
@@ -55,10 +55,10 @@ export function logout(): void {
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
     void import('./ended-sessions.ts')
       .then(({ endOnServer }) => endOnServer(refresh, sent))
-      .then((isEnded) => isEnded || askForBackgroundSync())
+      .then((isEnded) => isEnded || requestBackgroundSync())
       .catch(() => undefined);
   }
-  forget('logout');
+  clearSession('logout');
 }
 
 /** Sends the logouts that could not be sent before. */
@@ -69,7 +69,7 @@ export async function sendUnsentLogouts(): Promise<void> {
 
 /** Ends a session that could not be renewed. The listeners open /login. */
 export function sessionLost(): void {
-  if (readStorage(keys.access) !== null) forget('lost');
+  if (readStorage(keys.access) !== null) clearSession('lost');
 }
 
 /**
@@ -98,13 +98,13 @@ async function exchange(stale: string): Promise<string | null> {
   const { tokenPairSchema } = await loadContract();
   const response = await post(calls.refresh, { refresh });
   // A hotspot's page with this status does not end the session.
-  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
-  if (isOurs && (response.status === 401 || response.status === 400)) return null;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (isJson && (response.status === 401 || response.status === 400)) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const pair = tokenPairSchema.parse(await response.json());
   // The worker must know the new token before it gets the lock, or it would exchange the old one again.
   const known = storeSession(pair);
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorPatienceMs))]);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorTimeoutMs))]);
   return pair.access;
 }
 
@@ -138,7 +138,7 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
   });
 }
 
-function forget(ending: Ending): void {
+function clearSession(ending: Ending): void {
   localStorage.clear();
   void mirror(undefined);
   setHint(false);

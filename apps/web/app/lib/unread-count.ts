@@ -2,11 +2,11 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { isWithoutAnswer } from './connection.ts';
-import { kept } from './kept.ts';
+import { storedOnDevice } from './kept.ts';
 
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],
-  meta: kept(2),
+  meta: storedOnDevice(2),
   queryFn: ({ signal }) =>
     callApi(calls.countUnreadNotifications, { signal }).then(
       ({ unread }) => unread,

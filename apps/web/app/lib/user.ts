@@ -2,12 +2,12 @@ import type { User } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { kept } from './kept.ts';
+import { storedOnDevice } from './kept.ts';
 import { useIsSignedIn } from './session.ts';
 
 export const userQuery = queryOptions({
   queryKey: ['me'],
-  meta: kept(1),
+  meta: storedOnDevice(1),
   queryFn: ({ signal }) => callApi(calls.getOwnAccount, { signal }),
 });
 

@@ -1,12 +1,12 @@
 /** Maximum wait in milliseconds. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Runs `work` when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, patienceMs);
+    const timer = setTimeout(work, maxWaitMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: patienceMs });
+  const handle = requestIdleCallback(work, { timeout: maxWaitMs });
   return () => cancelIdleCallback(handle);
 }

@@ -13,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
   const isOffline = isWithoutAnswer(error);
-  const { title, text } = isOffline ? notKept : (messages[status] ?? messages[500]);
+  const { title, text } = isOffline ? notStored : (messages[status] ?? messages[500]);
   return (
     <div className={styles.page}>
       <title>{`${title} · Bargain Buddy`}</title>
@@ -40,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-const notKept = { title: 'You are offline', text: 'This page isn’t saved on this phone.' };
+const notStored = { title: 'You are offline', text: 'This page isn’t saved on this phone.' };
 
 const messages: {
   [status: number]: { title: string; text: string } | undefined;

@@ -11,7 +11,7 @@ export const checksumsFile = 'SHA256SUMS';
 export const formatVersion = 1;
 
 /** The folders of DATA_DIR beside the database. */
-export const keptFolders = ['secrets', 'images', 'outbox'] as const;
+export const backedUpFolders = ['secrets', 'images', 'outbox'] as const;
 export const databaseFolder = 'postgres';
 
 export const aboutSchema = z.object({

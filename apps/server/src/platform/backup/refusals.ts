@@ -1,4 +1,3 @@
-
 const docs = "docs/operations.md, 'Backup and restore'";
 
 export const notEmbedded = () =>

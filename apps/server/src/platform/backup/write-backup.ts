@@ -7,7 +7,7 @@ import type { BaseBackup } from '../database/embedded/base-backup.ts';
 import type { DatabaseServer } from '../database/server.ts';
 import { withClient } from '../database/with-client.ts';
 import { type Archive, beginArchive } from './archive.ts';
-import { type About, aboutFile, databaseFolder, formatVersion, keptFolders, listFiles } from './format.ts';
+import { type About, aboutFile, backedUpFolders, databaseFolder, formatVersion, listFiles } from './format.ts';
 import { alreadyThere, cannotWrite, draftThere, noDatabase, notEmbedded } from './refusals.ts';
 
 export interface BackupReport {
@@ -77,7 +77,7 @@ function describe(url: string): Promise<About> {
 
 /** Adds files that are not in `added`. Skips files that disappear. */
 async function addFolders(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
-  for (const folder of keptFolders) {
+  for (const folder of backedUpFolders) {
     for (const name of await listFiles(dataDir, folder)) {
       if (added.has(name)) continue;
       const bytes = await readFile(join(dataDir, name)).catch((error) => {

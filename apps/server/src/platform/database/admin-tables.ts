@@ -161,7 +161,7 @@ export interface MergedKindTable {
   kind_id: number;
 }
 
-export interface ToldApartTable {
+export interface DuplicateDismissalTable {
   kind: 'product' | 'store';
   a: number;
   b: number;
@@ -235,7 +235,7 @@ export interface AdminTables {
   import_layout: ImportLayoutTable;
   import_report_part: ImportReportPartTable;
   import_run_part: ImportRunPartTable;
-  told_apart: ToldApartTable;
+  told_apart: DuplicateDismissalTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;
   review_decision: ReviewDecisionTable;

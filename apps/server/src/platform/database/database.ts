@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { limitedClient } from './limited-client.ts';
-import { askToWrite, type Outage, watchOutage } from './outage.ts';
+import { type Outage, probeCommit, watchOutage } from './outage.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 const queryLimit = 10_000;
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
   outage?: Outage | undefined;
   prepares?: boolean;
   Pool?: typeof pg.Pool;
@@ -32,7 +32,7 @@ interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {
 export function openPool(
   url: string,
   max = 10,
-  { patience, outage, prepares = false, Pool = pg.Pool, Client = pg.Client, ...settings }: PoolOptions = {},
+  { timeoutMs, outage, prepares = false, Pool = pg.Pool, Client = pg.Client, ...settings }: PoolOptions = {},
 ): pg.Pool {
   const pool = new Pool({
     connectionString: url,
@@ -44,7 +44,7 @@ export function openPool(
     application_name: 'bargain-buddy',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    Client: limitedClient(Client, { patience, outage, prepares }),
+    Client: limitedClient(Client, { timeoutMs, outage, prepares }),
     ...settings,
   });
   // The next query fails with the same error. Without a listener, the error would end the process.
@@ -70,9 +70,9 @@ interface RequestPoolOptions {
  */
 export function openRequestPool(url: string, options: RequestPoolOptions = {}): pg.Pool {
   const { max = 10, hasPooler = false, prepares = !hasPooler, limit = queryLimit } = options;
-  const { outage = watchOutage(url, askToWrite), connectionTimeoutMillis = 5_000 } = options;
+  const { outage = watchOutage(url, probeCommit), connectionTimeoutMillis = 5_000 } = options;
   return openPool(url, max, {
-    patience: limit + 1_000,
+    timeoutMs: limit + 1_000,
     outage,
     connectionTimeoutMillis,
     prepares,

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Timeout of the probe, in milliseconds. */
-const patience = 2_000;
+const probeTimeoutMs = 2_000;
 /** Time before a slow query triggers a probe, in milliseconds. */
 const usual = 3_000;
 const known = 1_000;
 const pause = 250;
 
 /** Commits a log message. A primary that has lost its synchronous standby serves reads, but commits wait. */
-export const askToWrite = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
-export const askToRead = 'SELECT 1';
+export const probeCommit = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
+export const probeRead = 'SELECT 1';
 
 /** Distinguishes a slow query from a database that does not respond. */
 export interface Outage {
   /** Milliseconds to wait for a query before a call of `isAway`. */
-  patience(): number;
+  probeDelayMs(): number;
   /** Resolves within 2 seconds. */
   isAway(): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export function watchOutage(connectionString: string, question: string): Outage 
     }
   }
   return {
-    patience: () => (isKnown ? known : usual),
+    probeDelayMs: () => (isKnown ? known : usual),
     async isAway() {
       if (isKnown) return true;
       asking ??= look();
@@ -57,7 +57,7 @@ async function answers(connectionString: string, question: string): Promise<bool
       () => true,
       () => false,
     );
-  const isHere = await Promise.race([answered, delay(patience, false, { ref: false })]);
+  const isHere = await Promise.race([answered, delay(probeTimeoutMs, false, { ref: false })]);
   // Closing may hang, so it is not awaited.
   client.end().catch(() => undefined);
   return isHere;

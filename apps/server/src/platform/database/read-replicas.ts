@@ -4,12 +4,12 @@ import pg from 'pg';
 import { openRequestPool } from './database.ts';
 
 /** Maximum replication lag of a replica, in milliseconds. */
-const mostBehind = 1_500;
+const maxLagMs = 1_500;
 const pause = 250;
 /** A server that has not reported its position for this many milliseconds is away. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 /** Milliseconds until the state of a replica is known. The primary is queried first. */
-const longestLook = pause + 2 * patience;
+const detectionMs = pause + 2 * timeoutMs;
 
 export interface ReadReplicas {
   /** Returns an up-to-date replica that includes the position `written`, or undefined if the primary has to respond. */
@@ -43,8 +43,8 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
   const primary = openAskingPool(primaryUrl);
   const replicas = urls.map((url) => {
     // A query on a frozen replica fails soon, so that another source can respond.
-    const outage = { patience: () => longestLook, isAway: async () => replica.replayed === undefined };
-    const pool = openRequestPool(url, { outage, connectionTimeoutMillis: patience });
+    const outage = { probeDelayMs: () => detectionMs, isAway: async () => replica.replayed === undefined };
+    const pool = openRequestPool(url, { outage, connectionTimeoutMillis: timeoutMs });
     const replica: Replica = { pool, asking: openAskingPool(url), replayed: undefined };
     return replica;
   });
@@ -55,12 +55,12 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
   const stopping = new AbortController();
   const watching = watch();
   // One query serves all concurrent writers.
-  const position = askedTogether(() => ask(primary, primaryPosition));
+  const position = shareNextRun(() => readPosition(primary, primaryPosition));
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       const at = performance.now();
-      const position = await ask(primary, primaryPosition);
+      const position = await readPosition(primary, primaryPosition);
       isPrimaryAway = position === undefined;
       if (position) samples = [...samples.slice(-20), { at, position: toNumber(position) }];
       await Promise.all(replicas.map(look));
@@ -68,7 +68,7 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     }
   }
   async function look(replica: Replica): Promise<void> {
-    const answer = await ask(replica.asking, replicaPosition);
+    const answer = await readPosition(replica.asking, replicaPosition);
     const wasAway = replica.replayed === undefined;
     replica.replayed = answer === undefined ? undefined : toNumber(answer);
     if (wasAway !== (answer === undefined)) log.info(wasAway ? 'a replica answers' : 'a replica does not answer');
@@ -78,12 +78,12 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
   }
   function isFresh({ replayed = 0n }: Replica): boolean {
     const known = samples.findLast(({ position }) => position <= replayed);
-    return isPrimaryAway || (known !== undefined && performance.now() - known.at <= mostBehind);
+    return isPrimaryAway || (known !== undefined && performance.now() - known.at <= maxLagMs);
   }
   function isLatest({ replayed = 0n }: Replica): boolean {
     const known = samples.findLast(({ position }) => position <= replayed);
     const latest = samples.at(-1);
-    return known !== undefined && latest !== undefined && latest.at - known.at <= mostBehind;
+    return known !== undefined && latest !== undefined && latest.at - known.at <= maxLagMs;
   }
   function inTurn(usable: Replica[]): pg.Pool | undefined {
     turn += 1;
@@ -115,25 +115,25 @@ const replicaPosition = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_
   ELSE pg_current_wal_flush_lsn() END)::text AS position`;
 
 function openAskingPool(connectionString: string): pg.Pool {
-  const settings = { connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience };
+  const settings = { connectionString, max: 1, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   const pool = new pg.Pool({ ...settings, keepAlive: true, application_name: 'bargain-buddy (position)' });
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
-async function ask(pool: pg.Pool, question: string): Promise<string | undefined> {
+async function readPosition(pool: pg.Pool, question: string): Promise<string | undefined> {
   const answer = pool.query(question).then(
     ({ rows }) => rows[0]?.position as string | undefined,
     () => undefined,
   );
-  return Promise.race([answer, delay(patience, undefined, { ref: false })]);
+  return Promise.race([answer, delay(timeoutMs, undefined, { ref: false })]);
 }
 
 type Asking = () => Promise<string | undefined>;
 
 /** Joins callers during a running query to one next query. */
-function askedTogether(question: Asking): Asking {
+function shareNextRun(question: Asking): Asking {
   let underWay: ReturnType<Asking> = Promise.resolve(undefined);
   let next: ReturnType<Asking> | undefined;
   return () => {

@@ -12,7 +12,7 @@ import type { MembershipEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
 /** In milliseconds. A server that is starting has to come up before it can be stopped. */
-export const closingPatience = 60_000;
+export const closingTimeoutMs = 60_000;
 
 export interface DatabaseServer {
   url: string;
@@ -70,7 +70,7 @@ export async function withDatabaseServer<T>(config: Config, work: (server: Datab
       (server) => server.close(),
       () => undefined,
     ));
-  shutdown.add(close, closingPatience);
+  shutdown.add(close, closingTimeoutMs);
   try {
     return await work(await opening);
   } catch (error) {

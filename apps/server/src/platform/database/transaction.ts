@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 const mostTries = 10;
 
 /** Retries the transaction when thrown inside it. Reaches the caller if retries do not help. */
-export class BeginAnew extends Conflict {}
+export class RetryTransaction extends Conflict {}
 
 /** Errors for refusals of the database, by name of the index or constraint. */
 interface Refusals {
@@ -47,7 +47,7 @@ export async function inTransaction<T>(
         : begin(executor, executor.transaction(), work));
     } catch (error) {
       const mayRepeat = !executor.isTransaction && tries < mostTries;
-      if (!mayRepeat || !(error instanceof BeginAnew || isSerializationFailure(error)))
+      if (!mayRepeat || !(error instanceof RetryTransaction || isSerializationFailure(error)))
         throw refusalOf(error, refusals);
     }
   }

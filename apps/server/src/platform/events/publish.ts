@@ -32,13 +32,13 @@ export const peopleChannel = 'people';
 
 /** Publishes events to open pages in all processes, after the commit of the caller's transaction. */
 export async function publish(executor: Executor, ...events: PeopleEvent[]): Promise<void> {
-  const told = events.filter(({ to }) => to.length > 0);
-  if (told.length === 0) return;
+  const withTime = events.filter(({ to }) => to.length > 0);
+  if (withTime.length === 0) return;
   const carrier = carriers.get(databaseOf(executor));
-  if (carrier) return afterCommit(executor, () => carrier.send(told));
+  if (carrier) return afterCommit(executor, () => carrier.send(withTime));
   await sql`${prepared}
     SELECT pg_notify(${peopleChannel}, (event || jsonb_build_object('at', ${databaseTime}))::text)
-    FROM jsonb_array_elements(${JSON.stringify(told)}::jsonb) event
+    FROM jsonb_array_elements(${JSON.stringify(withTime)}::jsonb) event
   `.execute(executor);
 }
 

@@ -14,13 +14,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toHttpError(error);
   if (!known) request.log.error({ err: error }, 'a request failed');
   else if (known.statusCode >= 500) request.log.warn(known.cause ? { err: known.cause } : {}, known.message);
-  const told = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
+  const failure = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
   return reply
-    .code(told.statusCode)
-    .headers({ 'cache-control': noStore, ...told.headers })
+    .code(failure.statusCode)
+    .headers({ 'cache-control': noStore, ...failure.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(told, request.routeOptions.config?.call));
+    .send(errorBody(failure, request.routeOptions.config?.call));
 }
 
 /** Superusers' endpoints repeat the message in `error`, for older clients. */

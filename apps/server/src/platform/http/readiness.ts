@@ -18,22 +18,22 @@ export interface Readiness {
 }
 
 /** In milliseconds. Load balancers wait for 2 seconds at most. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 
 /** A separate connection, so that a busy pool does not look like a lost database. */
 export function openReadinessPool(pool: pg.Pool): pg.Pool {
-  return openPool(String(pool.options.connectionString), 1, { patience });
+  return openPool(String(pool.options.connectionString), 1, { timeoutMs });
 }
 
 /** Ready: the database responds in time and has every shipped migration. */
 export async function checkReadiness(pool: pg.Pool): Promise<Readiness> {
-  const late = delay(patience, unavailable, { ref: false });
-  return Promise.race([askDatabase(pool), late]);
+  const late = delay(timeoutMs, unavailable, { ref: false });
+  return Promise.race([checkDatabase(pool), late]);
 }
 
 const unavailable: Readiness = { ready: false, database: 'unavailable', migrations: 'unknown' };
 
-async function askDatabase(pool: pg.Pool): Promise<Readiness> {
+async function checkDatabase(pool: pg.Pool): Promise<Readiness> {
   try {
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM migration');
     const applied = new Set(rows.map(({ name }) => name));

@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@bargain-buddy/contract/calls';
+import type {
+  AnswerOf,
+  BodyOf,
+  Call,
+  DocumentedCall,
+  MediaType,
+  ParamsOf,
+  QueryOf,
+} from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
 import { withAddresses } from '../images/picture-address.ts';
@@ -37,7 +45,7 @@ type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadR
 const guards = { anyone: [], user: [requireUser], superuser: [requireSuperuser] } as const;
 
 /** Registers the handler of an endpoint. Method, path, permission, schemas and documentation come from the contract. */
-export function route<C extends Call>(
+export function route<C extends DocumentedCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,

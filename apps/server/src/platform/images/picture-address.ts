@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const isOurs = /^\/(?:images|drawings)\//;
+const isStoredPicture = /^\/(?:images|drawings)\//;
 
 /** Response fields with a picture's path. */
 const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_image', 'store_image', 'profile_picture']);
@@ -37,7 +37,7 @@ export interface PicturePlaces {
 /** Makes a path absolute. Returns other text unchanged. */
 export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path: string) => string {
   return (path) => {
-    if (!isOurs.test(path)) return path;
+    if (!isStoredPicture.test(path)) return path;
     const bucket = path.startsWith('/images/') && bucketUrl;
     return bucket ? `${bucket}${path.slice('/images'.length)}` : publicUrl + path;
   };

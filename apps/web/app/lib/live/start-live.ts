@@ -4,7 +4,7 @@ import { announceGap, announceList, announceNotification } from '../live-events.
 import { readStream } from './read-stream.ts';
 
 /** Messages from the reading tab to the others. */
-type Told = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
+type TabMessage = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
 
 /** Versioned, because tabs of an earlier release use another format. */
 const name = 'bargain-buddy-live-2';
@@ -20,21 +20,21 @@ export function startLive(): () => void {
   let lastId: string | undefined;
   let turn = new AbortController();
 
-  const hear = (told: Told) => {
+  const receive = (told: TabMessage) => {
     if (told.kind === 'gap') return announceGap();
     lastId = told.event.id ?? lastId;
     void passOn(told.event);
   };
-  const tell = (told: Told) => {
+  const broadcast = (told: TabMessage) => {
     channel?.postMessage(told);
-    hear(told);
+    receive(told);
   };
   const read = () =>
     readStream({
       signal: turn.signal,
       lastId: () => lastId,
-      onBeginning: () => tell({ kind: 'gap' }),
-      onEvent: (event) => tell({ kind: 'event', event }),
+      onBeginning: () => broadcast({ kind: 'gap' }),
+      onEvent: (event) => broadcast({ kind: 'event', event }),
     });
   const begin = () => {
     turn = new AbortController();
@@ -43,7 +43,7 @@ export function startLive(): () => void {
   };
 
   begin();
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
   document.addEventListener('visibilitychange', afterSleep(announceGap), { signal });
   // A page in the back/forward cache must not read for the others.
   window.addEventListener('pagehide', () => turn.abort(), { signal });

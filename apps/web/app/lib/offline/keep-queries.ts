@@ -1,11 +1,11 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
-import { kept } from '../kept.ts';
+import { storedOnDevice } from '../kept.ts';
 import { clearPocket } from '../pocket-store.ts';
 import { samplesKey } from '../samples.ts';
 import { signedInAccount } from '../session.ts';
-import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
+import { firstPageOf, guest, type StoredRow, validRows } from './kept-rows.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
 
 /** Milliseconds in which changes are collected for one write. */
@@ -74,7 +74,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     changed.add(query);
     timer ??= setTimeout(write, gatherMs);
   };
-  const hear = (event: QueryCacheNotifyEvent) => {
+  const onCacheEvent = (event: QueryCacheNotifyEvent) => {
     if (event.type === 'observerAdded') notice(event.query);
     if (event.type !== 'updated') return;
     const { action } = event;
@@ -90,14 +90,14 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
 
   if (samples) {
-    queryClient.setQueryDefaults(samplesKey, { meta: kept(1) });
+    queryClient.setQueryDefaults(samplesKey, { meta: storedOnDevice(1) });
     queryClient.setQueryData(samplesKey, samples);
   }
   for (const query of queryClient.getQueryCache().getAll()) {
     // Restored queries without observers are stored already.
     if (query.gcTime !== Number.POSITIVE_INFINITY || query.getObserversCount() > 0) notice(query);
   }
-  const unsubscribe = queryClient.getQueryCache().subscribe(hear);
+  const unsubscribe = queryClient.getQueryCache().subscribe(onCacheEvent);
   document.addEventListener('visibilitychange', flush);
   return () => {
     clearTimeout(timer);
@@ -106,7 +106,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
 }
 
-function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): KeptRow[] {
+function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): StoredRow[] {
   if (state.data === undefined) return [];
   return [
     {
@@ -123,7 +123,7 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): Ke
 }
 
 /** Deletes all stored responses at the end of a session. */
-export async function forgetQueries(): Promise<void> {
+export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
   await Promise.allSettled([clearRows(), clearPocket()]);
 }

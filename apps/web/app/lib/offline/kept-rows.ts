@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /** A stored response. */
-export interface KeptRow {
+export interface StoredRow {
   /** 'guest' without an account. */
   account: string;
   /** Format of the data, which differs between builds. */
@@ -23,7 +23,7 @@ export const guest = 'guest';
 const longestMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Rows that `account` may use: own and public ones of the current format that are recent, limited per kind. */
-export function validRows(rows: readonly KeptRow[], account: string, format: string, now: number): KeptRow[] {
+export function validRows(rows: readonly StoredRow[], account: string, format: string, now: number): StoredRow[] {
   const own = rows.filter(
     (row) => row.account === account && row.format === format && now - row.answeredAt < longestMs,
   );

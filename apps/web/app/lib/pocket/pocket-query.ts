@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
-import { type KeptPocket, keepPocket, readPocket } from '~/lib/pocket-store.ts';
+import { readPocket, type StoredCatalogue, storeCatalogue } from '~/lib/pocket-store.ts';
 import { signedInAccount } from '~/lib/session.ts';
 
 /** Milliseconds without a check for changes. */
@@ -13,7 +13,7 @@ const freshMs = 15 * 60_000;
 type Place = Region | '';
 
 /** The stored catalogue of the signed-in person. Null if there is none. */
-export const keptPocketQuery = (region: Place) =>
+export const storedCatalogueQuery = (region: Place) =>
   queryOptions<Pocket | null>({
     queryKey: ['pocket', 'kept', region],
     queryFn: async () => ((await readPocket(keyOf(region)))?.pocket as Pocket | undefined) ?? null,
@@ -37,19 +37,19 @@ const keyOf = (region: Place) => `${signedInAccount() ?? 'guest'} ${region}`;
 
 async function fetchPocket(region: Place, signal: AbortSignal): Promise<Pocket> {
   const key = keyOf(region);
-  const kept = await readPocket(key);
-  if (kept && Date.now() - kept.checkedAt < freshMs) return kept.pocket as Pocket;
-  const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {};
+  const stored = await readPocket(key);
+  if (stored && Date.now() - stored.checkedAt < freshMs) return stored.pocket as Pocket;
+  const headers: Record<string, string> = stored ? { 'if-none-match': stored.etag } : {};
   const response = await fetchApi(calls.getPocket, { query: { region }, signal, headers });
-  if (response.status === 304 && kept) return keep(key, { ...kept, checkedAt: Date.now() });
+  if (response.status === 304 && stored) return store(key, { ...stored, checkedAt: Date.now() });
   if (!response.ok) throw await toApiError(response);
   const [{ catalogueSnapshotSchema }, body] = await Promise.all([loadContract(), response.json()]);
   const etag = response.headers.get('etag') ?? '';
-  return keep(key, { etag, pocket: catalogueSnapshotSchema.parse(body), checkedAt: Date.now() });
+  return store(key, { etag, pocket: catalogueSnapshotSchema.parse(body), checkedAt: Date.now() });
 }
 
-async function keep(key: string, kept: KeptPocket): Promise<Pocket> {
+async function store(key: string, stored: StoredCatalogue): Promise<Pocket> {
   // A failed write only costs the next visit a request.
-  await keepPocket(key, kept).catch(() => undefined);
-  return kept.pocket as Pocket;
+  await storeCatalogue(key, stored).catch(() => undefined);
+  return stored.pocket as Pocket;
 }

@@ -3,7 +3,7 @@ import { indexPocket, type PocketIndex, pairsOf } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { readHomeRegion } from '~/lib/home-region.ts';
-import { keptPocketQuery, pocketQuery } from './pocket-query.ts';
+import { pocketQuery, storedCatalogueQuery } from './pocket-query.ts';
 
 /** The device's catalogue with its search index. */
 export interface KnownThings {
@@ -21,7 +21,7 @@ const nothing: Pocket = { region: '', stores: [], kinds: [], products: [], usual
 export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThings {
   const home = typeof document === 'undefined' ? '' : readHomeRegion(document.cookie);
   const region = area && 'region' in area ? area.region : home;
-  const { data: kept } = useQuery(keptPocketQuery(region));
+  const { data: kept } = useQuery(storedCatalogueQuery(region));
   const { data: current, isError } = useQuery(pocketQuery(region));
   // Deferred, so that typing stays responsive while the index is built.
   const catalogueSnapshot = useDeferredValue(current ?? kept ?? nothing);

@@ -16,11 +16,11 @@ const reloadedKey = 'reloaded-for-part';
 /** Loads a part with its style sheets. Retries once. */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    await mendSheets();
+    await reloadSheets();
     return await load();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    await mendSheets();
+    await reloadSheets();
     return load();
   }
 }
@@ -64,12 +64,12 @@ function isFirstReload(): boolean {
   }
 }
 
-async function mendSheets(): Promise<void> {
-  await Promise.all([...brokenSheets].map(mend));
+async function reloadSheets(): Promise<void> {
+  await Promise.all([...brokenSheets].map(reloadSheet));
 }
 
 /** Requests a style sheet again. The failed link stays, because React may own it. */
-function mend(broken: HTMLLinkElement): Promise<void> {
+function reloadSheet(broken: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

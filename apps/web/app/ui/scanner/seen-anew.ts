@@ -2,7 +2,7 @@
 const outOfSightMs = 2_000;
 
 /** Returns a function that is true if a code has just come into view. */
-export function seenAnew(): (code: string, at: number) => boolean {
+export function createSightingFilter(): (code: string, at: number) => boolean {
   const lastSeen = new Map<string, number>();
   return (code, at) => {
     const before = lastSeen.get(code) ?? Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { canonicalBarcode } from '@bargain-buddy/domain';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openDecoder } from './decode/decoder.ts';
 import type { Decoder, Picture } from './decode/types.ts';
-import { seenAnew } from './seen-anew.ts';
+import { createSightingFilter } from './seen-anew.ts';
 
 const pauseMs = 120;
 
@@ -31,7 +31,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: bool
     if (!isOn) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const isNew = seenAnew();
+    const isNew = createSightingFilter();
     const look = async () => {
       const code = video.current && (await readOff(video.current));
       if (isGone) return;

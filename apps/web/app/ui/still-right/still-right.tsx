@@ -27,7 +27,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   });
   const price = formatPrice(listing.price);
   const thanks = confirm.data?.is_held ? heldText : confirmedText;
-  const said = confirm.isSuccess ? thanks : confirm.isError ? reasonOf(confirm.error) : '';
+  const showResult = confirm.isSuccess ? thanks : confirm.isError ? reasonOf(confirm.error) : '';
   return (
     <fieldset className={styles.question} aria-label={`Is ${price} still right?`}>
       {!confirm.isSuccess && (
@@ -54,7 +54,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
         </>
       )}
       <span role="status" className={styles.said}>
-        {isOffline && !confirm.isSuccess ? 'You can answer when you are online.' : said}
+        {isOffline && !confirm.isSuccess ? 'You can answer when you are online.' : showResult}
       </span>
     </fieldset>
   );

@@ -20,8 +20,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
     stream: () => socket,
   };
   const client = new pg.Client(settings);
-  client.on('error', () => {
-  });
+  client.on('error', () => {});
   await client.connect();
   try {
     // The slot keeps the WAL until it is sent. It ends with the connection.

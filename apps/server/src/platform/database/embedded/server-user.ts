@@ -41,10 +41,19 @@ export async function chooseServerUser(dataDirectory: string, paths: string[]): 
 function withCapability({ uid, gid }: { uid: number; gid: number }, capability: string): ServerUser {
   const one = `-all,+${capability}`;
   const change = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
-  const keep = [`--inh-caps=${one}`, `--ambient-caps=${one}`, `--bounding-set=${one}`, '--securebits=+no_setuid_fixup'];
+  const capabilities = [
+    `--inh-caps=${one}`,
+    `--ambient-caps=${one}`,
+    `--bounding-set=${one}`,
+    '--securebits=+no_setuid_fixup',
+  ];
   return {
     owner: { uid, gid },
-    command: (file, args) => ({ file: 'setpriv', args: [...change, ...keep, file, ...args], options: { cwd: '/' } }),
+    command: (file, args) => ({
+      file: 'setpriv',
+      args: [...change, ...capabilities, file, ...args],
+      options: { cwd: '/' },
+    }),
   };
 }
 
