@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isMissingReference } from '../../../platform/database/database-errors.ts';
 import { findName } from '../../../platform/database/name-of-user.ts';
-import { BeginAnew } from '../../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { HttpError, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { addToList } from '../adding.service.ts';
 import { changeOnList } from '../change-item.service.ts';
@@ -139,8 +139,8 @@ const doneToItems = (isChanged: boolean, conflict?: ChangeConflict): Done => ({
 /** Rethrows failures that are no refusal of the change. */
 function refused(error: unknown): Done {
   // A product or kind was deleted between check and write. The retry detects it.
-  if (isMissingReference(error)) throw new BeginAnew('A product on this list was just removed. Please try again.');
-  if (!(error instanceof HttpError) || error instanceof BeginAnew || error.statusCode >= 500) throw error;
+  if (isMissingReference(error)) throw new RetryTransaction('A product on this list was just removed. Please try again.');
+  if (!(error instanceof HttpError) || error instanceof RetryTransaction || error.statusCode >= 500) throw error;
   const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
   const errors = Object.fromEntries(fields.map(([field, sentences]) => [field, [...sentences]]));
   const outcome = { status: 'refused' as const, detail: error.message, ...(fields.length > 0 && { errors }) };
