@@ -8,8 +8,8 @@ const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.m
 const schemas = 'virtual:contract-schemas';
 
 /**
- * Divides each file of the contract for the build, so that pages start without schemas and never load texts:
- * `@bargain-buddy/contract/calls` has the data of the endpoints, and `@bargain-buddy/contract` everything else.
+ * Divides the files of the contract in the build: `@bargain-buddy/contract/calls` has the endpoints without texts, and
+ * `@bargain-buddy/contract` everything else. So pages start without schemas and never load the texts.
  */
 export function contractForPages(): Plugin {
   return {

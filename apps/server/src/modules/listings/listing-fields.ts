@@ -26,7 +26,7 @@ export type ShownProduct = WithPrefix<'product', Selectable<ProductTable>, (type
 export type ShownStore = WithPrefix<'store', Selectable<StoreTable>, (typeof storeNames)[number]>;
 export type ShownKind = NonNullable<Listing['kind']> & { sold_by: SoldBy };
 
-/** `missed_at` is the day of the newest survey of the store without this product. Relevant if newer than `last_seen`. */
+/** `missed_at` is the day of the newest survey of the store without this product. Counts if newer than `last_seen`. */
 export type ListingDetails = Pick<Selectable<ListingTable>, (typeof detailNames)[number]>;
 export type OfferRow = ShownProduct & ShownStore & { kind: ShownKind | null };
 export type PricedRow = OfferRow &

@@ -133,7 +133,7 @@ const origins = { match: 'Matched at an import', correction: 'Old name', merge: 
 function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
   const { data = [] } = useQuery(apiQuery(calls.listImportMatches, { query: { kind, record: id } }));
   const change = useChangeMatch();
-  const forget = (alias: ImportMatch) =>
+  const remove = (alias: ImportMatch) =>
     change.mutate(
       { kind, key: alias.key, name: alias.name, record: null },
       {
@@ -158,7 +158,7 @@ function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
               size="small"
               aria-label={`Remove the name ${alias.name}`}
               loading={change.isPending && change.variables.key === alias.key}
-              onClick={() => forget(alias)}
+              onClick={() => remove(alias)}
             >
               Remove
             </Button>

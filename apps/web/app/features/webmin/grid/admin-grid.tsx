@@ -317,10 +317,10 @@ interface SelectionOptions<Row> {
 /** Tracks selected records across pages. A new search or filter clears them, so that none is changed unseen. */
 function useSelection<Row extends { id: number }>({ rows, nameOf, state }: SelectionOptions<Row>) {
   const [model, setModel] = useState(nothing);
-  const asked = JSON.stringify([state.search, state.filters]);
-  const [askedBefore, setAskedBefore] = useState(asked);
-  if (asked !== askedBefore) {
-    setAskedBefore(asked);
+  const criteria = JSON.stringify([state.search, state.filters]);
+  const [previousCriteria, setPreviousCriteria] = useState(criteria);
+  if (criteria !== previousCriteria) {
+    setPreviousCriteria(criteria);
     setModel(nothing);
   }
   // Stores the names of records selected on other pages.

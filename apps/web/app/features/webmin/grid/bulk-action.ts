@@ -66,34 +66,34 @@ export function useBulkRun() {
   const start = async (action: PerRecordAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
     let current: BulkRun = { action, records, outcomes: [], isOver: false };
     const ids = records.map(({ id }) => id);
-    const tell = (change: Partial<BulkRun>) => {
+    const update = (change: Partial<BulkRun>) => {
       current = { ...current, ...change };
       setRun(current);
     };
     isCancelled.current = false;
-    tell({});
+    update({});
     try {
       for (let done = 0, size = initialBatchSize; done < ids.length; ) {
         if (isCancelled.current) {
-          tell({ problem: 'You cancelled it.' });
+          update({ problem: 'You cancelled it.' });
           break;
         }
         const begun = performance.now();
         const piece = ids.slice(done, done + size);
         const outcomes = await action.run(piece);
-        tell({ outcomes: [...current.outcomes, ...outcomes] });
+        update({ outcomes: [...current.outcomes, ...outcomes] });
         done += piece.length;
         const perRecord = (performance.now() - begun) / piece.length;
         size = Math.min(maxBatchSize, Math.max(1, Math.floor(wantedMs / perRecord)));
       }
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      tell({ problem: failureText(error) });
+      update({ problem: failureText(error) });
     }
     // Inactive queries may contain deleted records.
     queryClient.removeQueries({ queryKey: ['webmin'], type: 'inactive' });
     await queryClient.invalidateQueries();
-    tell({ isOver: true });
+    update({ isOver: true });
     return current;
   };
   const cancel = () => {

@@ -127,7 +127,7 @@ function progressText({ outcomes, records }: BulkRun): string {
 }
 
 /** Maximum number of failures to list. Further ones are only counted; their records stay selected. */
-const mostTold = 50;
+const maxListed = 50;
 
 interface BulkOutcomesProps {
   run: BulkRun;
@@ -144,12 +144,12 @@ function BulkOutcomes({ run: { action, records, outcomes, problem }, onUndo, onC
       {action.label}: done for {(outcomes.length - failed.length).toLocaleString('en')} of{' '}
       {formatCount(records.length, 'record')}. The others stay selected.
       <ul className={styles.outcome}>
-        {failed.slice(0, mostTold).map(({ id, error }) => (
+        {failed.slice(0, maxListed).map(({ id, error }) => (
           <li key={id}>
             {names.get(id)}: {error ?? 'It failed.'}
           </li>
         ))}
-        {failed.length > mostTold && <li>and {formatCount(failed.length - mostTold, 'more record')}</li>}
+        {failed.length > maxListed && <li>and {formatCount(failed.length - maxListed, 'more record')}</li>}
         {problem && <li>It stopped: {problem}</li>}
       </ul>
       {onUndo && (

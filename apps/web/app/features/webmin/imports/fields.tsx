@@ -109,21 +109,21 @@ export function JumpField({ value, isRemembered, onChange }: JumpFieldProps) {
   const text = typed ?? String(value);
   const number = Number(text);
   const isRight = /^\d+$/.test(text) && number >= limits.least && number <= limits.most;
-  const say = (event?: FormEvent) => {
+  const commit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!isRight) return;
     setTyped(undefined);
     if (number !== value) onChange(number);
   };
   return (
-    <form onSubmit={say} noValidate>
+    <form onSubmit={commit} noValidate>
       <TextField
         type="number"
         label="Hold prices that change by more than (%)"
         value={text}
         error={!isRight}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => say()}
+        onBlur={() => commit()}
         helperText={
           isRight
             ? isRemembered

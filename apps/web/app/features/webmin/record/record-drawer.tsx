@@ -129,7 +129,7 @@ export function DeleteRecord<Result>({
   onDeleted,
 }: DeleteRecordProps<Result>) {
   const [isAsking, setAsking] = useState(false);
-  const ask = () => {
+  const openDialog = () => {
     setAsking(true);
     onAsk?.();
   };
@@ -146,7 +146,7 @@ export function DeleteRecord<Result>({
     });
   return (
     <>
-      <Button color="error" onClick={ask}>
+      <Button color="error" onClick={openDialog}>
         Delete
       </Button>
       <ConfirmDialog

@@ -141,7 +141,7 @@ export function DraftForm<Known extends Values, Output extends object>({
   );
 }
 
-/** Converts problems by field to those of a resolver. */
+/** Converts problems by field to errors of a resolver. */
 export function toFieldErrors(problems: Record<string, string | undefined>): FieldErrors<Values> {
   const found = Object.entries(problems).flatMap(([name, message]) => (message ? [[name, message] as const] : []));
   return Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));
