@@ -30,6 +30,8 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
     // Tests of single requests see them all; those of the kept app allow it.
     serviceWorkers: 'block',
+    // Movement costs a quarter of a page's time.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
