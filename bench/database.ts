@@ -22,14 +22,6 @@ export async function openBenchServer(env: NodeJS.ProcessEnv): Promise<{ url: st
   return { url: onDatabase(embedded.url, 'bargain_buddy_bench'), close: embedded.leave };
 }
 
-export function databaseName(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(1));
-}
-
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 export async function onServer<T>(url: string, work: (server: Pool) => Promise<T>): Promise<T> {
   const server = openPool(onDatabase(url, 'postgres'), 1);
   try {

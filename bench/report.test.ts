@@ -1,71 +1,40 @@
 import { expect, test } from 'vitest';
 import { type Budget, referenceYardstick } from './budgets.ts';
-import { toFigures, toShares, toTable } from './report.ts';
+import { percentile, toResult, toShareResult, toTable } from './report.ts';
 
-const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+const samples = Array.from({ length: 200 }, (_, index) => ({ duration: 200 - index, path: `/${200 - index}` }));
+const resultOf = (budget: Budget, yardstick = referenceYardstick) => toResult('Feed', budget, samples, yardstick);
 
-function figuresOf(budget: Budget, obvious: number[] = [], yardstick = referenceYardstick) {
-  const measure = { name: 'Something', budget, take: async () => ({ durations: hundred }) };
-  return toFigures({ measure, baseline: yardstick, durations: hundred, obvious });
-}
-
-test('a measure is within its budget when every part of the budget is kept', () => {
-  expect(figuresOf({ p50: 50, p99: 99 }).within).toBe(true);
-  expect(figuresOf({ p50: 49, p99: 99 }).within).toBe(false);
-  expect(figuresOf({ p50: 50, p99: 98 }).within).toBe(false);
-  expect(figuresOf({}).within).toBeNull();
+test('percentiles are measured values by nearest rank, in any order', () => {
+  const values = samples.map(({ duration }) => duration);
+  expect([percentile(values, 50), percentile(values, 99)]).toEqual([100, 198]);
+  expect([percentile([7, 3], 99), percentile([7], 50)]).toEqual([7, 7]);
+  expect(() => percentile([], 50)).toThrow();
 });
 
-test('where the yardstick takes longer, so may everything else; memory and times may not', () => {
-  const slower = referenceYardstick * 2;
-  expect(figuresOf({ p50: 25, p99: 49.5 }, [], slower)).toMatchObject({ within: true, yardsticks: 50 / slower });
-  expect(figuresOf({ p50: 24 }, [], slower).within).toBe(false);
-  expect(figuresOf({ p99: 99 }, [], referenceYardstick / 2).within).toBe(false);
-  expect(figuresOf({ atLeastTimes: 500 }, [20_000], slower).within).toBe(false);
+test('a measurement is within its budget if each part holds, scaled by the yardstick', () => {
+  expect(resultOf({ p50: 100, p99: 198 }).isWithin).toBe(true);
+  expect(resultOf({ p50: 99, p99: 198 }).isWithin).toBe(false);
+  expect(resultOf({ p50: 100, p99: 197 }).isWithin).toBe(false);
+  expect(resultOf({ p50: 50, p99: 99 }, referenceYardstick * 2).isWithin).toBe(true);
+  expect(resultOf({ p99: 198 }, referenceYardstick / 2).isWithin).toBe(false);
 });
 
-test('what gets done is a share of what the bare server does', () => {
-  const measure = { name: 'Feed', of: 'rows', budget: 0.6, take: async () => rates } as const;
-  const rates = { rate: 840, bare: 1_402 };
-  const verdicts = [rates, { rate: 850, bare: 1_402 }].map((one) =>
-    toShares([{ measure, rates: one }])
-      .split('\n')[2]
-      ?.split('|')
-      .map((cell) => cell.trim()),
-  );
-  expect(verdicts[0]).toEqual(['', 'Feed', '840', '24 rows, 1,402', '0.60', '0.6', 'UNDER', '']);
-  expect(verdicts[1]).toEqual(['', 'Feed', '850', '24 rows, 1,402', '0.61', '0.6', 'ok', '']);
+test('the table names what misses its budget, and the slowest requests are known', () => {
+  const over = resultOf({ p50: 99, p99: 1_500 });
+  expect(over.slowest).toHaveLength(5);
+  expect(over.slowest[0]).toBe(' 200.0 ms  /200');
+  const [, rule, line] = toTable([over]).split('\n');
+  expect(line).toBe('| Feed    | 200 | 100.0 ms | 198.0 ms |       192× | p50 99 ms, p99 1.5 s |    OVER |');
+  expect(rule).toHaveLength(line?.length ?? 0);
 });
 
-test('what is disturbed counts in times of what it is undisturbed', () => {
-  const measure = { name: 'Something', budget: { timesUndisturbed: 2 }, take: async () => ({ durations: hundred }) };
-  const undisturbed = hundred.map((duration) => duration / 2);
-  expect(toFigures({ measure, baseline: 1, durations: hundred, undisturbed, obvious: [] })).toMatchObject({
-    timesUndisturbed: 2,
-    within: true,
-  });
-  const quicker = hundred.map((duration) => duration / 2.1);
-  expect(toFigures({ measure, baseline: 1, durations: hundred, undisturbed: quicker, obvious: [] }).within).toBe(false);
-});
-
-test('the obvious way counts by its median, in times of ours', () => {
-  expect(figuresOf({ atLeastTimes: 500 }, [20_000, 25_000, 90_000])).toMatchObject({ times: 500, within: true });
-  expect(figuresOf({ atLeastTimes: 501 }, [20_000, 25_000, 90_000])).toMatchObject({ times: 500, within: false });
-});
-
-test('the table names what is over its budget', () => {
-  const [, , line] = toTable([{ ...figuresOf({ p99: 10 }, [60_000]), yardsticks: 12.3 }]).split('\n');
-  expect(line?.split('|').map((cell) => cell.trim())).toEqual([
-    '',
-    'Something',
-    '100',
-    '50.0 ms',
-    '99.0 ms',
-    '12×',
-    'p99 10 ms',
-    'over 60 s',
-    '1,200×',
-    'OVER',
-    '',
-  ]);
+test('throughput is the turn with the median share of the bare server', () => {
+  const turns = [
+    { app: 840, bare: 1_402 },
+    { app: 100, bare: 1_402 },
+    { app: 1_400, bare: 1_402 },
+  ];
+  expect(toShareResult('Feed', 0.6, turns)).toMatchObject({ isWithin: false });
+  expect(toShareResult('Feed', 0.59, turns).cells).toEqual(['Feed', '3', '840/s', '', '0.60×', 'at least 0.59×', 'ok']);
 });

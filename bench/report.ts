@@ -1,156 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { type Budget, referenceYardstick } from './budgets.ts';
-import type { Measure, Measurement, Slow } from './measure.ts';
-import { type Rates, shareOf, type Throughput } from './measures/throughputs.ts';
-import { patience } from './obvious/run.ts';
-import { percentile } from './statistics.ts';
 
-export interface Result extends Measurement {
-  measure: Measure;
-  /** Mean duration of the yardstick before and after, in milliseconds. */
-  baseline: number;
-  obvious: number[];
+/** Duration of a request in milliseconds. */
+export interface Sample {
+  duration: number;
+  path?: string;
 }
 
-export interface Figures {
-  name: string;
-  count: number;
-  p50: number;
-  p99: number;
-  /** Duration of the yardstick, and the p50 as a multiple of it. */
-  yardstick: number;
-  yardsticks: number;
-  budget: Budget;
-  obvious: number | null;
-  /** Duration of the naive way as a multiple of the median. */
-  times: number | null;
-  within: boolean | null;
-  parts: { name: string; count: number; p50: number; p99: number }[];
-  slowest: Slow[];
-  rate: number | null;
-  /** MB. Null if not measured. */
-  memory: number | null;
-  /** Multiple of the undisturbed p99. Null without a disturbance. */
-  timesUndisturbed: number | null;
+/** A row of the table. */
+export interface Result {
+  cells: string[];
+  isWithin: boolean;
+  /** The slowest requests of a measurement that misses its budget. */
+  slowest: string[];
 }
 
-export function toFigures({
-  measure,
-  baseline,
-  durations,
-  parts = [],
-  slowest = [],
-  rate,
-  memory: bytes,
-  undisturbed,
-  obvious,
-}: Result): Figures {
-  const { name, budget } = measure;
-  const p50 = percentile(durations, 50);
-  const p99 = percentile(durations, 99);
-  const median = obvious.length > 0 ? percentile(obvious, 50) : null;
-  const times = median === null ? null : median / p50;
-  const memory = bytes === undefined ? null : bytes / 2 ** 20;
-  const timesUndisturbed = undisturbed ? p99 / percentile(undisturbed, 99) : null;
-  const slower = baseline / referenceYardstick;
-  const isWithin =
-    (timesUndisturbed ?? 0) <= (budget.timesUndisturbed ?? Number.POSITIVE_INFINITY) &&
-    (memory ?? 0) <= (budget.memory ?? Number.POSITIVE_INFINITY) &&
-    p50 <= (budget.p50 ?? Number.POSITIVE_INFINITY) * slower &&
-    p99 <= (budget.p99 ?? Number.POSITIVE_INFINITY) * slower &&
-    (times === null || times >= (budget.atLeastTimes ?? 0));
+const head = ['Measure', 'n', 'p50', 'p99', 'yardsticks', 'budget', 'verdict'];
+
+/** Scales the budget by the yardstick, so that it holds on slow and fast machines. */
+export function toResult(name: string, budget: Budget, samples: readonly Sample[], yardstick: number): Result {
+  const durations = samples.map(({ duration }) => duration);
+  const [p50, p99] = [percentile(durations, 50), percentile(durations, 99)];
+  const scale = yardstick / referenceYardstick;
+  const isWithin = p50 <= (budget.p50 ?? Infinity) * scale && p99 <= (budget.p99 ?? Infinity) * scale;
+  const limits = Object.entries(budget).map(
+    ([rank, limit]) => `${rank} ${limit < 1_000 ? `${limit} ms` : `${limit / 1_000} s`}`,
+  );
+  const slowest = samples.toSorted((a, b) => b.duration - a.duration).slice(0, 5);
   return {
-    name,
-    count: durations.length,
-    p50,
-    p99,
-    yardstick: baseline,
-    yardsticks: p50 / baseline,
-    budget,
-    obvious: median,
-    times,
-    within: Object.keys(budget).length > 0 ? isWithin : null,
-    parts: parts.map((part) => ({
-      name: part.name,
-      count: part.durations.length,
-      p50: percentile(part.durations, 50),
-      p99: percentile(part.durations, 99),
-    })),
-    slowest,
-    rate: rate ?? null,
-    memory,
-    timesUndisturbed,
+    cells: [
+      name,
+      String(durations.length),
+      formatTime(p50),
+      formatTime(p99),
+      formatRatio(p50 / yardstick),
+      limits.join(', '),
+      isWithin ? 'ok' : 'OVER',
+    ],
+    isWithin,
+    slowest: isWithin ? [] : slowest.map(({ path = '', duration }) => `${formatTime(duration).padStart(9)}  ${path}`),
   };
 }
 
-export function toTable(all: readonly Figures[]): string {
-  const head = ['Measure', 'n', 'p50', 'p99', 'yardsticks', 'budget', 'obvious way', 'times', 'verdict'];
-  return alignColumns([head, ...all.flatMap(toRows)]);
+/** Responses per second of the app and of the bare server, with the same number of connections. */
+export interface Rates {
+  app: number;
+  bare: number;
 }
 
-export function toSlowest(all: readonly Figures[]): string {
-  return all
-    .filter(({ within, slowest }) => within === false && slowest.length > 0)
-    .map(({ name, slowest }) => {
-      const lines = slowest.map(({ path, duration }) => `  ${formatTime(duration).padStart(9)}  /api${path}`);
-      return `\nThe slowest of '${name}':\n${lines.join('\n')}`;
-    })
-    .join('\n');
+/** Uses the turn with the median share, because the speed of a machine varies within seconds. */
+export function toShareResult(name: string, budget: number, turns: readonly Rates[]): Result {
+  const { app, bare } = turns.toSorted((a, b) => a.app / a.bare - b.app / b.bare)[
+    Math.floor(turns.length / 2)
+  ] as Rates;
+  const isWithin = app / bare >= budget;
+  const rate = `${Math.round(app).toLocaleString('en')}/s`;
+  return {
+    cells: [
+      name,
+      String(turns.length),
+      rate,
+      '',
+      `${(app / bare).toPrecision(2)}×`,
+      `at least ${budget}×`,
+      isWithin ? 'ok' : 'UNDER',
+    ],
+    isWithin,
+    slowest: [],
+  };
 }
 
-export function toYardstick(all: readonly Figures[]): string {
-  if (all.length === 0) return '';
-  const median = formatTime(
-    percentile(
-      all.map(({ yardstick }) => yardstick),
-      50,
-    ),
+export const toTable = (results: readonly Result[]): string =>
+  alignColumns([head, ...results.map(({ cells }) => cells)]);
+
+export function alignColumns(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${widths.map((width, column) => row[column]?.[column === 0 ? 'padEnd' : 'padStart'](width)).join(' | ')} |`;
+  const rule = line(widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)));
+  return [line(rows[0] ?? []), rule, ...rows.slice(1).map(line)].join('\n');
+}
+
+/** Replaces the table between the marks of `name` in docs/performance.md. */
+export async function writeTable(name: string, table: string): Promise<void> {
+  const file = new URL('../docs/performance.md', import.meta.url);
+  const page = await readFile(file, 'utf8');
+  const pattern = new RegExp(`(?<=<!-- ${name}:begin -->\n)[^]*?(?=<!-- ${name}:end -->)`);
+  if (!pattern.test(page)) throw new Error(`docs/performance.md has no table '${name}'.`);
+  await writeFile(
+    file,
+    page.replace(pattern, () => `${table}\n`),
   );
-  return `The yardstick took ${median}; budgets of time are for one of ${formatTime(referenceYardstick)}.`;
 }
 
-export function toShares(all: readonly { measure: Throughput; rates: Rates }[]): string {
-  const head = ['At 32 connections', 'a second', 'bare server', 'share', 'budget', 'verdict'];
-  const rows = all.map(({ measure: { name, of, budget }, rates }) => [
-    name,
-    formatRate(rates.rate),
-    `${of === 'rows' ? '24 rows' : 'a constant'}, ${formatRate(rates.bare)}`,
-    shareOf(rates).toPrecision(2),
-    budget === undefined ? '' : String(budget),
-    budget === undefined ? 'no budget' : shareOf(rates) >= budget ? 'ok' : 'UNDER',
-  ]);
-  return alignColumns([head, ...rows]);
-}
-
-const formatRate = (rate: number) => Math.round(rate).toLocaleString('en');
-
-function toRows(figures: Figures): string[][] {
-  const { name, count, p50, p99, yardsticks, budget, obvious, times, parts } = figures;
-  const own = [
-    ...[name, String(count), formatTime(p50), formatTime(p99), formatTimes(yardsticks), formatBudget(budget)],
-    ...[obvious === null ? '' : formatObvious(obvious), times === null ? '' : formatTimes(times)],
-    formatVerdict(figures),
-  ];
-  return [
-    own,
-    ...parts.map((part) => [
-      `· ${part.name}`,
-      String(part.count),
-      formatTime(part.p50),
-      formatTime(part.p99),
-      '',
-      '',
-      '',
-      '',
-      '',
-    ]),
-  ];
-}
-
-function formatVerdict({ within, rate, memory, timesUndisturbed }: Figures): string {
-  const slower = timesUndisturbed === null ? '' : `, ${formatTimes(timesUndisturbed)}`;
-  const used = memory === null ? slower : `, ${Math.round(memory)} MB`;
-  if (within !== null) return `${within ? 'ok' : 'OVER'}${used}`;
-  return rate === null ? 'no budget' : `${Math.round(rate)} a second`;
+/** Uses the nearest-rank method. Throws if there are no values. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+  if (value === undefined) throw new Error('A percentile needs at least one value.');
+  return value;
 }
 
 function formatTime(milliseconds: number): string {
@@ -158,32 +106,6 @@ function formatTime(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`;
 }
 
-function formatObvious(milliseconds: number): string {
-  return milliseconds >= patience ? `over ${patience / 1_000} s` : formatTime(milliseconds);
-}
-
-function formatTimes(times: number): string {
-  return `${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(1)}×`;
-}
-
-function formatBudget({ p50, p99, atLeastTimes, memory, timesUndisturbed }: Budget): string {
-  const limit = (value: number) => (value >= 1_000 ? `${value / 1_000} s` : `${value} ms`);
-  return [
-    p50 && `p50 ${limit(p50)}`,
-    p99 && `p99 ${limit(p99)}`,
-    atLeastTimes && `${atLeastTimes}×`,
-    memory && `${memory} MB`,
-    timesUndisturbed && `p99 ${timesUndisturbed}× undisturbed`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-export function alignColumns(rows: readonly string[][]): string {
-  const head = rows[0] ?? [];
-  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
-    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
+function formatRatio(ratio: number): string {
+  return `${ratio >= 10 ? Math.round(ratio).toLocaleString('en') : ratio.toFixed(1)}×`;
 }

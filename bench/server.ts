@@ -1,38 +1,28 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { tokenPairSchema } from '@bargain-buddy/contract';
-import { createSuperuser, resetPassword } from '../apps/server/src/modules/accounts/index.ts';
-import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startLoggingServer } from '../apps/server/test/processes/server-process.ts';
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
 
 /** Timeout for loading a million listings on a busy machine, in milliseconds. */
-const longestLoad = 300_000;
+const loadTimeout = 300_000;
 
 export interface RunningServer {
   origin: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
-interface SignIn {
-  tokenSecret: string;
-  logIn(): Promise<string>;
-}
-
-export async function startApp(url: string): Promise<RunningServer & SignIn> {
-  const credentials = { email: 'bench@bargainbuddy.example', password: randomBytes(16).toString('base64url') };
-  await ensureSuperuser(url, credentials);
+export async function startApp(url: string): Promise<RunningServer & { tokenSecret: string }> {
   const tokenSecret = randomBytes(32).toString('base64url');
   const server = await start({ DATABASE_URL: url, RATE_LIMITS: 'off', TOKEN_SECRET: tokenSecret });
   await untilReady(server);
-  return { ...server, tokenSecret, logIn: () => logIn(server.origin, credentials) };
+  return { ...server, tokenSecret };
 }
 
 export async function startOnSamples(): Promise<RunningServer> {
@@ -48,22 +38,19 @@ export function startBare(url: string): Promise<RunningServer> {
 async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
   const port = await freePort();
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // Uses the log level of production, because logging is part of the response time.
+    LOG_LEVEL: 'info',
+    // Prevents requests to external services.
+    NOMINATIM_URL: 'http://127.0.0.1:9',
+    OPENFOODFACTS_URL: 'http://127.0.0.1:9',
+    ...settings,
+  };
   // The log goes to a file, because reading it would slow down the client.
-  const server = startLoggingServer(
-    {
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      // Uses the log level of production, because logging is part of the response time.
-      LOG_LEVEL: 'info',
-      // Prevents requests to external services.
-      NOMINATIM_URL: 'http://127.0.0.1:9',
-      OPENFOODFACTS_URL: 'http://127.0.0.1:9',
-      ...settings,
-    },
-    join(dataDir, 'log'),
-    file,
-  );
+  const server = startLoggingServer(environment, join(dataDir, 'log'), file);
   // Stops the app when a signal ends only the bench, as without a terminal.
   const leave = () => server.child.kill('SIGTERM') && process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
@@ -73,7 +60,7 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
   };
   try {
     await server.printed('is ready');
-    return { origin: `http://127.0.0.1:${port}`, pid: server.child.pid ?? 0, stop };
+    return { origin: `http://127.0.0.1:${port}`, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -82,31 +69,19 @@ async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<Runnin
 
 /** Waits until the index is loaded, because prices return 503 before that. */
 async function untilReady({ origin, stop }: RunningServer): Promise<void> {
-  const givingUp = performance.now() + longestLoad;
+  const end = performance.now() + loadTimeout;
   while (!(await fetch(`${origin}/api/ready/`)).ok) {
-    if (performance.now() > givingUp) {
+    if (performance.now() > end) {
       await stop();
-      throw new Error(`The app was not ready after ${longestLoad / 1_000} s.`);
+      throw new Error(`The app was not ready after ${loadTimeout / 1_000} s.`);
     }
     await pause(100);
   }
 }
 
-async function ensureSuperuser(url: string, credentials: { email: string; password: string }): Promise<void> {
-  const db = openDatabase(openPool(url, 1));
-  try {
-    await createSuperuser(db, credentials).catch(() => resetPassword(db, credentials));
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function logIn(origin: string, credentials: { email: string; password: string }): Promise<string> {
-  const response = await fetch(`${origin}/api/core/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
-  if (!response.ok) throw new Error(`The superuser could not sign in: ${response.status} ${await response.text()}`);
-  return tokenPairSchema.parse(await response.json()).access;
+/** Skips the build if it is up to date. */
+export function buildWeb(): void {
+  const script = fileURLToPath(new URL('../scripts/build-web.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The build of the web app failed.');
 }

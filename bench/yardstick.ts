@@ -1,8 +1,6 @@
-import { openClient } from './api-client.ts';
+import { openClient } from './client.ts';
+import { percentile } from './report.ts';
 import { startBare } from './server.ts';
-import { percentile } from './statistics.ts';
-
-const tries = 100;
 
 /** Bare reference server that measures the current speed of the machine. */
 export interface Yardstick {
@@ -14,10 +12,10 @@ export interface Yardstick {
 
 export async function startYardstick(url: string): Promise<Yardstick> {
   const { origin, stop } = await startBare(url);
-  const api = openClient(origin, async () => '', 1);
+  const client = openClient(origin);
   const latency = async () => {
     const durations: number[] = [];
-    for (let n = 0; n < tries; n += 1) durations.push((await api.get('/rows')).duration);
+    for (let n = 0; n < 100; n += 1) durations.push((await client.get('/rows')).duration);
     return percentile(durations, 50);
   };
   // The warm-up compiles the code and plans the statement.
@@ -26,7 +24,7 @@ export async function startYardstick(url: string): Promise<Yardstick> {
     origin,
     latency,
     async stop() {
-      api.close();
+      client.close();
       await stop();
     },
   };

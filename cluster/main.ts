@@ -101,11 +101,11 @@ try {
 /** Exits for --help and for invalid options before anything starts. */
 function optionsOrEnd(): Options {
   try {
-    const asked = readOptions(
+    const requested = readOptions(
       process.argv.slice(2),
       [...faults, ...diskFaults].map(({ name }) => name),
     );
-    if (asked) return asked;
+    if (requested) return requested;
     console.log(usage);
     process.exit(0);
   } catch (error) {

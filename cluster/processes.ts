@@ -29,7 +29,7 @@ export interface PartOptions {
 }
 
 /** Timeout for termination, in milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 export function part({ name, command, log, user, env, others = () => [] }: PartOptions): Part {
   let child: ChildProcess | undefined;
@@ -63,7 +63,7 @@ export function part({ name, command, log, user, env, others = () => [] }: PartO
       // A frozen process cannot terminate and would survive this one.
       signal(pids(), 'SIGCONT');
       child?.kill('SIGTERM');
-      const late = delay(patience, 'late', { ref: false });
+      const late = delay(timeoutMs, 'late', { ref: false });
       if ((await Promise.race([gone(), late])) === 'late') await this.kill();
     },
     async kill() {

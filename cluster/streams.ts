@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/database/database.ts';
-import { openStream } from '../bench/event-streams.ts';
 import { createUserFactory } from '../bench/people.ts';
 import type { Cluster } from './cluster.ts';
+import { openStream } from './event-streams.ts';
 import { balancerAddress, databaseUrl, entranceUrl } from './layout.ts';
 
 const atOnce = 100;

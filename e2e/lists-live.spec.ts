@@ -15,10 +15,7 @@ import {
   tick,
 } from './lists-steps.ts';
 
-/**
- * What another member does is on the page without a reload. That a second is enough the bench measures: a busy machine
- * takes longer.
- */
+/** Another member's change appears within a second without a reload. A busy machine takes longer. */
 const soon = { timeout: 20_000 };
 
 test.beforeEach(({ signIn }) => signIn());

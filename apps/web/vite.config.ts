@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { contractForPages } from './vite/contract-for-pages.ts';
 import { drawings } from './vite/drawings.ts';
-import { keptFormat } from './vite/kept-format.ts';
+import { storageFormat } from './vite/kept-format.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
@@ -17,7 +18,7 @@ const first = [
   'routes/home.tsx',
   'routes/kind.tsx',
   // Small, and otherwise the login would load the whole of a listing for it.
-  '../../../packages/contract/src/sharing.calls.ts',
+  '../../../packages/contract/src/sharing.ts?calls',
 ];
 /** Another first page of many visits. */
 const listing = ['routes/listing.tsx'];
@@ -26,13 +27,13 @@ const libraries = ['/react-dom/', '/react-router/', '/@tanstack/'];
 /** Tests whether a module is one of these files. React Router adds a query to the names of routes. */
 function isOneOf(files: string[]) {
   const paths = new Set(files.map((file) => join(app, file)));
-  return (id: string) => paths.has(id.split('?', 1)[0] ?? '');
+  return (id: string) => paths.has(id) || paths.has(id.split('?', 1)[0] ?? '');
 }
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  define: { __KEPT_FORMAT__: JSON.stringify(keptFormat()) },
-  plugins: [reactRouter(), drawings(), serviceWorker(), precompress()],
+  define: { __KEPT_FORMAT__: JSON.stringify(storageFormat()) },
+  plugins: [reactRouter(), contractForPages(), drawings(), serviceWorker(), precompress()],
   resolve: { alias: { '~': app } },
   // Bundled into the server's build, these are cut down to what is used and need not be searched for at start.
   ssr: { noExternal: [/^@mui\//, /^@emotion\//, 'lucide-react'] },

@@ -1,84 +1,72 @@
-import { importReportSchema } from '@bargain-buddy/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { importRunDetailsSchema, importRunSchema, regions } from '@bargain-buddy/contract';
+import { csvLine } from '@bargain-buddy/domain';
 import { budgets } from '../budgets.ts';
-import { scale } from '../data-set/content/scale.ts';
-import type { Bench, Measure, Measurement } from '../measure.ts';
-import { importCellByCell } from '../obvious/import.ts';
-import { makeSurvey, type Survey } from '../survey.ts';
+import { seededRandom } from '../data-set/content/random.ts';
+import type { Pool } from '../database.ts';
+import { type Bench, type Measure, measure } from '../measure.ts';
+import type { Sample } from '../report.ts';
 
+const rows = 100_000;
 /** Later than every price of the data set. */
-const days = ['2026-11-21', '2026-11-22'] as const;
+const day = '2026-11-21';
+const clubs = ['Port of Spain', 'Chaguanas', 'La Romain', 'Mausica', 'Arima'];
 
-const monthly = { stores: 40, items: 126 };
-const large = { stores: 40, items: 2_500 };
-
-const survey: Measure = {
-  name: 'Import a survey (40 stores × 126 items)',
-  budget: budgets.importSurvey,
-  take: (bench) => importAndUndo(bench, monthly, 5),
-  obvious: async ({ pool }) => [await importCellByCell(pool, (await makeSurvey(pool, monthly)).cells)],
-};
-
-const largeSurvey: Measure = {
-  name: 'Import 100,000 prices (40 stores × 2,500 items)',
-  budget: budgets.importLarge,
-  take: (bench) => importAndUndo(bench, large, 2),
-};
-
-/** Also imports the survey unchanged for the next day. Undoes both, so that the database is unchanged afterwards. */
-async function importAndUndo(bench: Bench, size: typeof monthly, count: number): Promise<Measurement> {
-  const made = await makeSurvey(bench.pool, size);
-  await undoLeftovers(bench);
-  const imports: number[] = [];
-  const undos: number[] = [];
-  const again: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    const added = await upload(bench, made, days[0]);
-    imports.push(added.duration);
-    const seen = await upload(bench, made, days[1]);
-    again.push(seen.duration);
-    await undo(bench, seen.id);
-    undos.push(await undo(bench, added.id));
-  }
-  await bench.pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
-  await bench.pool.query('VACUUM (ANALYZE) price, listing, price_observation');
-  return {
-    durations: imports,
-    parts: [
-      { name: 'the same unchanged', durations: again },
-      { name: 'undo it', durations: undos },
-    ],
-  };
+/** Repeats `meanwhile` until the import is done, then undoes it. Returns the duration of the import. */
+async function importWhile(bench: Bench, meanwhile: () => Promise<unknown>): Promise<Sample> {
+  const { client, people, pool } = bench;
+  return people.withPerson(async ({ id: person, token }) => {
+    await pool.query('UPDATE app_user SET is_superuser = true WHERE id = $1', [person]);
+    const form = new FormData();
+    form.set('file', new Blob([await makeFile(pool)]), 'prices.csv');
+    form.set('date_added', day);
+    // The prices are invented, so most would be held otherwise.
+    form.set('decisions', JSON.stringify({ otherwise: 'import' }));
+    form.set('background', 'true');
+    const { body } = await client.call('POST', '/webmin/pricesmart-import/', token, form);
+    const { id } = importRunSchema.parse(JSON.parse(body));
+    for (;;) {
+      await meanwhile();
+      const response = await client.call('GET', `/webmin/import-runs/${id}/`, token);
+      const run = importRunDetailsSchema.parse(JSON.parse(response.body));
+      if (run.state === 'failed') throw new Error(`The import failed: ${run.error}`);
+      if (run.state !== 'done' || !run.report || !run.finished_at) continue;
+      if (run.report.added < 0.95 * rows) throw new Error(`The import is incomplete: ${run.report.message}`);
+      await client.call('DELETE', `/webmin/imports/${run.import_id}/`, token);
+      await pool.query('DELETE FROM import_run');
+      await pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
+      await pool.query('VACUUM (ANALYZE) price, listing');
+      return { duration: Date.parse(run.finished_at) - Date.parse(run.created_at) };
+    }
+  });
 }
 
-async function upload(
-  { api }: Bench,
-  { workbook, cells }: Survey,
-  day: string,
-): Promise<{ id: number; duration: number }> {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(workbook)]), 'survey.xlsx');
-  form.set('date_added', day);
-  // The prices are invented, so most would be held otherwise.
-  form.set('decisions', JSON.stringify({ otherwise: 'import' }));
-  const { body, duration } = await api.send('POST', '/webmin/upload-price-list/', form);
-  const report = importReportSchema.parse(JSON.parse(body));
-  const written = report.added + (report.seen_again ?? 0);
-  const isWhole = written > 0.95 * cells.length && report.new_products === 0 && report.new_stores === 0;
-  if (!isWhole || report.import_id === null)
-    throw new Error(`The import did something else than expected: ${body.slice(0, 500)}`);
-  return { id: report.import_id, duration };
-}
-
-async function undo({ api }: Bench, id: number): Promise<number> {
-  return (await api.send('DELETE', `/webmin/undo-mti-import/${id}/`)).duration;
-}
-
-async function undoLeftovers(bench: Bench): Promise<void> {
-  const { rows } = await bench.pool.query<{ id: number }>(
-    'SELECT id FROM price_import WHERE undone_at IS NULL AND id > $1',
-    [scale.surveys],
+async function makeFile(pool: Pool): Promise<string> {
+  const { rows: products } = await pool.query<{ name: string; brand: string; amount: string }>(
+    `SELECT name, brand, amount FROM product WHERE brand <> 'nan' ORDER BY id LIMIT $1`,
+    [Math.ceil(rows / clubs.length)],
   );
-  for (const { id } of rows) await undo(bench, id);
+  const random = seededRandom(rows);
+  const lines = products.flatMap(({ name, brand, amount }) =>
+    clubs.map((club) => csvLine([name, brand, amount, club, (2 + random() * 200).toFixed(2)])),
+  );
+  return [csvLine(['Description', 'Brand', 'Size', 'Club', 'Price (TTD)']), ...lines].join('');
 }
 
-export const importMeasures: Measure[] = [survey, largeSurvey];
+async function readFeedWhileImporting(bench: Bench): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  await importWhile(bench, async () => {
+    for (const region of regions) {
+      samples.push(await bench.client.get(`/price/price/?region=${region}&page=1`));
+      await pause(10);
+    }
+  });
+  return samples;
+}
+
+export const importMeasures: Measure[] = [
+  measure('Import a PriceSmart file of 100,000 rows in the background', budgets.importLarge, async (bench) => [
+    await importWhile(bench, () => pause(250)),
+  ]),
+  measure('Feed, while 100,000 rows are imported', budgets.feedWhileImporting, readFeedWhileImporting),
+];

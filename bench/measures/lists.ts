@@ -1,102 +1,40 @@
 import { shoppingListSchema } from '@bargain-buddy/contract';
 import { budgets } from '../budgets.ts';
-import type { Bench, Measure } from '../measure.ts';
-import { obviousList } from '../obvious/list.ts';
-import { runObvious } from '../obvious/run.ts';
+import { type Bench, measure } from '../measure.ts';
 import type { Person } from '../people.ts';
-import { usualKinds } from './usual-kinds.ts';
+import type { Sample } from '../report.ts';
 
 const lists = 20;
 const items = 100;
 const rounds = 40;
 
-export const listMeasure: Measure = {
-  name: `Shopping list with ${items} items`,
-  budget: budgets.list,
-  async take(bench) {
-    const people = await bench.people.create(1);
-    try {
-      const [person] = people;
-      const made = person ? await makeLists(bench, person) : [];
-      const durations: number[] = [];
-      for (let round = -5; round < rounds; round++) {
-        for (const id of made) {
-          const path = `/shoppinglist/shoppinglistitem/?shopping_list=${id}`;
-          const { duration } = await bench.api.call('GET', path, { token: person?.token ?? '' });
-          if (round >= 0) durations.push(duration);
-        }
+export const listMeasure = measure(`Shopping list with ${items} items`, budgets.list, (bench) =>
+  bench.people.withPerson(async (person) => {
+    const ids = await createLists(bench, person);
+    const samples: Sample[] = [];
+    for (let round = -5; round < rounds; round += 1) {
+      for (const id of ids) {
+        const path = `/shoppinglist/shoppinglistitem/?shopping_list=${id}`;
+        const response = await bench.client.call('GET', path, person.token);
+        if (round >= 0) samples.push(response);
       }
-      return { durations };
-    } finally {
-      await bench.people.remove(people);
     }
-  },
-  async obvious({ pool }) {
-    const { rows } = await pool.query<Pair>(pairs, [lists * items]);
-    const parts = Array.from({ length: lists }, (_, n) => rows.slice(n * items, (n + 1) * items));
-    return runObvious(pool, parts.map(obviousList));
-  },
-};
+    return samples;
+  }),
+);
 
-const kindsRounds = 20;
-const kinds = 200;
-
-export const kindsListsMeasure: Measure = {
-  name: `Index of ${lists} lists with ${items} kinds items each`,
-  budget: {},
-  async take(bench) {
-    const people = await bench.people.create(1);
-    try {
-      const [person] = people;
-      if (person) await makeKindsLists(bench, person);
-      const durations: number[] = [];
-      for (let round = -2; round < kindsRounds; round++) {
-        const { duration } = await bench.api.call('GET', '/shoppinglist/shoppinglist/', { token: person?.token ?? '' });
-        if (round >= 0) durations.push(duration);
-      }
-      return { durations };
-    } finally {
-      await bench.people.remove(people);
-    }
-  },
-};
-
-interface Pair {
-  product: number;
-  store: number;
-}
-
-const pairs = `SELECT product_id AS product, store_id AS store FROM listing ORDER BY hashint8extended(price_id, 11) LIMIT $1`;
-
-async function makeLists({ api, pool }: Bench, person: Person): Promise<number[]> {
-  const { rows } = await pool.query<Pair>(pairs, [lists * items]);
-  const made: number[] = [];
-  for (let n = 0; n < lists; n++) {
-    made.push(await makeList({ api }, person, `List ${n}`, rows.slice(n * items, (n + 1) * items)));
+async function createLists({ client, pool }: Bench, { token }: Person): Promise<number[]> {
+  const { rows } = await pool.query<{ product: number; store: number }>(
+    'SELECT product_id AS product, store_id AS store FROM listing ORDER BY hashint8extended(price_id, 11) LIMIT $1',
+    [lists * items],
+  );
+  const ids: number[] = [];
+  for (let n = 0; n < lists; n += 1) {
+    const { body } = await client.call('POST', '/shoppinglist/shoppinglist/', token, { name: `List ${n}` });
+    const { id } = shoppingListSchema.parse(JSON.parse(body));
+    const added = { shopping_lists: [id], items: rows.slice(n * items, (n + 1) * items) };
+    await client.call('POST', '/shoppinglist/shoppinglistitem/bulk/', token, added);
+    ids.push(id);
   }
-  return made;
-}
-
-async function makeKindsLists({ api, pool }: Bench, { token }: Person): Promise<void> {
-  const usual = await usualKinds(pool, kinds);
-  for (let n = 0; n < lists; n++) {
-    const wanted = Array.from({ length: items }, (_, item) => {
-      const { id, unit } = usual[(37 * n + item) % usual.length] ?? { id: 0, unit: 'kg' };
-      return { kinds: [id], amount: String(1 + ((n + item) % 9) / 2), amount_unit: unit };
-    });
-    await makeList({ api }, { token }, `List of kinds ${n}`, wanted);
-  }
-}
-
-async function makeList(
-  { api }: Pick<Bench, 'api'>,
-  { token }: Pick<Person, 'token'>,
-  name: string,
-  wanted: object[],
-): Promise<number> {
-  const { body } = await api.call('POST', '/shoppinglist/shoppinglist/', { token, json: { name } });
-  const { id } = shoppingListSchema.parse(JSON.parse(body));
-  const json = { shopping_lists: [id], items: wanted };
-  await api.call('POST', '/shoppinglist/shoppinglistitem/bulk/', { token, json });
-  return id;
+  return ids;
 }

@@ -1,82 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { budgets } from '../budgets.ts';
-import { collectGarbage } from '../collect-garbage.ts';
-import type { Bench, Measure } from '../measure.ts';
+import { type Budget, budgets } from '../budgets.ts';
+import { type Bench, type Measure, measure, query, times } from '../measure.ts';
 import type { Person } from '../people.ts';
-import { query } from './requests.ts';
-import { usualKinds } from './usual-kinds.ts';
+import type { Sample } from '../report.ts';
 
 const products = 80;
 const kinds = 20;
 const baskets = 25;
-const feedReads = 600;
-const feedRounds = 3;
+
+type Plan = () => Promise<Sample>;
 
 /** Plans a typical mix: four products for each kind with an amount. */
-function planMeasure(name: string, stores: number, rounds: number, budget: Measure['budget']): Measure {
-  return {
-    name,
-    budget,
-    async take(bench) {
-      const people = await bench.people.create(1);
-      try {
-        const asked = await askingOf(bench, people, stores);
-        const durations: number[] = [];
-        for (let round = -rounds / 2; round < rounds; round += 1) {
-          collectGarbage();
-          for (const ask of asked) {
-            const duration = await ask();
-            if (round >= 0) durations.push(duration);
-          }
+function measurePlans(name: string, budget: Budget, stores: number, rounds: number): Measure {
+  return measure(name, budget, (bench) =>
+    bench.people.withPerson(async (person) => {
+      const plans = await preparePlans(bench, person, stores);
+      const samples: Sample[] = [];
+      for (let round = -rounds / 2; round < rounds; round += 1) {
+        for (const plan of plans) {
+          const sample = await plan();
+          if (round >= 0) samples.push(sample);
         }
-        return { durations };
-      } finally {
-        await bench.people.remove(people);
       }
-    },
-  };
+      return samples;
+    }),
+  );
 }
 
-const feedWhilePlanning: Measure = {
-  name: 'Feed, while plans of 200 stores are made',
-  budget: budgets.feedWhilePlanning,
-  async take(bench) {
-    const people = await bench.people.create(1);
-    try {
-      const asked = await askingOf(bench, people, 200);
-      const undisturbed: number[] = [];
-      const durations: number[] = [];
-      await readFeed(bench);
-      // Alternates, so that other work on the machine affects both equally.
-      for (let round = 0; round < feedRounds; round += 1) {
-        undisturbed.push(...(await readFeed(bench)));
-        durations.push(...(await whilePlanning(asked, () => readFeed(bench))));
+async function readFeedWhilePlanning(bench: Bench): Promise<Sample[]> {
+  return bench.people.withPerson(async (person) => {
+    const plans = await preparePlans(bench, person, 200);
+    let isOver = false;
+    const planning = (async () => {
+      for (let n = 0; !isOver; n += 1) {
+        await plans[n % plans.length]?.();
+        await pause(50);
       }
-      return { durations, undisturbed };
-    } finally {
-      await bench.people.remove(people);
-    }
-  },
-};
+    })();
+    const samples: Sample[] = [];
+    for (let n = 0; n < 1_800; n += 1) samples.push(await bench.client.get(`/price/price/${query({})}`));
+    isOver = true;
+    await planning;
+    return samples;
+  });
+}
 
-export const planMeasures: Measure[] = [
-  planMeasure(`Plan, ${products + kinds} needs, 40 stores, 3 stops`, 40, 24, budgets.plan),
-  planMeasure('Plan, 200 stores', 200, 4, budgets.planOfManyStores),
-  feedWhilePlanning,
-];
-
-async function askingOf({ crowd, pool }: Bench, people: readonly Person[], stores: number) {
-  const [person] = people;
-  if (!person) throw new Error('Nobody is there to plan.');
+async function preparePlans({ client, pool }: Bench, { id, token }: Person, stores: number): Promise<Plan[]> {
   await pool.query(
     `INSERT INTO preferred_store (user_id, store_id)
      SELECT $1, id FROM store ORDER BY hashint4extended(id, 7) LIMIT $2`,
-    [person.id, stores],
+    [id, stores],
   );
-  const { rows: product } = await pool.query<{ id: number }>(listedProducts, [baskets * products]);
-  const kind = await usualKinds(pool, baskets * kinds);
-  return Array.from({ length: baskets }, (_, basket) => {
-    const json = {
+  const { rows: product } = await pool.query<{ id: number }>(
+    'SELECT product_id AS id FROM listing ORDER BY hashint8extended(price_id, 13) LIMIT $1',
+    [baskets * products],
+  );
+  const { rows: kind } = await pool.query<{ id: number; unit: string }>(commonKinds, [baskets * kinds]);
+  return times(baskets, (basket) => {
+    const body = {
       area: { preferred: true },
       max_stops: 3,
       items: [
@@ -88,29 +69,19 @@ async function askingOf({ crowd, pool }: Bench, people: readonly Person[], store
           .map(({ id, unit }, n) => ({ kinds: [id], amount: String(1 + (n % 4) / 2), amount_unit: unit })),
       ],
     };
-    return async () => (await crowd.call('POST', '/price/plans/', { token: person.token, json })).duration;
+    return () => client.call('POST', '/price/plans/', token, body);
   });
 }
 
-const listedProducts = `SELECT product_id AS id FROM listing ORDER BY hashint8extended(price_id, 13) LIMIT $1`;
-async function readFeed({ api }: Bench): Promise<number[]> {
-  collectGarbage();
-  const durations: number[] = [];
-  for (let n = 0; n < feedReads; n += 1) durations.push((await api.get(`/price/price/${query({})}`)).duration);
-  return durations;
-}
+/** The most common kinds that are sold by mass or volume, with the unit of their amounts. */
+const commonKinds = `
+  SELECT k.id, CASE k.dimension WHEN 'mass' THEN 'kg' ELSE 'l' END AS unit
+  FROM kind k JOIN product p ON p.kind_id = k.id AND p.base_amount IS NOT NULL
+  WHERE k.dimension <> 'count' AND k.id <> 1
+  GROUP BY k.id ORDER BY count(*) DESC, k.id LIMIT $1`;
 
-async function whilePlanning<T>(asked: readonly (() => Promise<number>)[], work: () => Promise<T>): Promise<T> {
-  let isOver = false;
-  const planning = async () => {
-    for (let n = 0; !isOver; n += 1) {
-      await asked[n % asked.length]?.();
-      await pause(50);
-    }
-  };
-  const planned = planning();
-  const worked = await work();
-  isOver = true;
-  await planned;
-  return worked;
-}
+export const planMeasures: Measure[] = [
+  measurePlans(`Plan, ${products + kinds} needs, 40 stores, 3 stops`, budgets.plan, 40, 24),
+  measurePlans('Plan, 200 stores', budgets.planOfManyStores, 200, 4),
+  measure('Feed, while plans of 200 stores are made', budgets.feed, readFeedWhilePlanning),
+];

@@ -1,101 +1,65 @@
 import { regions } from '@bargain-buddy/contract';
-import { hasJustWritten } from '../api-client.ts';
 import { shares } from '../budgets.ts';
-import type { Bench } from '../measure.ts';
+import { hasJustWritten } from '../client.ts';
+import { type Bench, type Measure, query } from '../measure.ts';
+import { type Rates, toShareResult } from '../report.ts';
 import { throughput } from '../throughput.ts';
-import { query } from './requests.ts';
-import { makeSearches } from './searches.ts';
+import { makeSearches } from './search.ts';
 
-/** Throughput over 32 connections, as a share of the bare server's. */
-export interface Throughput {
-  name: string;
-  of: 'rows' | 'constant';
-  budget: number | undefined;
-  take(bench: Bench): Promise<Rates>;
-}
-
-/** Responses per second. */
-export interface Rates {
-  rate: number;
-  bare: number;
-}
-
-export const shareOf = ({ rate, bare }: Rates): number => rate / bare;
-
-/** The machine's performance varies within seconds, so the turn with the median share counts. */
 const turns = 9;
 const milliseconds = 1_000;
 /** V8 needs this time to compile the hot code while both processors are busy. */
-const warmingUp = { milliseconds: 3_000 };
-const asBrowsers = 'accept-encoding: gzip, deflate, br, zstd\r\n';
-const asWriters = `cookie: ${hasJustWritten}\r\n`;
+const warmUp = { milliseconds: 3_000 };
+const browser = 'accept-encoding: gzip, deflate, br, zstd\r\n';
+const writer = `cookie: ${hasJustWritten}\r\n`;
+
+type MakePath = (n: number) => string;
 
 /** Alternates, so that other work on the machine affects both servers equally. */
-function measure(
+function compare(
   name: string,
-  of: Throughput['of'],
-  budget: Throughput['budget'],
-  pathsOf: (bench: Bench) => Iterator<string>,
-  headers = '',
-): Throughput {
+  bareRoute: 'rows' | 'constant',
+  share: number,
+  prepare: (bench: Bench) => MakePath | Promise<MakePath>,
+  headers: string,
+): Measure {
+  const title = `Throughput: ${name}, of ${bareRoute === 'rows' ? '24 rows' : 'a constant'}`;
   return {
-    name: `Throughput: ${name}`,
-    of,
-    budget,
-    async take(bench) {
-      const paths = pathsOf(bench);
-      const bare = endless(() => `/api/${of}`);
+    name: title,
+    async run(bench) {
+      const paths = numbered(await prepare(bench));
+      const app = (options: object) => throughput(bench.origin, paths, { headers, ...options });
+      const barePaths = numbered(() => `/api/${bareRoute}`);
+      const bare = (options: object) => throughput(bench.yardstick.origin, barePaths, options);
+      await bare(warmUp);
+      await app(warmUp);
       const rates: Rates[] = [];
-      await throughput(bench.baseline.origin, bare, warmingUp);
-      await throughput(bench.origin, paths, { headers, ...warmingUp });
       for (let turn = 0; turn < turns; turn += 1) {
-        rates.push({
-          bare: await throughput(bench.baseline.origin, bare, { milliseconds }),
-          rate: await throughput(bench.origin, paths, { headers, milliseconds }),
-        });
+        rates.push({ bare: await bare({ milliseconds }), app: await app({ milliseconds }) });
       }
-      return middleOf(rates);
+      return toShareResult(title, share, rates);
     },
   };
 }
 
-function middleOf(rates: readonly Rates[]): Rates {
-  const middle = rates.toSorted((a, b) => shareOf(a) - shareOf(b))[Math.floor(rates.length / 2)];
-  if (!middle) throw new Error('There was no turn.');
-  return middle;
-}
-
 /** Responses to guests are cached by URL, so each URL is unique. */
-const searches = (path: string) => (bench: Bench) => {
-  const all = makeSearches(bench.words, 1_000);
-  return endless((n) => {
-    const { words, region = '', ordering = '' } = all[n % all.length] ?? { words: [] };
-    return `${path}${query({ search: words.join(' '), region, ordering, _: n })}`;
-  });
+const searches = (path: string) => async (bench: Bench) => {
+  const all = await makeSearches(bench.pool, 1_000);
+  return (n: number) => `${path}${all[n % all.length]}&_=${n}`;
 };
 
-export const throughputs: Throughput[] = [
-  measure('the feed', 'rows', shares.feed, () => endless((n) => `/api/price/price/${query({ _: n })}`)),
-  measure('searches', 'rows', shares.search, searches('/api/price/price/'), asWriters),
-  measure('searches of guests', 'rows', undefined, searches('/api/price/price/')),
-  measure('searches by product', 'rows', shares.byProduct, searches('/api/price/by-product/'), asWriters),
-  measure('searches by product of guests', 'rows', undefined, searches('/api/price/by-product/')),
-  measure('first pages', 'rows', shares.page, () => endless(firstPage), asBrowsers),
-  measure('pages of searches', 'rows', shares.page, searches('/'), asBrowsers),
-  measure('pages by number', 'rows', shares.page, () => endless(pageOfFeed), asBrowsers),
-  measure('a cached response', 'constant', shares.cachedResponse, () => endless(() => '/api/price/price/'), asBrowsers),
-  measure('a cached page', 'constant', shares.cachedPage, () => endless(() => '/'), asBrowsers),
-];
-
-/** Rendered for each unique URL, from a response that is cached for seconds. */
-const firstPage = (n: number) => `/${query({ region: regions[n % regions.length] ?? '', _: n })}`;
-
-/** No page repeats while its data is cached, and each URL is unique. */
-function pageOfFeed(n: number): string {
-  const places = ['', ...regions];
-  return `/${query({ page: 1 + (n % 400), region: places[Math.floor(n / 400) % places.length] ?? '', _: n })}`;
-}
-
-function* endless(make: (n: number) => string): Generator<string> {
+function* numbered(make: MakePath): Generator<string> {
   for (let n = 0; ; n += 1) yield make(n);
 }
+
+const firstPage = (n: number) => `/${query({ region: regions[n % regions.length] ?? '', _: n })}`;
+
+export const throughputs: Measure[] = [
+  compare('the feed', 'rows', shares.feed, () => (n) => `/api/price/price/${query({ _: n })}`, ''),
+  compare('searches', 'rows', shares.search, searches('/api/price/price/'), writer),
+  compare('searches by product', 'rows', shares.byProduct, searches('/api/price/by-product/'), writer),
+  compare('first pages', 'rows', shares.page, () => firstPage, browser),
+  compare('pages of searches', 'rows', shares.page, searches('/'), browser),
+  compare('a cached response', 'constant', shares.cachedResponse, () => () => '/api/price/price/', browser),
+  compare('a cached page', 'constant', shares.cachedPage, () => () => '/', browser),
+];

@@ -6,18 +6,9 @@ import { slowPhoneIndex } from '../budgets.ts';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-export interface Loss {
-  category: Category;
-  audit: string;
-  title: string;
-  found: string;
-  points: number;
-}
-
 export interface LighthouseRun {
   /** Scores from 0 to 100. */
   scores: Record<Category, number>;
-  losses: Loss[];
   /** Compressed size of all loaded scripts, in bytes. */
   scriptBytes: number;
   /** Speed of this machine in Lighthouse's points. */
@@ -54,13 +45,7 @@ export async function rate(url: string, { slowdown }: { slowdown?: number } = {}
     const asOnPhone = slowdown ? benchmarkIndex / slowdown / slowPhoneIndex : 1;
     const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
     return {
-      scores: {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        'best-practices': score('best-practices'),
-        seo: score('seo'),
-      },
-      losses: categories.flatMap((category) => findLosses(lhr, category)),
+      scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Record<Category, number>,
       scriptBytes: sumScripts(lhr),
       benchmarkIndex,
       layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 0,
@@ -81,16 +66,4 @@ function itemsOf(report: Report, audit: string): Record<string, unknown>[] {
 function sumScripts(report: Report): number {
   const scripts = itemsOf(report, 'network-requests').filter(({ resourceType }) => resourceType === 'Script');
   return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
-}
-
-function findLosses(report: Report, category: Category): Loss[] {
-  const audits = report.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
-  const rated = audits.filter(({ id }) => typeof report.audits[id]?.score === 'number');
-  const all = rated.reduce((sum, { weight }) => sum + weight, 0);
-  return rated.flatMap(({ id, weight }) => {
-    const audit = report.audits[id];
-    if (!audit || audit.score === null || audit.score >= 1) return [];
-    const points = ((1 - audit.score) * weight * 100) / all;
-    return [{ category, audit: id, title: audit.title, found: audit.displayValue ?? '', points }];
-  });
 }

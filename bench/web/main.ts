@@ -1,64 +1,59 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { slowPhoneIndex } from '../budgets.ts';
-import { writeDocumentation } from '../documentation.ts';
-import { currentLoad } from '../machine.ts';
-import { type Progress, reportProgress } from '../progress.ts';
-import { startOnSamples } from '../server.ts';
+import { step } from '../progress.ts';
+import { writeTable } from '../report.ts';
+import { buildWeb, startOnSamples } from '../server.ts';
 import { type LighthouseRun, rate } from './lighthouse.ts';
 import { isWithinBudget, type PageFigures, toText, type WebFigures } from './report.ts';
 import { readScripts, sizeOf } from './scripts.ts';
 
 const usage = `npm run bench:web -- [options]
-  --runs N       how often Lighthouse runs each way; the one with the median performance counts (3)
-  --json         print the figures as JSON instead of a table
-  --write-docs   put the table into docs/performance.md
+  --runs N       number of Lighthouse runs each way; the one with the median performance counts (3)
+  --write-docs   write the table into docs/performance.md
   --help         print this`;
 
 try {
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: '3' },
-      json: { type: 'boolean', default: false },
       'write-docs': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) console.log(usage);
-  else process.exitCode = await run(Number(values.runs), values.json, values['write-docs']);
+  else process.exitCode = await run(Number(values.runs), values['write-docs']);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }
 
-async function run(runs: number, json: boolean, writeDocs: boolean): Promise<number> {
+async function run(runs: number, writeDocs: boolean): Promise<number> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1 on.');
-  const load = currentLoad();
-  const progress = reportProgress();
+  const [load = 0] = loadavg();
   buildWeb();
-  const app = await progress.step('Starting the app on the samples', startOnSamples);
+  const app = await step('Starting the app on the samples', startOnSamples);
   try {
-    const figures = await measure(app.origin, runs, progress);
+    const figures = await measure(app.origin, runs);
     const conditions = `${new Date().toISOString().slice(0, 10)}, load ${load.toFixed(1)} before the start.`;
     const text = `${toText(figures)}\n\n${conditions}`;
-    console.log(json ? JSON.stringify({ load, ...figures }, null, 2) : `\n${text}`);
-    if (writeDocs) await writeDocumentation('bench:web', text);
+    console.log(`\n${text}`);
+    if (writeDocs) await writeTable('bench:web', text);
     return isWithinBudget(figures) ? 0 : 1;
   } finally {
     await app.stop();
   }
 }
 
-async function measure(origin: string, count: number, progress: Progress): Promise<WebFigures> {
-  const scripts = await progress.step('Scripts of the first page', () => readScripts(`${origin}/`));
+async function measure(origin: string, count: number): Promise<WebFigures> {
+  const scripts = await step('Scripts of the first page', () => readScripts(`${origin}/`));
   const search = '/?search=rice';
   const listing = await findLink(`${origin}/`, /href="(\/listings\/\d+)"/);
   const kind = await findLink(`${origin}${search}`, /href="(\/kinds\/[\w-]+)"/);
   const paths = { Home: '/', 'A search': search, 'A listing': listing, 'A kind': kind };
   const pages: PageFigures[] = [];
   for (const [name, path] of Object.entries(paths)) {
-    pages.push({ name, ...(await ratePage(`${origin}${path}`, name, count, progress)) });
+    pages.push({ name, ...(await ratePage(`${origin}${path}`, name, count)) });
   }
   return { scripts, scriptBytes: sizeOf(scripts), pages };
 }
@@ -70,16 +65,11 @@ async function findLink(page: string, link: RegExp): Promise<string> {
   return address;
 }
 
-async function ratePage(
-  url: string,
-  name: string,
-  count: number,
-  progress: Progress,
-): Promise<Omit<PageFigures, 'name'>> {
+async function ratePage(url: string, name: string, count: number): Promise<Omit<PageFigures, 'name'>> {
   const runs = async (what: string, slowdown?: number): Promise<LighthouseRun[]> => {
     const done: LighthouseRun[] = [];
     for (let number = 1; number <= count; number += 1) {
-      done.push(await progress.step(`${name}, ${what}, run ${number} of ${count}`, () => rate(url, { slowdown })));
+      done.push(await step(`${name}, ${what}, run ${number} of ${count}`, () => rate(url, { slowdown })));
     }
     return medianFirst(done);
   };
@@ -93,10 +83,4 @@ function medianFirst(runs: LighthouseRun[]): LighthouseRun[] {
   const ordered = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const [median] = ordered.splice(Math.floor((ordered.length - 1) / 2), 1);
   return median ? [median, ...ordered] : [];
-}
-
-function buildWeb(): void {
-  const script = fileURLToPath(new URL('../../scripts/build-web.mjs', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The web app could not be built: the lines above say why.');
 }

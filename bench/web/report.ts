@@ -41,18 +41,7 @@ export function toText(figures: WebFigures): string {
     budget,
     within === undefined ? '' : within ? 'ok' : 'OVER',
   ]);
-  const table = alignColumns([['Page', 'measured', 'budget', 'verdict'], ...rows]);
-  const losses = figures.pages.flatMap(({ name, computed, slowed }) => [
-    ...toLosses(`${name}, computed`, computed[0]),
-    ...toLosses(`${name}, slowed`, slowed[0]),
-  ]);
-  if (losses.length === 0) return table;
-  return `${table}\n\n${alignColumns([['What costs points', 'found', 'points'], ...losses])}`;
-}
-
-function toLosses(where: string, run: LighthouseRun | undefined): string[][] {
-  const losses = (run?.losses ?? []).toSorted((a, b) => b.points - a.points);
-  return losses.map(({ title, found, points }) => [`${where}: ${title}`, found, points.toFixed(1)]);
+  return alignColumns([['Page', 'measured', 'budget', 'verdict'], ...rows]);
 }
 
 function toRows({ scriptBytes, pages, scripts }: WebFigures): Row[] {

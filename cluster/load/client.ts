@@ -9,14 +9,14 @@ export interface Browser {
   cookie?: string;
 }
 
-interface Asked {
+interface RequestOptions {
   token?: string;
   json?: object;
   browser?: Browser;
 }
 
 /** Timeout of a request in milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** Requests without a response reject. */
 export function openClient(origin: string) {
@@ -25,7 +25,7 @@ export function openClient(origin: string) {
   function once(
     method: string,
     path: string,
-    { token, json, browser }: Asked,
+    { token, json, browser }: RequestOptions,
     of: Agent | false = agent,
   ): Promise<Answer> {
     const body = json && JSON.stringify(json);
@@ -35,7 +35,7 @@ export function openClient(origin: string) {
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(new URL(path, origin), { agent: of, method, headers, timeout: patience }, (response) => {
+      const sent = request(new URL(path, origin), { agent: of, method, headers, timeout: timeoutMs }, (response) => {
         const [cookie] = response.headers['set-cookie'] ?? [];
         if (browser && cookie) browser.cookie = cookie.split(';')[0];
         const chunks: Buffer[] = [];
@@ -43,17 +43,18 @@ export function openClient(origin: string) {
         response.on('error', reject);
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
       });
-      asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
-      asked.on('error', reject);
-      asked.end(body);
+      sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+      sent.on('error', reject);
+      sent.end(body);
     });
   }
 
   return {
     /** Repeats a failed read once on a new connection, as browsers do. */
-    read: (path: string, asked: Asked = {}) => once('GET', path, asked).catch(() => once('GET', path, asked, false)),
+    read: (path: string, options: RequestOptions = {}) =>
+      once('GET', path, options).catch(() => once('GET', path, options, false)),
     /** Never repeats a write, because the first one may have succeeded. */
-    write: (path: string, asked: Asked) => once('POST', path, asked),
+    write: (path: string, options: RequestOptions) => once('POST', path, options),
     close: () => agent.destroy(),
   };
 }

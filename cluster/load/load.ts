@@ -34,11 +34,11 @@ export function startLoad(client: Client, people: readonly Person[], targets: re
     const start = performance.now();
     for (let count = 0; !isOver; count += 1) {
       await delay(Math.max(0, start + (count * 1_000) / rates[kind] - performance.now()));
-      const asked = ask(kind, count).finally(() => underWay.delete(asked));
-      underWay.add(asked);
+      const requestCount = sendRequest(kind, count).finally(() => underWay.delete(requestCount));
+      underWay.add(requestCount);
     }
   }
-  async function ask(kind: Kind, count: number): Promise<void> {
+  async function sendRequest(kind: Kind, count: number): Promise<void> {
     const begun = performance.now();
     const outcome = await works[kind](count).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
     tries[kind].push({ begun, ended: performance.now(), succeeded: /^2/.test(outcome), outcome });

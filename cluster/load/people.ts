@@ -21,8 +21,8 @@ export async function createPeople(layout: Layout, client: Client, count: number
   return Promise.all(
     created.map(async ({ token }) => {
       const browser: Browser = {};
-      const asked = { token, browser, json: { name: 'Trial' } };
-      const { status, body } = await client.write('/api/shoppinglist/shoppinglist/', asked);
+      const requested = { token, browser, json: { name: 'Trial' } };
+      const { status, body } = await client.write('/api/shoppinglist/shoppinglist/', requested);
       if (status !== 201) throw new Error(`A list could not be made: ${status} ${body}`);
       return { token, list: JSON.parse(body).id as number, browser };
     }),

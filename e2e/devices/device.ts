@@ -137,16 +137,19 @@ export class Device implements TabHost {
   watched(storage: OutboxStorage): OutboxStorage {
     return {
       ...storage,
-      put: async (made, mayJoin) => {
-        const rows = await storage.put(made, mayJoin);
-        for (const { id } of rows) this.queued.add(id);
+      put: async (account, made) => this.#noteQueued(await storage.put(account, made)),
+      add: async (made) => this.#noteQueued(await storage.add(made)),
+      settle: async (account, list, settlement) => {
+        const rows = await storage.settle(account, list, settlement);
+        this.left.push({ rows: settlement.rows, told: settlement.notices?.length ?? 0 });
         return rows;
       },
-      settle: async (account, list, settlement) => {
-        await storage.settle(account, list, settlement);
-        this.left.push({ rows: settlement.rows, told: settlement.notices?.length ?? 0 });
-      },
     };
+  }
+
+  #noteQueued(rows: PendingChange[]): PendingChange[] {
+    for (const { id } of rows) this.queued.add(id);
+    return rows;
   }
 
   request(method: string, path: string, signal: AbortSignal, body?: object): Promise<Answer> {

@@ -6,17 +6,32 @@ import {
   shoppingListSchema,
   syncedListSchema,
 } from '@bargain-buddy/contract';
+import { type Call, createShoppingList, syncList } from '@bargain-buddy/contract/calls';
 import { type KnownItems, mergeOwnChanges, withChanges } from '../../apps/web/app/features/lists/model/known-items.ts';
+import { addressOf } from '../../apps/web/app/lib/call-address.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
-import { drain, type Settled } from '../../apps/web/app/lib/outbox/drain.ts';
-import { createDrainer } from '../../apps/web/app/lib/outbox/drainer.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
 import { overlayItems, overlayLists } from '../../apps/web/app/lib/outbox/overlay.ts';
-import { settledItems } from '../../apps/web/app/lib/outbox/settled-items.ts';
+import {
+  type Clock,
+  createDrainer,
+  drain,
+  Refusal,
+  type SendRequest,
+  type Settled,
+  withDeadline,
+} from '../../apps/web/app/lib/outbox/send.ts';
 import { deviceStorage, type OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
-import { type Clock, Refusal, type Transport, withDeadline } from '../../apps/web/app/lib/outbox/transport.ts';
 import { cutOff, type Disk } from './device-storage.ts';
 import type { Answer } from './lying-network.ts';
+
+const lists = '/api/shoppinglist/shoppinglist/';
+
+interface Sent {
+  params?: { id: number };
+  body?: object;
+  signal: AbortSignal;
+}
 
 export const deadTab = new Error('The tab is dead.');
 /** What another tab put on the queue is sent from here only should that tab be gone by then. */
@@ -78,7 +93,7 @@ export class Tab {
             drain({
               storage,
               account,
-              transport: this.#transport(),
+              request: this.#request,
               clock: device.clock,
               onSettled: (settled) => device.broadcast((tab) => tab.#settle(settled)),
             }),
@@ -160,7 +175,7 @@ export class Tab {
     if (endedId !== undefined) this.known.delete(name);
     const known = this.known.get(name);
     if (answer && known)
-      this.#learn(name, { list: answer.list, items: mergeOwnChanges(known.items, settledItems(settled.rows, answer)) });
+      this.#learn(name, { list: answer.list, items: mergeOwnChanges(known.items, settled.rows, answer) });
     this.device.track(this.#outbox.settled(settled));
   }
 
@@ -230,26 +245,13 @@ export class Tab {
     return this.#whileAlive(this.device.lock(() => this.#whileAlive(work())));
   }
 
-  #transport(): Transport {
-    const call = (method: string, path: string, signal: AbortSignal, body?: object) =>
-      this.device.request(method, path, AbortSignal.any([signal, this.#dying.signal]), body).then(ours);
-    return {
-      make: async (list, signal) => shoppingListSchema.parse(await call('POST', '', signal, list)),
-      sync: async (id, changes, signal) =>
-        syncedListSchema.parse(await call('POST', `${id}/sync/`, signal, { changes })),
-      async end(id, isOwner, signal) {
-        await (isOwner ? call('DELETE', `${id}/`, signal) : call('POST', `${id}/leave/`, signal));
-      },
-      isGone: (id, signal) =>
-        call('GET', `${id}/`, signal).then(
-          () => false,
-          (error: unknown) => {
-            if (error instanceof Refusal && error.status === 404) return true;
-            throw error;
-          },
-        ),
-    };
-  }
+  readonly #request = (async (call: Call, { params, body, signal }: Sent) => {
+    const path = addressOf(call, { params }).slice(lists.length);
+    const ended = AbortSignal.any([signal, this.#dying.signal]);
+    const answer = await this.device.request(call.method, path, ended, body).then(ours);
+    if (call === createShoppingList) return shoppingListSchema.parse(answer);
+    return call === syncList ? syncedListSchema.parse(answer) : answer;
+  }) as unknown as SendRequest;
 }
 
 /** The answer of our own server; anything else is none. */

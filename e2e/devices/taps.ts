@@ -1,5 +1,4 @@
-import type { Change } from '../../apps/web/app/lib/outbox/changes.ts';
-import { asksAnew, needKey } from '../../apps/web/app/lib/outbox/needs.ts';
+import { type Change, hasNeed, needKey } from '../../apps/web/app/lib/outbox/changes.ts';
 import type { Tab } from './tab.ts';
 
 type Field = 'is_needed' | 'quantity' | 'note' | 'title';
@@ -15,7 +14,7 @@ export class Taps {
   readonly #asked = new Set<string>();
 
   note({ device }: Tab, change: Change): void {
-    if (change.do === 'add' || (change.do === 'change' && asksAnew(change))) this.#asked.add(needKey(change));
+    if (change.do === 'add' || (change.do === 'change' && hasNeed(change))) this.#asked.add(needKey(change));
     if (change.do !== 'change') return;
     for (const field of fields) {
       const key = `${change.item} ${field}`;

@@ -78,7 +78,6 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the API is made of; each registers its own paths. */
 const modules: Module[] = [
   operationsRoutes,
   listingRoutes,
@@ -110,13 +109,13 @@ const modules: Module[] = [
   mergeRoutes,
 ];
 
-/** The whole HTTP application, not yet listening; tests build the same and use `inject`. */
+/** Builds the HTTP application without listening. Tests call `inject` on it. */
 export async function buildApp(services: AppServices): Promise<App> {
   const { config } = services;
   const app = fastify({
     ...logOptions(config, services.logStream),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // One proxy is ours; what stands further left in X-Forwarded-For anyone can write.
+    // Only the last entry of X-Forwarded-For is from the trusted proxy. Clients can forge the others.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
@@ -125,9 +124,9 @@ export async function buildApp(services: AppServices): Promise<App> {
     clientErrorHandler: answerUnparsable,
     rewriteUrl: ({ url }) => pathOf(url),
     bodyLimit: usualBodyBytes,
-    // Node's own default: who sends slower than this keeps a connection from others.
+    // Node.js' default. A slower sender would occupy a connection.
     requestTimeout: 300_000,
-    // Duplicates of a header are joined, so that no second Host or Authorization passes unseen.
+    // Joins duplicate headers, so that a second Host or Authorization cannot pass unnoticed.
     http: { joinDuplicateHeaders: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -145,7 +144,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(catalogue, services);
   await app.register(importThread, services);
   await app.register(requestLimits, services);
-  await app.register(nowhere, { services });
+  await app.register(notFound, { services });
   await app.register(images, { services });
   await app.register(api, { prefix: '/api', services });
   await app.register(web, { services });
@@ -177,7 +176,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   for (const module of modules) await app.register(module, services);
 }
 
-/** Has what is published on the databases carried by the Valkey of the settings, where they name one. */
+/** Transports events over Valkey if EVENTS_URL is set. */
 async function useValkey(
   app: FastifyInstance,
   { eventsUrl }: Config,
@@ -196,8 +195,8 @@ function openOwnPatientDb(app: FastifyInstance, directUrl: string): Database {
   return db;
 }
 
-/** What neither the API nor a page answers, such as POST to a page. */
-async function nowhere(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
+/** Responds to requests that neither the API nor a page handles, such as POST to a page. */
+async function notFound(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   app.setNotFoundHandler(() => {
     throw new NotFound('There is nothing at this address.');

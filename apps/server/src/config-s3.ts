@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** A bucket of an S3-compatible store. */
 export interface S3Config {
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is named in the path, not in the host. */
+  /** The bucket is in the path, not in the host name. */
   isPathStyle: boolean;
-  /** Where everybody can read the bucket, without a slash at the end; undefined: through the app only. */
+  /** Public address of the bucket, without a slash at the end. Undefined: pictures are served by the app only. */
   publicUrl: string | undefined;
 }
 
@@ -18,7 +17,6 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
-/** The settings of the bucket that pictures are kept in. */
 export const s3Settings = {
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
@@ -33,10 +31,9 @@ export const s3Settings = {
 };
 type Settings = z.output<z.ZodObject<typeof s3Settings>>;
 
-/** What a bucket cannot do without: of these all are set or none. */
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Names each setting that is missing where others of the bucket are given. */
+/** Reports each missing setting if others of the bucket are set. */
 export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): void {
   if (needed.every((name) => settings[name] === undefined)) return;
   for (const name of needed) {
@@ -45,7 +42,6 @@ export function requireAllOfS3(settings: Settings, context: z.RefinementCtx): vo
   }
 }
 
-/** Where pictures are kept; undefined where no bucket is set. */
 export function s3Config(settings: Settings): S3Config | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;

@@ -67,37 +67,34 @@ const settingsSchema = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the app, without a slash at the end. */
+  /** Address of the app for people, without a slash at the end. */
   publicUrl: string;
-  /** Scheme and host of PUBLIC_URL; undefined where that is not set, then a request's own count. */
+  /** Origin of PUBLIC_URL. Undefined: each request's own origin counts. */
   publicOrigin: string | undefined;
-  /** Absolute path of everything the app keeps beside the database. */
+  /** Absolute path of all files of the app. */
   dataDir: string;
-  /** Undefined: the app runs a PostgreSQL of its own in `dataDir`. */
+  /** Undefined: the app runs an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same database without a pooler in between, for what needs a session of its own. */
+  /** The same database without a pooler, for connections with a session. */
   databaseDirectUrl: string | undefined;
-  /** Connections of requests keep plans of statements by name, which a pooler has to track. */
+  /** Connections of requests store plans of statements. A pooler has to track their names. */
   preparedStatements: boolean;
-  /** How many connections to the database requests have at most. */
   databaseConnections: number;
-  /** Replicas of the database, from which public answers are read. */
   databaseReadUrls: string[];
-  /** How long the process answers on after it was told to stop, while it says that it is not ready. */
+  /** Seconds between the stop signal and the end. The process serves requests, but is not ready. */
   drainSeconds: number;
   sampleData: boolean;
   adminEmail: string;
   adminPassword: string | undefined;
-  /** Secrets that the environment gives; platform/secrets.ts makes the others. */
+  /** Secrets of the environment. platform/secrets.ts creates the others. */
   secrets: { token?: string | undefined; vapid?: string | undefined; database?: undefined };
   smtpUrl: string | undefined;
   mailFrom: string;
   corsOrigins: string[];
-  /** The server is behind one proxy, whose X-Forwarded-* headers tell the client's address and protocol. */
+  /** A proxy sets X-Forwarded-* headers with the client's address and protocol. */
   trustProxy: boolean;
-  /** Off for load tests only. */
   rateLimits: boolean;
-  /** Who has it may read /api/metrics/ from anywhere; without it only the machine itself may. */
+  /** Token for reading /api/metrics/. Without it, only this machine may. */
   metricsToken: string | undefined;
   nominatimUrl: string;
   usdaUrl: string;
@@ -105,19 +102,16 @@ export interface Config {
   openFoodFactsUrl: string;
   tileUrl: string;
   adsClient: string | undefined;
-  /** Undefined: pictures are kept in `dataDir`. */
+  /** Undefined: pictures are in `dataDir`. */
   s3: S3Config | undefined;
-  /** A Valkey or Redis by which events travel from process to process; undefined: the database does that. */
+  /** Valkey or Redis for events between processes. Undefined: the database transports them. */
   eventsUrl: string | undefined;
-  /** The pause between two signs of life on an event stream. */
+  /** Seconds between keep-alive messages of an event stream. */
   eventsPingSeconds: number;
   logLevel: (typeof logLevels)[number];
 }
 
-/**
- * The settings of `env`, typed and with their defaults; an empty variable counts as not set. Throws with every setting
- * that is wrong, a line each, and never with its value, which may be secret.
- */
+/** Reads the settings. Throws one error that lists all invalid settings, without their secret values. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.superRefine(requireAllOfS3).safeParse(given);

@@ -7,24 +7,21 @@ import { inTransaction } from './platform/database/transaction.ts';
 import { makeUpPassword } from './platform/made-up-password.ts';
 import type { ShowStep } from './platform/progress.ts';
 
-/** Any constant will do that no other lock has. */
 const firstStartLock = 4_466_190_305;
 
-/** Hears what the first start does. */
 export interface FirstStartNews {
-  /** It made a superuser; `password` only when it was not given in the settings. */
+  /** `password` is undefined if the settings provided it. */
   onSuperuser(superuser: { email: string; password: string | undefined }): void;
   showStep: ShowStep;
 }
 
 /**
- * Gives a database without a superuser one, by ADMIN_EMAIL and ADMIN_PASSWORD or a password made up here, which is kept
- * nowhere; then fills an empty one with the sample surveys, unless SAMPLE_DATA is off. Processes that start together
- * take turns.
+ * Creates a superuser if there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password that is not
+ * stored. Fills an empty database with sample surveys unless SAMPLE_DATA is off. A lock serializes processes.
  */
 export async function prepareFirstStart(db: Database, config: Config, news: FirstStartNews): Promise<void> {
   const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));
-  // Before anything else can fail: nobody could sign in with a password that was never told.
+  // Reported first, because a later failure would lose the password.
   if (superuser) news.onSuperuser(superuser);
   if (!config.sampleData) return;
   await inTurn(db, async (trx) => {

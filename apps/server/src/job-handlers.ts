@@ -18,7 +18,6 @@ interface AppParts {
   importThread: ImportThread;
 }
 
-/** What carries out each kind of job; main.ts starts a worker with it. */
 export function jobHandlers(services: AppServices, { log, importThread }: AppParts): JobHandlers {
   return {
     ...recurringWork(services),
@@ -38,7 +37,7 @@ export function jobHandlers(services: AppServices, { log, importThread }: AppPar
   };
 }
 
-/** Mails that are only kept in the outbox say nothing about a mail server. */
+/** Mails in the file outbox do not show that a mail server works. */
 function withMailServer({ db, config }: AppServices, send: () => Promise<void>): Promise<void> {
   return config.smtpUrl ? watched(db, 'mail', send) : send();
 }

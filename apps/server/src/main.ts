@@ -8,14 +8,14 @@ import { isDatabaseAway } from './platform/database/database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from './platform/database/disk-full.ts';
 import { warnOfLogin } from './platform/database/login.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { closingPatience, openDatabaseServer } from './platform/database/server.ts';
+import { closingTimeoutMs, openDatabaseServer } from './platform/database/server.ts';
 import { ensurePortFree, explainListenFailure } from './platform/http/port.ts';
 import { addJob } from './platform/jobs/queue.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { showStep } from './platform/progress.ts';
 import { prepareShutdown, type Shutdown } from './platform/shutdown.ts';
 
-// The scripts that npm runs ask for it (scripts/lib/run.mjs).
+// Set by the npm scripts (scripts/lib/run.mjs).
 const shutdown = prepareShutdown({ withParent: process.env.STOP_WITH_PARENT === 'on' });
 try {
   await start(shutdown);
@@ -44,7 +44,7 @@ async function start(shutdown: Shutdown): Promise<void> {
       (server) => server.close(),
       () => undefined,
     );
-  shutdown.add(close, closingPatience);
+  shutdown.add(close, closingTimeoutMs);
   shutdown.add(async () => waiting.abort());
   const { url, directUrl } = await opening;
   const pool = openRequestPool(url, {
@@ -60,10 +60,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   const prepare = async () => {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
-    // Data of an earlier release does not wait for the crontab.
+    // Sorts data of an earlier release at once.
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
   };
-  // A full disk can end PostgreSQL; the embedded one then starts again.
+  // A full disk can end PostgreSQL. The embedded one is restarted.
   const isTemporary = (error: unknown) => isDiskFull(error) || (!config.databaseUrl && isDatabaseAway(error));
   await retryWhileDiskFull(prepare, { ...onFullDisk, isTemporary });
 
@@ -77,7 +77,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config.port, config.host);
   });
-  // Balancers look every second or so: nobody is sent here any more when the app closes.
+  // Load balancers need a second or so to notice that the process is not ready.
   const drain = async () => {
     leaving.abort();
     await delay(config.drainSeconds * 1_000);
@@ -94,7 +94,7 @@ function showSuperuser({ email, password }: { email: string; password: string | 
   console.log();
 }
 
-/** Failures that people can do something about come with a message that says what; the rest needs its stack. */
+/** Expected failures have a message with a remedy. Others need their stack. */
 function describe(error: unknown): unknown {
   return error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error;
 }

@@ -13,7 +13,7 @@ import type { RecurringJobName } from './platform/jobs/queue.ts';
 import { deleteOldCounters } from './platform/rate-limit/limits.ts';
 import type { AppServices } from './platform/services.ts';
 
-/** What each job of apps/server/crontab does. */
+/** Handlers of the jobs in apps/server/crontab. */
 export function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Promise<void>> {
   return {
     'forget-rate-limits': () => deleteOldCounters(db),

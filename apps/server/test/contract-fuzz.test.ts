@@ -1,5 +1,5 @@
 import { detailErrorSchema } from '@bargain-buddy/contract';
-import type { Call, Who } from '@bargain-buddy/contract/calls';
+import type { Call, DocumentedCall, Who } from '@bargain-buddy/contract/calls';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -168,7 +168,7 @@ async function check(
   return response;
 }
 
-function checkFailure(call: Call, { statusCode, json }: LightMyRequestResponse, answered: string): void {
+function checkFailure(call: DocumentedCall, { statusCode, json }: LightMyRequestResponse, answered: string): void {
   const schemas = callSchema(call).response as Record<string, z.ZodType>;
   const schema = statusCode === 414 ? detailErrorSchema : schemas[statusCode];
   expect(schema, `an undocumented status: ${answered}`).toBeDefined();

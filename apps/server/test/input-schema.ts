@@ -34,13 +34,13 @@ export type Input = { [Part in InputPart]?: unknown };
 
 export interface Endpoint {
   name: keyof typeof calls;
-  call: calls.Call;
+  call: calls.DocumentedCall;
   /** One object schema with a property for each part. */
   input: JsonSchema;
 }
 
 /** Every endpoint of the contract, in the order of the contract. */
-export const endpoints: Endpoint[] = Object.entries<calls.Call>(calls).map(([name, call]) => {
+export const endpoints: Endpoint[] = Object.entries<calls.DocumentedCall>(calls).map(([name, call]) => {
   const schemas = { params: call.params, query: call.query, body: call.body, form: call.form?.fields };
   const properties = Object.fromEntries(
     Object.entries(schemas).flatMap(([part, schema]) => (schema ? [[part, toJsonSchema(schema)]] : [])),

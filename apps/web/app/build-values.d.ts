@@ -1,2 +1,2 @@
-/** Names the shape of what is kept of the server's answers (vite/kept-format.ts). */
+/** Version of the format of stored responses (vite/kept-format.ts). */
 declare const __KEPT_FORMAT__: string;

@@ -17,7 +17,7 @@ const start = () =>
     );
   });
 
-// The document that the device keeps comes without data: what the device keeps of them goes first.
+// The stored document has no data, so stored data are restored first.
 const ready = isFromDevice()
   ? import('./lib/offline/start-from-device.ts').then(({ startFromDevice }) => startFromDevice())
   : Promise.resolve();

@@ -14,7 +14,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { allowInline, ours } from './lib/allow-inline.server.ts';
+import { allowInline, renderNonce } from './lib/allow-inline.server.ts';
 import { MarkContext } from './lib/mark.ts';
 import { pageContext } from './lib/page-context.ts';
 import { isAppShell } from './lib/paths.ts';
@@ -39,13 +39,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { contentSecurityPolicy } = context.get(pageContext);
-  const cache = createCache({ key: 'css', nonce: ours });
+  const cache = createCache({ key: 'css', nonce: renderNonce });
   // Before rendering, else Emotion writes its styles between the elements.
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const rendered = await render(
     <CacheProvider value={cache}>
-      <MarkContext value={ours}>
-        <ServerRouter context={router} url={request.url} nonce={ours} />
+      <MarkContext value={renderNonce}>
+        <ServerRouter context={router} url={request.url} nonce={renderNonce} />
       </MarkContext>
     </CacheProvider>,
   );
@@ -62,7 +62,7 @@ export default async function handleRequest(
   headers.set('content-security-policy', policy);
   // The service worker recognizes our pages by it.
   headers.set('x-app-version', router.manifest.version);
-  // Only the routes of public pages set Cache-Control (lib/public-page.ts). The server sets it for all other pages.
+  // Only the routes of public pages set Cache-Control (lib/page.ts). The server sets it for all other pages.
   if (status !== 200 || router.staticHandlerContext.errors) headers.delete('cache-control');
   return new Response(html, { status, headers });
 }
@@ -82,7 +82,7 @@ function render(document: ReactNode): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(document, {
-      nonce: ours,
+      nonce: renderNonce,
       // Everything is there before the first byte is sent, so no part needs a script that moves it into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(output),

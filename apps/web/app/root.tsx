@@ -19,20 +19,19 @@ import type { Route } from './+types/root.ts';
 
 const loadOutbox = () => import('~/features/lists/outbox/run-outbox.ts');
 
-/** What every page knows; nothing of who it is for. */
+/** Data of every page, independent of the visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, api } = context.get(pageContext);
-  // The shell stays on the device, whatever is listed later.
+  // The stored shell must not contain data.
   const samples = isAppShell(request.url) ? undefined : await readSamples(api);
   return { settings, samples };
 }
 
-/** Nothing of it changes while the page is open. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  // Apart from the other sheets: to put these into force once more would have all words laid out anew.
+  // A separate sheet, because applying fonts again lays out every text.
   { rel: 'stylesheet', href: fonts },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -72,7 +71,7 @@ export default function App() {
   );
 }
 
-/** While the app starts from the document that the device keeps. */
+/** Shown while the app starts from the stored shell. */
 export function HydrateFallback() {
   return (
     <p id={openingId} className="opening" role="status">

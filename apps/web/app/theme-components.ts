@@ -3,13 +3,10 @@ import { mediaQueries } from './styles/media-queries.ts';
 
 const onPhone = `@media ${mediaQueries.phone}`;
 
-/**
- * Orange carries dark text and is too light to be text itself: where MUI writes or draws lines in it, a deeper one is
- * used.
- */
+/** Orange is too light for text, so MUI's texts and lines use a deeper one. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
-    // While it is busy a button keeps its words beside the spinner.
+    // A busy button shows its text beside the spinner.
     defaultProps: { disableElevation: true, loadingPosition: 'start' },
     styleOverrides: {
       root: { minHeight: 44, borderRadius: 999, paddingInline: 20 },
@@ -36,16 +33,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  // MUI lightens what lies higher in the dark until it is grey; a border does it here.
+  // MUI would lighten raised surfaces in the dark theme until they are grey. A border replaces that.
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) } },
-  // Over a dialog of the same ground, a dark one above all, it needs an edge to be seen.
+  // A popup needs an edge on a dialog with the same background.
   MuiAutocomplete: {
     styleOverrides: {
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: 'var(--shadow-popup)' }),
     },
   },
-  // On a phone the room is needed within.
   MuiDialog: {
     styleOverrides: {
       paper: { borderRadius: 24, [onPhone]: { margin: 16, maxHeight: 'calc(100% - 32px)' } },
@@ -63,15 +59,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
-  // It scrolls, so what is placed in it must move with it (hidden texts would make the whole dialog scroll).
+  // Hidden texts must scroll with the dialog, or they would extend the whole page.
   MuiDialogContent: { styleOverrides: { root: { position: 'relative' } } },
-  // Buttons that do not fit beside each other go below each other; words that wrap would make them round.
+  // Buttons that do not fit side by side go below each other.
   MuiDialogActions: {
     styleOverrides: {
       root: { flexWrap: 'wrap', rowGap: 8, padding: '8px 20px 20px', '& .MuiButton-root': { whiteSpace: 'nowrap' } },
     },
   },
-  // What can be done about it goes below where there is no room beside the words.
+  // The action moves below the text on narrow screens.
   MuiAlert: {
     styleOverrides: {
       root: { flexWrap: 'wrap', alignItems: 'center' },

@@ -11,24 +11,20 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** What the identity needs beyond MUI's palette; `--mui-palette-brand-…` in style sheets. */
+/** Colours beyond MUI's palette: `--mui-palette-brand-…` in style sheets. */
 interface BrandPalette {
-  /** Orange that can be read as text on the page's ground. */
+  /** Orange with enough contrast for text. */
   link: string;
-  /** Ground of fields and wells, a step below the page. */
+  /** Background of fields, darker than the page. */
   sunken: string;
-  /** Good news as text (cheapest, price down). */
+  /** Text colour for good news (cheapest, price down). */
   good: string;
-  /** Ground of good news. */
   goodGround: string;
-  /** A hint of orange, behind what is current or chosen. */
+  /** Light orange behind the current or chosen item. */
   tint: string;
 }
 
-/**
- * The look of Bargain Buddy in light and dark. Every page uses its CSS variables in styles/theme.css. For MUI's
- * components ui/mui-provider.tsx adds those in styles/theme-mui.css. styles/theme.test.ts keeps both up to date.
- */
+/** Light and dark theme. Pages use styles/theme.css, MUI also styles/theme-mui.css. theme.test.ts compares them. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: {

@@ -1,7 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { titleOfWords } from '@bargain-buddy/domain';
-import type { Change } from '../app/lib/outbox/changes.ts';
-import { asksAnew, needKey } from '../app/lib/outbox/needs.ts';
+import { type Change, hasNeed, needKey } from '../app/lib/outbox/changes.ts';
 
 /** As much of an item as the rules of docs/sync.md are about. */
 export interface PlainItem {
@@ -43,7 +42,7 @@ export function carriedOut(items: readonly PlainItem[], change: Change): PlainIt
     quantity: quantity ?? target.quantity,
     note: note ?? target.note,
   };
-  const isAsked = asksAnew(change);
+  const isAsked = hasNeed(change);
   const other = isAsked ? items.find((item) => item !== target && item.need === asked) : undefined;
   const joined = other && {
     names: [...target.names, ...other.names],

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** Code in these folders needs a connection. The device does not store it, apart from what other code imports. */
+/** Code in these folders needs a connection. The device stores it only if other code imports it. */
 const onlineFolders = ['/online/', '/features/webmin/'];
 
 type OutputFile = Rolldown.OutputAsset | Rolldown.OutputChunk;
@@ -8,11 +8,11 @@ type OutputFile = Rolldown.OutputAsset | Rolldown.OutputChunk;
 export interface DeviceFiles {
   /** Stored when the service worker is installed. */
   precached: string[];
-  /** Stored after their first use: the scripts of workers and what these load, such as WebAssembly. */
+  /** Stored after first use: scripts of workers and their files, such as WebAssembly. */
   afterUse: string[];
 }
 
-/** The files of the client's build that the service worker stores, by their paths on the web. */
+/** Lists the client's files that the service worker stores, by path. */
 export function deviceFiles(bundle: Rolldown.OutputBundle): DeviceFiles {
   const precached = new Set<string>();
   const add = (name: string) => {
@@ -35,7 +35,7 @@ export function deviceFiles(bundle: Rolldown.OutputBundle): DeviceFiles {
 
 const isWorkerScript = ({ type, fileName }: OutputFile): boolean => type === 'asset' && fileName.endsWith('.js');
 
-/** A chunk that several parts share has no facade module: then its modules decide. */
+/** Shared chunks have no facade module, so their modules decide. */
 function needsConnection(file: OutputFile | undefined): boolean {
   if (file?.type !== 'chunk') return false;
   const modules = file.facadeModuleId ? [file.facadeModuleId] : file.moduleIds;

@@ -6,8 +6,7 @@ const symbols = /<symbol id="([\w-]+)"([^>]*)>([\s\S]*?)<\/symbol>/g;
 const path = /^\/drawings\/([\w-]+)\.svg$/;
 
 /**
- * Each symbol of the product families as a file of its own, /drawings/rice.svg, for clients that ask the API for a
- * placeholder (CMP-08); our own pages draw from the sprite.
+ * Writes each product symbol to a file such as /drawings/rice.svg, for placeholders in the API. Pages use the sprite.
  */
 export function drawings(): Plugin {
   return {

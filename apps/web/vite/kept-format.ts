@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
+const openApi = fileURLToPath(new URL('../../../packages/contract/openapi.json', import.meta.url));
 const knownItems = fileURLToPath(new URL('../app/features/lists/model/known-items.ts', import.meta.url));
 
+const isText = (name: string, value: unknown) =>
+  (name === 'summary' || name === 'description') && typeof value === 'string';
+
 /**
- * Names the shape of what pages keep of the server's answers. It changes with the contract rather than with each build:
- * a release that leaves the contract alone must not empty a list between the shelves.
+ * Names the format of the responses that pages store. It changes with the schemas of the API, not with each build: a
+ * release with the same schemas must not empty a list in a shop.
  */
-export function keptFormat(): string {
-  const shapes = readdirSync(contract).filter((name) => /^[\w-]+\.ts$/.test(name));
-  const files = [...shapes.sort().map((name) => contract + name), knownItems];
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(file));
+export function storageFormat(): string {
+  const api = JSON.parse(readFileSync(openApi, 'utf8'), (name, value) => (isText(name, value) ? undefined : value));
+  const hash = createHash('sha256').update(JSON.stringify(api)).update(readFileSync(knownItems));
   return hash.digest('base64url').slice(0, 12);
 }

@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
 
-/**
- * Writes a .br and a .gz file beside every text file of the client's build, so that the server compresses none twice.
- * After the server's build, for only then the manifest of routes and the service worker are there.
- */
+/** Compresses the client's text files. Runs after the server's build, which creates more of them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { build, type Plugin } from 'vite';
+import { contractForPages } from './contract-for-pages.ts';
 import { type DeviceFiles, deviceFiles } from './device-files.ts';
 
 /** Builds worker/sw.ts to /sw.js after the server's build, which has the version and React Router's manifest. */
@@ -33,6 +34,7 @@ async function buildWorker(root: string, { precached, afterUse }: DeviceFiles): 
     root,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [contractForPages()],
     define: { __BUILD__: JSON.stringify(values), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(root, 'build/client'),

@@ -1,9 +1,9 @@
-/** Written in by the build (vite/service-worker.ts). */
+/** Defined by the build (vite/service-worker.ts). */
 declare const __BUILD__: {
-  /** Names this build of the app, as pages do in their header x-app-version. */
+  /** Version of the build, as in the header x-app-version. */
   version: string;
-  /** Every file that is kept on the device from the start. */
+  /** Files that are stored at installation. */
   files: string[];
-  /** Files that are stored on the device after their first use. */
+  /** Files that are stored after first use. */
   filesAfterUse: string[];
 };

@@ -1,2 +1,2 @@
-/** Named once: the build writes the whole of it wherever it is named. */
+/** Read once, because the build inlines the value at each use. */
 export const { version, files, filesAfterUse } = __BUILD__;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOurs } from './is-ours.ts';
+import { isAppPage } from './is-ours.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const ours = { ...html, 'x-app-version': 'a1' };
@@ -12,5 +12,5 @@ test.each<[string, Response, boolean]>([
   ['a proxy’s error page', new Response('', { status: 502, headers: html }), false],
   ['a proxy’s empty error', new Response('', { status: 502 }), false],
 ])('OFF-01 %s', (_what, answer, expected) => {
-  expect(isOurs(answer)).toBe(expected);
+  expect(isAppPage(answer)).toBe(expected);
 });

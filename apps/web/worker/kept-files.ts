@@ -6,12 +6,12 @@ import { scope } from './scope.ts';
 const cacheName = 'files';
 /** Large files that few devices need, such as the scanner's WebAssembly. */
 const usedCache = 'used-files';
-/** Names the files of the build that has been in use last. */
+/** Lists the files of the previous build. */
 const listCache = 'file-list';
 const listPath = '/files-in-use';
 
-/** A hotspot's page is no file of ours, and during a release the server's shell may be that of another build. */
-const onlyOurs = {
+/** Refuses a hotspot's page, and during a release the shell of another build. */
+const refuseForeign = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     const isShell = new URL(request.url).pathname === appShellPath;
     const isOurs = isShell
@@ -21,53 +21,52 @@ const onlyOurs = {
   },
 };
 
-const controller = new PrecacheController({ cacheName, plugins: [onlyOurs] });
+const controller = new PrecacheController({ cacheName, plugins: [refuseForeign] });
 controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
 /**
- * Keeps the files of this build on the device, all or none. It takes over at once: pages come from the network first,
- * and one that is open finds the files of its own build beside the new ones.
+ * Stores the files of this build, all or none. The worker takes over at once: pages come from the network first, and
+ * open pages find the files of their build.
  */
-export function keepFiles(): void {
+export function storeFiles(): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));
   });
   scope.addEventListener('activate', (event) => {
     event.waitUntil(dropOldFiles().then(() => scope.clients.claim()));
   });
-  // From a page that was not there yet at that moment (features/shell/use-worker.ts).
+  // Sent by a page that did not exist at installation (features/shell/use-worker.ts).
   scope.addEventListener('message', (event) => {
     if (event.data === 'claim') event.waitUntil(scope.clients.claim());
   });
 }
 
-/** The document that stands in for any page, with the policy that came with it. */
-export function keptShell(): Promise<Response | undefined> {
+/** The document that replaces any page offline, with its policy. */
+export function storedShell(): Promise<Response | undefined> {
   return controller.matchPrecache(appShellPath);
 }
 
-/** A kept file of this build or of the one before. */
-export async function keptFile(request: Request): Promise<Response | undefined> {
+/** A stored file of this build or of the previous one. */
+export async function storedFile(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept || !isStoredAfterUse(request)) return kept;
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored || !isStoredAfterUse(request)) return stored;
   const used = await caches.open(usedCache);
   return used.match(request, { ignoreVary: true });
 }
 
-/** Whether a file is one of those that are kept from the start, without which the app does not open. */
+/** True for files that are stored at installation. The app does not open without them. */
 export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
 
 const isStoredAfterUse = ({ url }: Request): boolean => filesAfterUse.includes(new URL(url).pathname);
 
-/** Stores a large file that is not there from the start. */
-export async function keepOnceUsed(request: Request, answer: Response): Promise<void> {
+export async function storeAfterUse(request: Request, answer: Response): Promise<void> {
   if (!isStoredAfterUse(request) || !answer.ok || answer.headers.get('content-type')?.startsWith('text/html')) return;
   const cache = await caches.open(usedCache);
   await cache.put(request, answer);
 }
 
-/** Drops what neither this build needs nor the one before, of which pages may still be open. */
+/** Deletes files that neither this build nor the previous one needs. Pages of the previous one may be open. */
 async function dropOldFiles(): Promise<void> {
   const [cache, lists] = await Promise.all([caches.open(cacheName), caches.open(listCache)]);
   const before: string[] = (await (await lists.match(listPath))?.json()) ?? [];

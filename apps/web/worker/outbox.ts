@@ -1,32 +1,30 @@
 import { deviceDatabase } from '../app/lib/device-database.ts';
 import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
-import { outboxName, type Told } from '../app/lib/outbox/between-tabs.ts';
-import { drain } from '../app/lib/outbox/drain.ts';
+import { deviceClock, drain, type OutboxMessage, outboxName } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
-import { deviceClock } from '../app/lib/outbox/transport.ts';
 import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
-import { workerTransport } from './transport.ts';
+import { sendFromWorker } from './transport.ts';
 
-/** Background Sync is in no standard's types yet. */
+/** TypeScript has no types for Background Sync. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Sends changes that wait and ends sessions once there is a connection, also when no page is open (OFF-06). */
+/** Sends pending changes and ends sessions when there is a connection, even without an open page. */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent;
-    // The tag that pages ask for (lib/background-sync.ts).
+    // The tag that pages register (lib/background-sync.ts).
     if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
   });
 }
 
-/** Rejects where the server did not answer, so that the browser tries again. */
+/** Rejects if the server does not respond, so that the browser retries. */
 async function sendWaiting(): Promise<void> {
   const account = await sessionAccount();
-  // Without a session a page sends it, once its owner has signed in.
+  // Without a session, a page sends them after its owner signs in.
   if (account === undefined) return;
   const channel = new BroadcastChannel(outboxName);
   try {
@@ -35,9 +33,9 @@ async function sendWaiting(): Promise<void> {
       drain({
         storage,
         account,
-        transport: workerTransport(account),
+        request: sendFromWorker(account),
         clock: deviceClock,
-        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies Told),
+        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies OutboxMessage),
       }),
     );
     if (left === 'no answer') throw new Error('The server did not answer.');

@@ -1,14 +1,14 @@
-import { isFromStart, keepOnceUsed, keptFile } from './kept-files.ts';
+import { isFromStart, storeAfterUse, storedFile } from './kept-files.ts';
 import { noteMissing } from './pages.ts';
 
-/** A file of the app: the kept one, else from the network. Its name holds its content's hash, so it never changes. */
+/** Loads an app file from the device, else from the network. Its name contains a hash, so it never changes. */
 export async function openFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await keptFile(request);
-  if (kept) return kept;
+  const stored = await storedFile(request);
+  if (stored) return stored;
   try {
     const answer = await fetch(request);
-    event.waitUntil(keepOnceUsed(request, answer.clone()));
+    event.waitUntil(storeAfterUse(request, answer.clone()));
     return answer;
   } catch (error) {
     if (isFromStart(request)) noteMissing();

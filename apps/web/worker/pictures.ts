@@ -1,22 +1,23 @@
 const cacheName = 'pictures';
-/** So many of the last loaded stay on the device. */
+/** Maximum number of stored pictures. */
 const most = 60;
 
-/** A picture of ours: the kept one, else from the network, and then kept. Its name holds its content's hash. */
+/** Loads a picture from the device, else from the network, and stores it. Its name contains a hash. */
 export async function openPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored) return stored;
   const answer = await fetch(request);
   const isPicture = answer.headers.get('content-type')?.startsWith('image/');
-  if (answer.status === 200 && isPicture) event.waitUntil(keep(cache, request, answer.clone()).catch(() => undefined));
+  if (answer.status === 200 && isPicture)
+    event.waitUntil(storePicture(cache, request, answer.clone()).catch(() => undefined));
   return answer;
 }
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function storePicture(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
-  // The first ones in are the first out.
+  // First in, first out.
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)));
 }

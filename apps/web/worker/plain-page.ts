@@ -1,4 +1,4 @@
-/** Stands in where not even the shell is kept: without scripts and files. */
+/** Replaces a page if the shell is not stored. Needs no scripts or files. */
 export function plainPage(): Response {
   return new Response(html, {
     status: 503,

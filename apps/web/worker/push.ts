@@ -1,15 +1,15 @@
 import { scope } from './scope.ts';
 
-/** What the server sends (apps/server/src/platform/push). */
+/** Message of the server (apps/server/src/platform/push). */
 interface PushMessage {
   title: string;
   body: string;
   path: string;
-  /** How many of the person's notifications are unread; not from an earlier release. */
+  /** Number of unread notifications. Missing in messages of earlier releases. */
   unread?: number;
 }
 
-/** Shows push messages, and opens their page when they are tapped. */
+/** Shows push messages, and opens their page on a tap. */
 export function listenToPush(): void {
   scope.addEventListener('push', (event) => {
     if (!event.data) return;
@@ -23,10 +23,10 @@ export function listenToPush(): void {
   });
 }
 
-/** The unread number on the icon of the installed app, where there is one. */
+/** Shows the number on the icon of the installed app. */
 async function setBadge(unread: number | undefined): Promise<void> {
   if (unread === undefined || !('setAppBadge' in scope.navigator)) return;
-  // What the icon shows matters less than the message.
+  // A failure must not prevent the message.
   await scope.navigator.setAppBadge(unread).catch(() => undefined);
 }
 

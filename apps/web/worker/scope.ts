@@ -1,2 +1,2 @@
-/** The worker's own global scope; TypeScript takes `self` for that of any worker. */
+/** TypeScript types `self` as any worker's scope. */
 export const scope = self as unknown as ServiceWorkerGlobalScope;

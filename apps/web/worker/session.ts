@@ -4,21 +4,18 @@ import { exclusively } from '../app/lib/exclusively.ts';
 import { accountOf, mirroredSession, renewMirrored } from '../app/lib/session-mirror.ts';
 import { isJson } from './is-ours.ts';
 
-/** Held by pages too while they exchange tokens (app/lib/session.ts). */
+/** Pages also hold this lock during token exchange (app/lib/session.ts). */
 const sessionLock = 'bargain-buddy-session';
-/** Longer than a request with changes may take: whoever gives an exchange up early may miss the new tokens. */
+/** In milliseconds. Longer than a request with changes, because an aborted exchange may lose the new tokens. */
 const exchangeMs = 30_000;
 
-/** Whose session there is on this device; undefined without one. */
+/** Account of this device's session. Undefined without one. */
 export async function sessionAccount(): Promise<string | undefined> {
   const tokens = await mirroredSession();
   return tokens && accountOf(tokens.access);
 }
 
-/**
- * Asks our server with the session of an account. A token that is over is exchanged once; where that fails the answer
- * is a 401, and the session stays as it is: only a page ends one.
- */
+/** Sends a request with a session. Exchanges an expired token once. Returns 401 on failure; only pages end sessions. */
 export async function fetchWithSession(account: string, address: string, init: RequestInit): Promise<Response> {
   const { access } = await tokensOf(account);
   const response = await fetchWith(access, address, init);
@@ -27,7 +24,7 @@ export async function fetchWithSession(account: string, address: string, init: R
   return renewed === undefined ? response : fetchWith(renewed, address, init);
 }
 
-/** Whatever waits is sent for whoever made it and for nobody else. */
+/** Changes are sent only with the session of their author. */
 async function tokensOf(account: string) {
   const tokens = await mirroredSession();
   if (!tokens || accountOf(tokens.access) !== account)
@@ -39,7 +36,7 @@ function fetchWith(access: string, address: string, init: RequestInit): Promise<
   return fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${access}` } });
 }
 
-/** The token that pages, or this worker now, exchanged the stale one for; undefined where the session is over. */
+/** Returns the new token after an exchange by a page or this worker. Undefined if the session is over. */
 async function renewedAccess(account: string, stale: string): Promise<string | undefined> {
   const tokens = await tokensOf(account);
   if (tokens.access !== stale) return tokens.access;

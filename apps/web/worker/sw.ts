@@ -1,4 +1,4 @@
-import { keepFiles } from './kept-files.ts';
+import { storeFiles } from './kept-files.ts';
 import { sendInBackground } from './outbox.ts';
 import { openPage } from './pages.ts';
 import { openFile } from './parts.ts';
@@ -6,12 +6,12 @@ import { openPicture } from './pictures.ts';
 import { listenToPush } from './push.ts';
 import { scope } from './scope.ts';
 
-keepFiles();
+storeFiles();
 listenToPush();
 sendInBackground();
 
 scope.addEventListener('activate', (event) => {
-  // Pages are asked for while the worker starts, where browsers can do that.
+  // Requests pages while the worker starts, if the browser supports that.
   event.waitUntil(scope.registration.navigationPreload?.enable());
 });
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('self', {});
 const { read } = await import('./transport.ts');
-const { Refusal } = await import('../app/lib/outbox/transport.ts');
+const { Refusal } = await import('../app/lib/outbox/send.ts');
 
 const list = { id: 7, client_id: 'l', version: 3 };
 const two = { changes: [{}, {}] };

@@ -1,10 +1,9 @@
 import { addressOf } from '../app/lib/call-address.ts';
-import { apiTransport } from '../app/lib/outbox/api-transport.ts';
-import { Refusal, type Transport } from '../app/lib/outbox/transport.ts';
+import { Refusal, type SendRequest } from '../app/lib/outbox/send.ts';
 import { isJson } from './is-ours.ts';
 import { fetchWithSession } from './session.ts';
 
-/** What the server answers, as far as the outbox goes by it; the schemas themselves would make the worker large. */
+/** Fields that the outbox reads. The schemas would make the worker large. */
 interface Answer {
   detail?: unknown;
   id?: unknown;
@@ -15,8 +14,8 @@ interface Answer {
 }
 
 /** Sends changes of an account from the worker. */
-export function workerTransport(account: string): Transport {
-  return apiTransport(async (call, request) => {
+export function sendFromWorker(account: string): SendRequest {
+  return async (call, request) => {
     const { params, body, signal } = request as { params?: { id: number }; body?: unknown; signal: AbortSignal };
     const response = await fetchWithSession(account, addressOf(call, { params }), {
       method: call.method,
@@ -25,10 +24,10 @@ export function workerTransport(account: string): Transport {
       signal,
     });
     return (await read(response, body)) as never;
-  });
+  };
 }
 
-/** The answer; rejects with Refusal where it is the server's no, and as without an answer where it is none of ours. */
+/** Parses a response. Throws Refusal for errors of the server. Foreign responses count as no response. */
 export async function read(response: Response, body: unknown): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (!isJson(response)) throw new TypeError(`There was no answer of ours, but ${response.status}.`);
@@ -43,7 +42,7 @@ export async function read(response: Response, body: unknown): Promise<unknown> 
 const isList = (answer?: Answer | null) =>
   typeof answer?.id === 'number' && typeof answer.client_id === 'string' && typeof answer.version === 'number';
 
-/** Ours say in `detail`, or by field, what is wrong. */
+/** The server's errors have `detail` or messages by field. */
 function refusal({ status, headers }: Response, answer: Answer | null): Error {
   const said = answer?.detail ?? Object.values(answer ?? {}).flat()[0];
   if (typeof said !== 'string') return new TypeError(`There was no answer of ours, but ${status}.`);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeProducts } from './products.ts';
-import { makeStores } from './stores.ts';
+import { makeProducts, makeStores } from './catalogue.ts';
 
 test('products are the same each time, all different, and their words as unevenly spread as in a language', () => {
   const products = makeProducts(5_000);

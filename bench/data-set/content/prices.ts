@@ -1,10 +1,7 @@
 import type { Pool } from '../../database.ts';
-import { scale } from './scale.ts';
+import { scale } from './catalogue.ts';
 
-/**
- * Decides which store sells which product, weighted by how widely the product is stocked and how large the store is,
- * and how many prices are known of each: 4 to 17, 10 on average. It is all made of hashes, so it is the same each time.
- */
+/** Selects the products of each store, with 4 to 17 prices each, 10 on average. Hashes make it reproducible. */
 export async function choosePairs(pool: Pool): Promise<void> {
   await pool.query(
     `CREATE FUNCTION making.chance(key bigint, topic bigint) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -23,13 +20,9 @@ export async function choosePairs(pool: Pool): Promise<void> {
   );
 }
 
-/**
- * Writes the prices in the order in which they were added over two years, mixed within a survey as an import does it:
- * most by a monthly survey, every eighth by a shopper, of which some are rejected or held. A product's first price in a
- * store is always one of a survey.
- */
+/** Every eighth price comes from a shopper, but the first one of a product at a store from a survey. */
 export async function loadPrices(pool: Pool): Promise<void> {
-  // One more than there are surveys, since turns start in [0, slots - 1].
+  // One more than the number of surveys, because turns start in [0, slots - 1].
   const slots = scale.surveys + 1;
   await pool.query(
     `INSERT INTO price_import (kind, file_name, file_sha256, date_added, imported_at)
@@ -51,7 +44,7 @@ export async function loadPrices(pool: Pool): Promise<void> {
        FROM making.pair
        CROSS JOIN LATERAL generate_series(1, prices) AS turn
        CROSS JOIN LATERAL (
-         -- Turns are spread evenly over the surveys, and never two on the same.
+         -- Distributes the turns evenly over the surveys, at most one per survey.
          SELECT floor((turn - 1 + making.chance(key, turn) * (1 - prices / ${slots}.0)) * ${slots} / prices)::integer AS survey,
                 turn = 1 OR making.chance(key, 20 + turn) >= 0.125 AS by_survey
          OFFSET 0
@@ -65,7 +58,33 @@ export async function loadPrices(pool: Pool): Promise<void> {
   );
 }
 
-/** The day of the survey with the number that the expression `number` gives; the first is 0. */
+/** Adds one observation per listed price: half by the next survey if there is one, the others by shoppers. */
+export async function loadObservations(pool: Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO price_observation (price_id, seen_at, source, import_id, counts)
+     SELECT price_id, coalesce(survey.day, date_added + (${lastDay} - date_added) * chance),
+            CASE WHEN survey.day IS NULL THEN 'user' ELSE 'mti' END, survey.id, true
+     FROM (
+       SELECT price_id, date_added, (hashint8extended(price_id, 7) & 4294967295)::double precision / 4294967296 AS chance
+       FROM listing
+     ) l
+     LEFT JOIN LATERAL (
+       SELECT id, i.date_added::timestamp AT TIME ZONE 'America/Port_of_Spain' AS day FROM price_import i
+       WHERE i.date_added::timestamp AT TIME ZONE 'America/Port_of_Spain' > l.date_added AND l.chance < 0.5
+       ORDER BY i.date_added LIMIT 1
+     ) survey ON true
+     WHERE date_added < ${lastDay}
+     ON CONFLICT DO NOTHING`,
+  );
+  await pool.query(
+    `UPDATE price p SET last_seen = o.seen_at, confirmations = 1, surveyed = o.source <> 'user'
+     FROM price_observation o WHERE o.price_id = p.id`,
+  );
+}
+
+const lastDay = `timestamptz '2026-11-20 12:00 America/Port_of_Spain'`;
+
+/** Returns SQL for the day of a survey. The first survey has the number 0. */
 function surveyDay(number: string): string {
   return `(date '2024-12-07' + ${number} * interval '1 month')::date`;
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run: the mulberry32 generator, each value in [0, 1). */
+/** Reproducible pseudo-random numbers in [0, 1) by the generator mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,16 +9,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One of `values`, all equally likely. Throws when there are none. */
 export function pick<T>(random: () => number, values: readonly T[]): T {
   return at(values, Math.floor(random() * values.length));
 }
 
-/**
- * One of `values`, the nth about 1/n as likely as the first, as words in a language are. Throws when there are none.
- */
+/** Selects by Zipf's law: the nth value is about 1/n as likely as the first. */
 export function pickByRank<T>(random: () => number, values: readonly T[]): T {
-  // The inverse of the harmonic sum, which is close to a logarithm.
+  // Inverse of the harmonic sum, which is close to a logarithm.
   return at(values, Math.min(values.length - 1, Math.floor((values.length + 1) ** random()) - 1));
 }
 

@@ -1,4 +1,5 @@
-import { regionSchema, timestampSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { regionSchema } from './common.ts';
 import { z } from './zod.ts';
 
 export const loginSchema = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
@@ -73,34 +74,181 @@ export const restoredAddressSchema = addressAnswerSchema.extend({
   reset_token: z.string().describe('For /core/password_reset/confirm/, once, for an hour.'),
 });
 
-/** 'None', 'Everywhere', '' and null all mean no region. */
-export const regionChangeSchema = z.object({
-  region: z.union([regionSchema, z.enum(['None', 'Everywhere', '']), z.null()]),
-});
-export const preferredStoreSchema = z.object({ store_id: z.number().int().positive().max(2_147_483_647) });
+export const login = {
+  method: 'POST',
+  path: '/core/login/',
+  who: 'anyone',
+  body: 'loginSchema',
+  answer: { 200: 'tokenPairSchema', 202: 'secondStepSchema' },
+  errors: [401],
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Start a session',
+    description: 'Ten failures for an account from one client in 15 minutes, or thirty from anywhere, end in 429.',
+    answers: { 202: 'The password is right, and a second step is due: /core/login/second-step/.' },
+  },
+} as const satisfies DocumentedCall;
 
-export const sessionSchema = z.object({
-  id: z.uuid(),
-  device: z.string(),
-  signed_in: timestampSchema,
-  last_used: timestampSchema,
-  current: z.boolean(),
-});
-export const sessionListSchema = z.array(sessionSchema);
-export type Session = z.infer<typeof sessionSchema>;
-export const sessionParamsSchema = z.object({ id: z.uuid() });
+export const refresh = {
+  method: 'POST',
+  path: '/core/refresh/',
+  who: 'anyone',
+  body: 'refreshSchema',
+  answer: { 200: 'tokenPairSchema' },
+  errors: [401],
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Exchange a refresh token',
+    description:
+      'A refresh token works once; again within 10 seconds (two tabs), and within an hour while nobody used its ' +
+      'successor (a lost answer). Otherwise using it again ends the whole session.',
+  },
+} as const satisfies DocumentedCall;
 
-export const accountDeletionSchema = z.object({ password: z.string().min(1).max(1024) });
+export const logout = {
+  method: 'POST',
+  path: '/core/logout/',
+  who: 'anyone',
+  body: 'refreshSchema',
+  answer: { 204: null },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: { tag: 'Accounts', summary: 'End a session' },
+} as const satisfies DocumentedCall;
 
-/** Effect of deleting an account on its lists, and the number of prices that stay without the name. */
-export const deletionPreviewSchema = z.object({
-  prices: z.number().int(),
-  lists: z.array(
-    z.object({
-      name: z.string(),
-      outcome: z.enum(['deleted', 'handed_over', 'left']),
-      next_owner: z.string().nullable().describe('Who owns a list that is handed over.'),
-    }),
-  ),
-});
-export type DeletionPreview = z.infer<typeof deletionPreviewSchema>;
+export const register = {
+  method: 'POST',
+  path: '/core/register/',
+  who: 'anyone',
+  body: 'registerSchema',
+  answer: { 201: 'messageSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Make an account',
+    description:
+      'An address that has an account already is refused, and its owner gets a mail, at most one a day. Twenty such ' +
+      'attempts of one client in an hour end in 429.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getOwnAccount = {
+  method: 'GET',
+  path: '/core/me/',
+  who: 'user',
+  answer: { 200: 'userSchema' },
+  docs: { tag: 'Accounts', summary: 'The signed-in user' },
+} as const satisfies DocumentedCall;
+
+export const changeOwnAccount = {
+  method: 'PATCH',
+  path: '/core/me/',
+  who: 'user',
+  body: 'profileChangeSchema',
+  answer: { 200: 'userSchema' },
+  errorShape: 'account',
+  docs: {
+    tag: 'Profile',
+    summary: 'Change the own account',
+    description:
+      'Another e-mail address needs `current_password`, and counts once its owner has opened the link that is sent to it.',
+  },
+} as const satisfies DocumentedCall;
+
+export const changePassword = {
+  method: 'POST',
+  path: '/core/me/password/',
+  who: 'user',
+  body: 'passwordChangeSchema',
+  answer: { 200: 'messageSchema' },
+  errorShape: 'account',
+  docs: {
+    tag: 'Accounts',
+    summary: 'Change the own password',
+    description: 'Every other session of the account ends.',
+  },
+} as const satisfies DocumentedCall;
+
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/core/password_reset/',
+  who: 'anyone',
+  body: 'passwordResetSchema',
+  answer: { 200: 'messageSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Ask for a link to choose a new password',
+    description: 'The answer is the same whether the address has an account or not.',
+  },
+} as const satisfies DocumentedCall;
+
+export const confirmPasswordReset = {
+  method: 'POST',
+  path: '/core/password_reset/confirm/',
+  who: 'anyone',
+  body: 'passwordResetConfirmSchema',
+  answer: { 200: 'messageSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Choose a new password with the token of a reset link',
+    description: 'A token works once, for an hour. Every session of the account ends.',
+  },
+} as const satisfies DocumentedCall;
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/core/verify-email/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'addressAnswerSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Prove an address with the token of a mailed link',
+    description: 'A token works once, for 24 hours. A new address takes the place of the one before.',
+  },
+} as const satisfies DocumentedCall;
+
+export const resendVerification = {
+  method: 'POST',
+  path: '/core/verify-email/resend/',
+  who: 'user',
+  answer: { 200: 'addressAnswerSchema' },
+  errorShape: 'account',
+  docs: { tag: 'Accounts', summary: 'Have the link that proves one’s address sent again' },
+} as const satisfies DocumentedCall;
+
+export const cancelEmailChange = {
+  method: 'DELETE',
+  path: '/core/verify-email/',
+  who: 'user',
+  answer: { 204: null },
+  errorShape: 'account',
+  docs: { tag: 'Accounts', summary: 'Keep the address that one has instead of the one that waits to be proven' },
+} as const satisfies DocumentedCall;
+
+export const revertEmailChange = {
+  method: 'POST',
+  path: '/core/take-back-email/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'restoredAddressSchema' },
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag: 'Accounts',
+    summary: 'Take back a change of address with the token mailed to the address before',
+    description:
+      'A token works once, for 7 days, whether the new address was proven or not. Every session of the account ends, and its password has to be chosen anew.',
+  },
+} as const satisfies DocumentedCall;

@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -62,3 +63,29 @@ export const auditLogEntrySchema = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntrySchema>;
 export const auditLogPageSchema = pageOf(auditLogEntrySchema);
+
+export const readAuditLog = {
+  method: 'GET',
+  path: '/webmin/audit-log/',
+  who: 'superuser',
+  query: 'auditLogQuerySchema',
+  answer: { 200: 'auditLogPageSchema' },
+  docs: { tag: 'WebMin', summary: 'What administrators changed, newest first' },
+} as const satisfies DocumentedCall;
+
+export const exportAuditLog = {
+  method: 'GET',
+  path: '/webmin/audit-log/export/',
+  who: 'superuser',
+  query: 'auditLogFilterQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'WebMin', summary: 'The same changes as a CSV file, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const listAuditPeople = {
+  method: 'GET',
+  path: '/webmin/audit-log/people/',
+  who: 'superuser',
+  answer: { 200: 'auditPeopleSchema' },
+  docs: { tag: 'WebMin', summary: 'The names of everybody who is in the audit log' },
+} as const satisfies DocumentedCall;

@@ -1,8 +1,9 @@
 import type * as contract from './index.ts';
 import type { z } from './zod.ts';
 
+/** The exports that are named `…Schema`. */
 export type Schemas = {
-  [Name in keyof typeof contract as (typeof contract)[Name] extends z.ZodType ? Name : never]: (typeof contract)[Name];
+  [Name in keyof typeof contract as Name extends `${string}Schema` ? Name : never]: (typeof contract)[Name];
 };
 export type SchemaName = keyof Schemas;
 
@@ -44,15 +45,18 @@ export interface Call {
 }
 
 /** Texts of an endpoint in the OpenAPI document. */
-export interface CallText {
+interface CallDocs {
   tag: string;
   summary: string;
   description?: string;
   /** Meaning of a response, if its status does not explain it. */
   answers?: { readonly [Status in keyof Call['answer']]?: string };
 }
-/** Separate from the endpoints, because no page needs the texts. */
-export type CallTexts<Calls> = { readonly [Name in keyof Calls]: CallText | 'undocumented' };
+
+export interface DocumentedCall extends Call {
+  /** Absent in pages. Null if the OpenAPI document omits the endpoint. */
+  docs: CallDocs | null;
+}
 
 type Output<Name> = Name extends SchemaName ? z.output<Schemas[Name]> : unknown;
 

@@ -1,35 +1,215 @@
-// Pages import this file. It contains plain data and no schemas.
+// All endpoints. Pages get them without the schemas and texts beside them (apps/web/vite/contract-for-pages.ts).
 
-export * from './accounts.calls.ts';
-export * from './aisle-order.calls.ts';
-export * from './audit-log.calls.ts';
+export {
+  cancelEmailChange,
+  changeOwnAccount,
+  changePassword,
+  confirmPasswordReset,
+  getOwnAccount,
+  login,
+  logout,
+  refresh,
+  register,
+  requestPasswordReset,
+  resendVerification,
+  revertEmailChange,
+  verifyEmail,
+} from './accounts.ts';
+export { countAisleTicks, getAisleOrder, putAisleOrder } from './aisle-order.ts';
+export { exportAuditLog, listAuditPeople, readAuditLog } from './audit-log.ts';
 export type * from './call.ts';
-export * from './catalogue.calls.ts';
-export * from './catalogue-admin.calls.ts';
-export * from './dashboard.calls.ts';
-export * from './data-health.calls.ts';
-export * from './events.calls.ts';
-export * from './imports.calls.ts';
-export * from './integrations.calls.ts';
-export * from './kind-admin.calls.ts';
-export * from './kinds.calls.ts';
-export * from './listings.calls.ts';
-export * from './lists.calls.ts';
-export * from './lookups.calls.ts';
-export * from './merges.calls.ts';
-export * from './notifications.calls.ts';
-export * from './operations.calls.ts';
-export * from './plans.calls.ts';
-export * from './pocket.calls.ts';
-export * from './price-admin.calls.ts';
-export * from './prices.calls.ts';
-export * from './profile.calls.ts';
-export * from './push.calls.ts';
-export * from './reporters.calls.ts';
-export * from './review.calls.ts';
-export * from './revisions.calls.ts';
-export * from './sharing.calls.ts';
-export * from './signing-in.calls.ts';
-export * from './suggestions.calls.ts';
-export * from './user-activity.calls.ts';
-export * from './user-admin.calls.ts';
+export {
+  changeProduct,
+  changeStore,
+  createProduct,
+  createStore,
+  getProduct,
+  getStore,
+  giveBarcode,
+  listProducts,
+  listRegions,
+  listStores,
+  uploadProductImage,
+  uploadStoreImage,
+  verifyProductImage,
+  verifyStoreImage,
+} from './catalogue.ts';
+export {
+  changeProducts,
+  changeStores,
+  deleteProduct,
+  deleteProductHere,
+  deleteStore,
+  deleteStoreHere,
+  exportAdminProducts,
+  exportAdminStores,
+  getProductUsage,
+  getStoreUsage,
+  listAdminProducts,
+  listAdminStores,
+  listDeletions,
+  listMatchingProducts,
+  listMatchingStores,
+  undoDeletion,
+} from './catalogue-admin.ts';
+export { getDashboard, retryJob } from './dashboard.ts';
+export {
+  exportUnpricedProducts,
+  getCoverage,
+  getDataHealth,
+  getMonthlyReport,
+  listPriceJumps,
+  listReportMonths,
+  listStoreAges,
+  listUnpricedProducts,
+  putOffReminder,
+} from './data-health.ts';
+export { streamEvents } from './events.ts';
+export {
+  cancelImportRun,
+  changeImportMatch,
+  clearSamples,
+  exportImportCells,
+  exportRunCells,
+  findClosestRecords,
+  getImport,
+  getImportRun,
+  getSamples,
+  importPriceSmart,
+  importSurvey,
+  listImportMatches,
+  listImportRuns,
+  listImports,
+  listSurveyImports,
+  undoImport,
+  undoSurveyImport,
+} from './imports.ts';
+export { listIntegrations, testIntegration } from './integrations.ts';
+export {
+  changeKind,
+  createAisle,
+  deleteAisle,
+  deleteKind,
+  getAdminKind,
+  listAdminAisles,
+  listAdminKinds,
+  listKindChanges,
+  listKindProducts,
+  mergeKinds,
+  orderAisles,
+  renameAisle,
+  splitKind,
+  undoKindChange,
+} from './kind-admin.ts';
+export { getKind, listAisles, listKinds } from './kinds.ts';
+export { addItem, addItems, changeItem, listItems, removeItem } from './list-items.ts';
+export { getListing, listListings, listProductOffers } from './listings.ts';
+export {
+  changeShoppingList,
+  createShoppingList,
+  deleteShoppingList,
+  getShoppingList,
+  listShoppingLists,
+  replaceShoppingList,
+} from './lists.ts';
+export { lookUpBarcode, lookUpProducts, suggestLocations } from './lookups.ts';
+export { dismissDuplicate, findDuplicates, listMerges, mergeRecords, undoMerge } from './merges.ts';
+export {
+  countUnreadNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './notifications.ts';
+export { getApiDocument, getHealth, getMetrics, getReadiness } from './operations.ts';
+export { endPlan, makePlan, planShoppingList, takePlan } from './plans.ts';
+export { getPocket } from './pocket.ts';
+export {
+  changeAdminPrice,
+  changeAdminPrices,
+  deleteAdminPrice,
+  exportAdminPrices,
+  getAdminPrice,
+  getPriceContext,
+  listAdminPrices,
+  listMatchingPrices,
+} from './price-admin.ts';
+export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
+export {
+  addPreferredStore,
+  changeRegion,
+  deleteOwnAccount,
+  exportOwnAccount,
+  listSessions,
+  previewDeletion,
+  removePreferredStore,
+  signOutDevice,
+  signOutOtherDevices,
+  uploadProfilePicture,
+} from './profile.ts';
+export { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
+export {
+  exportReporters,
+  listMatchingReporters,
+  listReporters,
+  redoWorkOfSeveral,
+  undoWorkOfSeveral,
+} from './reporters.ts';
+export {
+  decideInReview,
+  decideSeveralInReview,
+  getStandingReview,
+  listDecidedItems,
+  listReview,
+  undoReviewDecision,
+  undoReviewDecisions,
+} from './review.ts';
+export { listRevisions, undoRevision, undoRevisions } from './revisions.ts';
+export {
+  acceptInvite,
+  acceptInviteLink,
+  deleteInvite,
+  endListLink,
+  getListLink,
+  inviteToList,
+  leaveList,
+  listInvites,
+  listMembers,
+  makeListLink,
+  openInviteLink,
+  readSharedList,
+  rejectInvite,
+  rejectInviteLink,
+  removeMember,
+  resendInvite,
+} from './sharing.ts';
+export {
+  addAuthenticatorApp,
+  addPasskey,
+  chooseSecondStep,
+  confirmSession,
+  finishLogin,
+  getSignInMethods,
+  makeRecoveryCodes,
+  passkeyLogin,
+  removeAuthenticatorApp,
+  removePasskey,
+  renamePasskey,
+  startAuthenticatorApp,
+  startConfirmation,
+  startPasskey,
+  startPasskeyLogin,
+} from './signing-in.ts';
+export { deleteSearch, deleteSearches, suggest } from './suggestions.ts';
+export { listChanges, syncList } from './sync-lists.ts';
+export { getUserActivity, listUserEdits, redoWork, undoWork } from './user-activity.ts';
+export {
+  changeUser,
+  changeUsers,
+  createUser,
+  deleteUser,
+  exportUsers,
+  getUser,
+  listMatchingUsers,
+  listUsers,
+  resetSecondStep,
+} from './user-admin.ts';

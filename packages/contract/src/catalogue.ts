@@ -1,4 +1,5 @@
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
+import type { DocumentedCall } from './call.ts';
 import {
   basedOnVersionSchema,
   pageOf,
@@ -206,3 +207,177 @@ export const imageVerificationSchema = z.object({
   image_url: z.string().max(500).optional().describe('The image that was looked at: 409 when it is another by now.'),
 });
 export type ImageVerification = z.output<typeof imageVerificationSchema>;
+
+export const listProducts = {
+  method: 'GET',
+  path: '/product/product/',
+  who: 'anyone',
+  query: 'productQuerySchema',
+  answer: { 200: 'productPageSchema' },
+  docs: { tag: 'Catalogue', summary: 'Search products' },
+} as const satisfies DocumentedCall;
+
+export const getProduct = {
+  method: 'GET',
+  path: '/product/product/:id/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'productSchema' },
+  errors: [404],
+  docs: { tag: 'Catalogue', summary: 'One product' },
+} as const satisfies DocumentedCall;
+
+export const listStores = {
+  method: 'GET',
+  path: '/store/store/',
+  who: 'anyone',
+  query: 'storeQuerySchema',
+  answer: { 200: 'storePageSchema' },
+  docs: { tag: 'Catalogue', summary: 'Search stores' },
+} as const satisfies DocumentedCall;
+
+export const getStore = {
+  method: 'GET',
+  path: '/store/store/:id/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'storeSchema' },
+  errors: [404],
+  docs: { tag: 'Catalogue', summary: 'One store' },
+} as const satisfies DocumentedCall;
+
+export const listRegions = {
+  method: 'GET',
+  path: '/store/region/',
+  who: 'anyone',
+  answer: { 200: 'regionListSchema' },
+  docs: { tag: 'Catalogue', summary: 'The regions, with how many stores each has' },
+} as const satisfies DocumentedCall;
+
+export const createProduct = {
+  method: 'POST',
+  path: '/product/product/',
+  who: 'user',
+  body: 'productFieldsSchema',
+  answer: { 201: 'productSchema' },
+  errors: [409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Add a product',
+    description: '409 with the `id` of the product that has the barcode, or the same name, brand and amount.',
+  },
+} as const satisfies DocumentedCall;
+
+export const changeProduct = {
+  method: 'PATCH',
+  path: '/product/product/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'productChangeSchema',
+  answer: { 200: 'productSchema' },
+  errors: [403, 404, 409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Change a product',
+    description:
+      'For superusers, and for everybody signed in while the image is not verified. If others use the product, a shopper’s changes of name, brand, amount, category and barcode wait for review: `waiting` names them, and only their author sees them.',
+  },
+} as const satisfies DocumentedCall;
+
+export const giveBarcode = {
+  method: 'POST',
+  path: '/product/product/:id/barcode/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'newBarcodeSchema',
+  answer: { 200: 'productSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Give a scanned barcode to a product without one',
+    description:
+      'The check digit must be right. 409 if the product has another barcode, or with the `id` of the product that has this one.',
+  },
+} as const satisfies DocumentedCall;
+
+export const uploadProductImage = {
+  method: 'PUT',
+  path: '/product/product/:id/upload_image/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  form: { file: 'image' },
+  answer: { 200: 'productSchema' },
+  errors: [403, 404],
+  docs: {
+    tag: 'Adding',
+    summary: 'Give a product a picture',
+    description: 'multipart/form-data with the file in `image`, at most 10 MB. A shopper’s picture is pending.',
+  },
+} as const satisfies DocumentedCall;
+
+export const verifyProductImage = {
+  method: 'PATCH',
+  path: '/product/product-img-verified/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'imageVerificationSchema',
+  answer: { 200: 'productSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Verify or reject a product’s picture' },
+} as const satisfies DocumentedCall;
+
+export const createStore = {
+  method: 'POST',
+  path: '/store/store/',
+  who: 'user',
+  body: 'storeFieldsSchema',
+  answer: { 201: 'storeSchema' },
+  errors: [409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Add a store',
+    description: '409 with the `id` of the store of the same name, address and region.',
+  },
+} as const satisfies DocumentedCall;
+
+export const changeStore = {
+  method: 'PATCH',
+  path: '/store/store/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'storeChangeSchema',
+  answer: { 200: 'storeSchema' },
+  errors: [403, 404, 409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Change a store',
+    description:
+      'For superusers, and for everybody signed in while the image is not verified. If others use the store, a shopper’s changes of name, address, region and place wait for review: `waiting` names them, and only their author sees them.',
+  },
+} as const satisfies DocumentedCall;
+
+export const uploadStoreImage = {
+  method: 'PUT',
+  path: '/store/store/:id/store-image-upload/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  form: { file: 'image' },
+  answer: { 200: 'storeSchema' },
+  errors: [403, 404],
+  docs: {
+    tag: 'Adding',
+    summary: 'Give a store a picture',
+    description: 'multipart/form-data with the file in `image`, at most 10 MB. A shopper’s picture is pending.',
+  },
+} as const satisfies DocumentedCall;
+
+export const verifyStoreImage = {
+  method: 'PATCH',
+  path: '/store/store-img-verified/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'imageVerificationSchema',
+  answer: { 200: 'storeSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Verify or reject a store’s picture' },
+} as const satisfies DocumentedCall;

@@ -1,38 +1,10 @@
+import type { DocumentedCall } from './call.ts';
 import { timestampSchema } from './common.ts';
 import { importRecordSchema } from './imports.ts';
+import { integrationSchema } from './integrations.ts';
 import { z } from './zod.ts';
 
 const count = z.number().int().nonnegative();
-
-/** External services of the app. */
-export const integrationNameSchema = z.enum([
-  'mail',
-  'push',
-  'tiles',
-  'nominatim',
-  'usda',
-  'openfoodfacts',
-  'storage',
-  'advertising',
-]);
-export type IntegrationName = z.infer<typeof integrationNameSchema>;
-
-export const integrationSchema = z.object({
-  name: integrationNameSchema,
-  title: z.string(),
-  purpose: z.string().describe('What it is for, and what happens without it.'),
-  state: z.enum(['ready', 'failing', 'off']).describe('off: not set up; failing: the last use failed.'),
-  settings: z.array(z.string()).describe('The names of its settings, never their values.'),
-  missing: z.array(z.string()).describe('Those that have to be set and are not.'),
-  can_test: z.boolean(),
-  last_success: timestampSchema.nullable(),
-  last_failure: timestampSchema.nullable(),
-  last_error: z.string().nullable(),
-});
-export type Integration = z.infer<typeof integrationSchema>;
-export const integrationListSchema = z.array(integrationSchema);
-export const integrationParamsSchema = z.object({ name: integrationNameSchema });
-export const integrationTestSchema = z.object({ ok: z.boolean(), message: z.string() });
 
 /** Failed job. It is retried unless `is_final`. */
 export const failedJobSchema = z.object({
@@ -77,3 +49,21 @@ export const dashboardSchema = z.object({
   failed_jobs: z.array(failedJobSchema).describe('The last twenty.'),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const getDashboard = {
+  method: 'GET',
+  path: '/webmin/dashboard/',
+  who: 'superuser',
+  answer: { 200: 'dashboardSchema' },
+  docs: { tag: 'WebMin', summary: 'How much there is, what waits for review, and what failed' },
+} as const satisfies DocumentedCall;
+
+export const retryJob = {
+  method: 'POST',
+  path: '/webmin/jobs/:id/retry/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'Try a failed job again now' },
+} as const satisfies DocumentedCall;

@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -165,3 +166,107 @@ export const reportMonthsSchema = z.object({
   months: z.array(month).describe('The months with a survey, newest first. Without a survey, this month.'),
 });
 export type ReportMonths = z.infer<typeof reportMonthsSchema>;
+
+export const getDataHealth = {
+  method: 'GET',
+  path: '/webmin/data-health/',
+  who: 'superuser',
+  answer: { 200: 'dataHealthSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'How old listed prices are by region, and what is due',
+    description:
+      'A price is as old as it was last seen. Samples are counted apart and are in no other figure. Due are regions without a survey for 31 days and surveyed stores without a price for 45.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listStoreAges = {
+  method: 'GET',
+  path: '/webmin/data-health/stores/',
+  who: 'superuser',
+  query: 'storeAgesQuerySchema',
+  answer: { 200: 'storeAgesPageSchema' },
+  docs: { tag: 'WebMin', summary: 'How old listed prices are by store' },
+} as const satisfies DocumentedCall;
+
+export const putOffReminder = {
+  method: 'PUT',
+  path: '/webmin/data-health/reminders/',
+  who: 'superuser',
+  body: 'snoozeReminderSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Put a reminder off, or have it again',
+    description:
+      'For all superusers. It comes back at its time, and when the region or store was seen since and is due again.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getCoverage = {
+  method: 'GET',
+  path: '/webmin/data-health/coverage/',
+  who: 'superuser',
+  query: 'coverageQuerySchema',
+  answer: { 200: 'coverageSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'What stores list of aisles, kinds or products',
+    description:
+      'A page of rows by a page of stores; `cells` of a row are in the order of `stores`. Samples do not count.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listPriceJumps = {
+  method: 'GET',
+  path: '/webmin/data-health/jumps/',
+  who: 'superuser',
+  query: 'priceJumpsQuerySchema',
+  answer: { 200: 'priceJumpsSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'List the largest price changes of the last survey of each region',
+    description:
+      'The 50 largest changes of a fifth or more against the survey before, including held prices. A survey is all that the files of one month say of a region.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listUnpricedProducts = {
+  method: 'GET',
+  path: '/webmin/data-health/unpriced-products/',
+  who: 'superuser',
+  query: 'unpricedProductsQuerySchema',
+  answer: { 200: 'unpricedProductPageSchema' },
+  docs: { tag: 'WebMin', summary: 'Products of which no price was seen for 60 days, the longest first' },
+} as const satisfies DocumentedCall;
+
+export const exportUnpricedProducts = {
+  method: 'GET',
+  path: '/webmin/data-health/unpriced-products/export/',
+  who: 'superuser',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'WebMin', summary: 'The same products as a CSV file, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const listReportMonths = {
+  method: 'GET',
+  path: '/webmin/monthly-report/months/',
+  who: 'superuser',
+  answer: { 200: 'reportMonthsSchema' },
+  docs: { tag: 'WebMin', summary: 'List the months that have a survey' },
+} as const satisfies DocumentedCall;
+
+export const getMonthlyReport = {
+  method: 'GET',
+  path: '/webmin/monthly-report/',
+  who: 'superuser',
+  query: 'monthlyReportQuerySchema',
+  answer: { 200: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Download the report of a month as .xlsx',
+    description:
+      'Sheets: Summary, Freshness by region, Freshness by store, Coverage, Jumps, Averages. Example prices, held and rejected prices do not count; held prices show in Jumps.',
+  },
+} as const satisfies DocumentedCall;

@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { z } from './zod.ts';
 
 /** Changed part of a list. `removed`: the receiver has lost the list. */
@@ -13,3 +14,19 @@ export const listEventSchema = z.object({
 export type ListEvent = z.infer<typeof listEventSchema>;
 
 export const notificationEventSchema = z.object({ id: z.number().int() });
+
+export const streamEvents = {
+  method: 'GET',
+  path: '/events/',
+  who: 'user',
+  answer: { 200: 'text/event-stream' },
+  docs: {
+    tag: 'Live',
+    summary: 'What concerns the own pages, as it happens (server-sent events)',
+    description:
+      'Events: `list` (ListEvent: ask for the changes since the version that is known), `notification` ' +
+      '(NotificationEvent), `ping`. With `Last-Event-ID` it begins with what was missed since. It ends with the ' +
+      'access token or the session.',
+    answers: { 200: 'The events, for as long as the stream is open.' },
+  },
+} as const satisfies DocumentedCall;

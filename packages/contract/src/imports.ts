@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -514,3 +515,194 @@ export const samplesSchema = z.object({
   are_all: z.boolean().describe('Nothing else is listed.'),
 });
 export type Samples = z.infer<typeof samplesSchema>;
+
+export const importSurvey = {
+  method: 'POST',
+  path: '/webmin/upload-price-list/',
+  who: 'superuser',
+  form: { file: 'file', fields: 'priceFileUploadSchema' },
+  answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
+  docs: {
+    tag: 'Imports',
+    summary: 'Import a survey workbook, or report what that would do',
+    description:
+      'multipart/form-data with the .xls or .xlsx in `file` (at most 20 MB) and the day of the prices in ' +
+      '`date_added`; `dry_run=true` changes nothing, `background=true` answers at once.',
+    answers: { 202: 'It goes on in the background.' },
+  },
+} as const satisfies DocumentedCall;
+
+export const importPriceSmart = {
+  method: 'POST',
+  path: '/webmin/pricesmart-import/',
+  who: 'superuser',
+  form: { file: 'file', fields: 'priceFileUploadSchema' },
+  answer: { 200: 'importReportSchema', 202: 'importRunSchema' },
+  docs: {
+    tag: 'Imports',
+    summary: 'Import a PriceSmart file, or report what that would do',
+    description:
+      'multipart/form-data with the .csv, .xls or .xlsx in `file` (at most 20 MB), one row an item and club, which ' +
+      "column has what in `mapping` as JSON (`columns` of a dry run's answer says what was guessed) and the day of " +
+      'the prices in `date_added`; `dry_run=true` changes nothing, `background=true` answers at once.',
+    answers: { 202: 'It goes on in the background.' },
+  },
+} as const satisfies DocumentedCall;
+
+export const listImportRuns = {
+  method: 'GET',
+  path: '/webmin/import-runs/',
+  who: 'superuser',
+  query: 'importRunQuerySchema',
+  answer: { 200: 'importRunPageSchema' },
+  docs: { tag: 'Imports', summary: 'Imports in the background, newest first' },
+} as const satisfies DocumentedCall;
+
+export const getImportRun = {
+  method: 'GET',
+  path: '/webmin/import-runs/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'importRunDetailsSchema' },
+  errors: [404],
+  docs: { tag: 'Imports', summary: 'How far an import in the background is, and its report when it is done' },
+} as const satisfies DocumentedCall;
+
+export const cancelImportRun = {
+  method: 'POST',
+  path: '/webmin/import-runs/:id/cancel/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'importRunSchema' },
+  errors: [404, 409],
+  docs: { tag: 'Imports', summary: 'Break an import in the background off: nothing of it stays' },
+} as const satisfies DocumentedCall;
+
+export const listImportMatches = {
+  method: 'GET',
+  path: '/webmin/import-matches/',
+  who: 'superuser',
+  query: 'importMatchQuerySchema',
+  answer: { 200: 'importMatchListSchema' },
+  docs: {
+    tag: 'Imports',
+    summary: 'What files call products and stores that have another name here: of one record, or the latest 500',
+  },
+} as const satisfies DocumentedCall;
+
+export const findClosestRecords = {
+  method: 'POST',
+  path: '/webmin/import-matches/closest/',
+  who: 'superuser',
+  body: 'closestRequestSchema',
+  answer: { 200: 'closestAnswerSchema' },
+  docs: { tag: 'Imports', summary: 'The three known records that each of some unknown names is most like' },
+} as const satisfies DocumentedCall;
+
+export const changeImportMatch = {
+  method: 'PUT',
+  path: '/webmin/import-matches/',
+  who: 'superuser',
+  body: 'importMatchSchema',
+  answer: { 204: null },
+  docs: { tag: 'Imports', summary: 'Remember, or forget, which product or store files mean by a name' },
+} as const satisfies DocumentedCall;
+
+export const listSurveyImports = {
+  method: 'GET',
+  path: '/webmin/pricelistimporthistory/',
+  who: 'superuser',
+  query: 'importHistoryQuerySchema',
+  answer: { 200: 'surveyHistorySchema' },
+  docs: { tag: 'Imports', summary: 'The survey imports that are not undone, newest first' },
+} as const satisfies DocumentedCall;
+
+export const listImports = {
+  method: 'GET',
+  path: '/webmin/imports/',
+  who: 'superuser',
+  query: 'importListQuerySchema',
+  answer: { 200: 'importHistorySchema' },
+  docs: { tag: 'Imports', summary: 'The imports of both kinds, newest first' },
+} as const satisfies DocumentedCall;
+
+export const getImport = {
+  method: 'GET',
+  path: '/webmin/imports/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'importDetailsSchema' },
+  errors: [404],
+  docs: { tag: 'Imports', summary: 'An import with its report' },
+} as const satisfies DocumentedCall;
+
+export const exportImportCells = {
+  method: 'GET',
+  path: '/webmin/imports/:id/cells/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'importCellsQuerySchema',
+  answer: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  errors: [404],
+  docs: { tag: 'Imports', summary: 'What an import passed over, found suspicious or decided, as CSV or workbook' },
+} as const satisfies DocumentedCall;
+
+export const exportRunCells = {
+  method: 'POST',
+  path: '/webmin/import-runs/:id/cells/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'runCellsRequestSchema',
+  maxBodyBytes: 1_000_000,
+  answer: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  errors: [404, 409],
+  docs: {
+    tag: 'Imports',
+    summary: 'The same of a preview, with the choices made since, as CSV or workbook',
+    description: '409 while the run is under way, or where it failed.',
+  },
+} as const satisfies DocumentedCall;
+
+export const undoSurveyImport = {
+  method: 'DELETE',
+  path: '/webmin/undo-mti-import/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'undoResultSchema' },
+  errors: [404, 409],
+  docs: { tag: 'Imports', summary: 'Remove what an import added' },
+} as const satisfies DocumentedCall;
+
+export const undoImport = {
+  method: 'DELETE',
+  path: '/webmin/imports/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'undoResultSchema' },
+  errors: [404, 409],
+  docs: { tag: 'Imports', summary: 'Remove what an import added' },
+} as const satisfies DocumentedCall;
+
+export const getSamples = {
+  method: 'GET',
+  path: '/price/samples/',
+  who: 'anyone',
+  answer: { 200: 'samplesSchema' },
+  docs: { tag: 'Listings', summary: 'Whether prices that came with the app as samples are listed' },
+} as const satisfies DocumentedCall;
+
+export const clearSamples = {
+  method: 'POST',
+  path: '/webmin/clear-samples/',
+  who: 'superuser',
+  body: 'clearSamplesSchema',
+  answer: { 200: 'clearedSamplesSchema' },
+  errors: [409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Take the samples away',
+    description:
+      'Undoes every import of samples at once: their prices go, with the products and stores that nobody uses. 409 where ' +
+      'there are none.',
+  },
+} as const satisfies DocumentedCall;

@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 import { soldByNames } from './names.ts';
@@ -103,3 +104,153 @@ export const kindChangeSchema = z.object({
 export type KindChange = z.infer<typeof kindChangeSchema>;
 export const kindChangePageSchema = pageOf(kindChangeSchema);
 export const kindChangeQuerySchema = pageQuery(50, 100);
+
+export const listAdminKinds = {
+  method: 'GET',
+  path: '/webmin/kinds/',
+  who: 'superuser',
+  query: 'adminKindQuerySchema',
+  answer: { 200: 'adminKindPageSchema' },
+  docs: { tag: 'WebMin', summary: 'Search kinds, those without products included' },
+} as const satisfies DocumentedCall;
+
+export const getAdminKind = {
+  method: 'GET',
+  path: '/webmin/kinds/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'adminKindSchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'One kind, and the words by which products find it' },
+} as const satisfies DocumentedCall;
+
+export const listKindProducts = {
+  method: 'GET',
+  path: '/webmin/kinds/:id/products/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'kindProductsQuerySchema',
+  answer: { 200: 'kindProductPageSchema' },
+  docs: { tag: 'WebMin', summary: 'The products of a kind' },
+} as const satisfies DocumentedCall;
+
+export const changeKind = {
+  method: 'PATCH',
+  path: '/webmin/kinds/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'kindChangeFieldsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'Rename a kind, move it to another aisle, or change its other names' },
+} as const satisfies DocumentedCall;
+
+export const deleteKind = {
+  method: 'DELETE',
+  path: '/webmin/kinds/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Delete a kind that is empty',
+    description: 'A kind with products, one on shopping lists, and one that others were merged into stay.',
+  },
+} as const satisfies DocumentedCall;
+
+export const mergeKinds = {
+  method: 'POST',
+  path: '/webmin/kind-merge/',
+  who: 'superuser',
+  body: 'kindMergeSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Make several kinds one',
+    description: 'Products, names and items of shopping lists become those of the kept kind. All have one dimension.',
+  },
+} as const satisfies DocumentedCall;
+
+export const splitKind = {
+  method: 'POST',
+  path: '/webmin/kind-split/',
+  who: 'superuser',
+  body: 'kindSplitSchema',
+  answer: { 200: 'kindChangeSchema' },
+  docs: { tag: 'WebMin', summary: 'Move products to another kind, or to a new one' },
+} as const satisfies DocumentedCall;
+
+export const createAisle = {
+  method: 'POST',
+  path: '/webmin/aisles/',
+  who: 'superuser',
+  body: 'aisleFieldsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [409],
+  docs: { tag: 'WebMin', summary: 'Add an aisle, the last one' },
+} as const satisfies DocumentedCall;
+
+export const renameAisle = {
+  method: 'PATCH',
+  path: '/webmin/aisles/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'aisleFieldsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Rename an aisle' },
+} as const satisfies DocumentedCall;
+
+export const orderAisles = {
+  method: 'PUT',
+  path: '/webmin/aisles/',
+  who: 'superuser',
+  body: 'aisleOrderSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [409],
+  docs: { tag: 'WebMin', summary: 'Put the aisles in order', description: 'Names every aisle once.' },
+} as const satisfies DocumentedCall;
+
+export const listAdminAisles = {
+  method: 'GET',
+  path: '/webmin/aisles/',
+  who: 'superuser',
+  answer: { 200: 'adminAisleListSchema' },
+  docs: { tag: 'WebMin', summary: 'The aisles in their order, each with how many kinds it has' },
+} as const satisfies DocumentedCall;
+
+export const deleteAisle = {
+  method: 'DELETE',
+  path: '/webmin/aisles/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'aisleDeletionQuerySchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Delete an aisle that is empty, or whose kinds go to another one' },
+} as const satisfies DocumentedCall;
+
+export const listKindChanges = {
+  method: 'GET',
+  path: '/webmin/kind-changes/',
+  who: 'superuser',
+  query: 'kindChangeQuerySchema',
+  answer: { 200: 'kindChangePageSchema' },
+  docs: { tag: 'WebMin', summary: 'What was done with kinds and aisles, the latest first' },
+} as const satisfies DocumentedCall;
+
+export const undoKindChange = {
+  method: 'POST',
+  path: '/webmin/kind-changes/:id/undo/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'kindChangeSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Take a change of kinds or aisles back',
+    description: 'What was changed again since stays as it is.',
+  },
+} as const satisfies DocumentedCall;

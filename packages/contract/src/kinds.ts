@@ -1,6 +1,6 @@
 import { areaQuery, needsNear } from './areas.ts';
-import { pageOf, pageQuery } from './common.ts';
-import { kindReferenceSchema } from './kind-reference.ts';
+import type { DocumentedCall } from './call.ts';
+import { kindReferenceSchema, pageOf, pageQuery } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { soldByNames } from './names.ts';
 import { z } from './zod.ts';
@@ -63,3 +63,41 @@ export const aisleSchema = aisleReferenceSchema.extend({
 });
 export type Aisle = z.infer<typeof aisleSchema>;
 export const aisleListSchema = z.array(aisleSchema);
+
+export const listKinds = {
+  method: 'GET',
+  path: '/product/kind/',
+  who: 'anyone',
+  query: 'kindQuerySchema',
+  answer: { 200: 'kindOffersPageSchema' },
+  docs: {
+    tag: 'Kinds',
+    summary: 'Search kinds of products, each with where it is cheapest',
+    description:
+      'A kind matches when every word of `search` begins a word of its name. Kinds that no store there lists are left out.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getKind = {
+  method: 'GET',
+  path: '/product/kind/:id/',
+  who: 'anyone',
+  params: 'kindParamsSchema',
+  query: 'kindDetailsQuerySchema',
+  answer: { 200: 'kindDetailsSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Kinds',
+    summary: 'One kind: all brands and sizes by unit price',
+    description:
+      'By id or slug. Listings come by unit price, those without one last by price; `regions` compares the regions.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listAisles = {
+  method: 'GET',
+  path: '/product/aisle/',
+  who: 'anyone',
+  answer: { 200: 'aisleListSchema' },
+  docs: { tag: 'Kinds', summary: 'The aisles in their order' },
+} as const satisfies DocumentedCall;

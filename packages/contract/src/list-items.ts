@@ -1,37 +1,85 @@
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
-import { needFields, validateNeed } from './item-needs.ts';
-import { listingSchema } from './listings.ts';
-import { shoppingListSchema, sumSchema } from './lists.ts';
+import { listingSchema, unpricedSchema } from './listings.ts';
+import { sumSchema } from './lists.ts';
 import {
   amountUnits,
   largestQuantity,
+  longestItemText,
   longestNote,
   maxTitleLength,
   mostItemsAtOnce,
+  mostKindsOfItem,
   mostListsAtOnce,
 } from './names.ts';
-import { packSchema } from './packs.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
+const amountForm = 'Enter a number above 0 with at most 3 decimal places, such as 1.5.';
 
-/** Product and store of a listing, without a price. */
-export const unpricedSchema = listingSchema.omit({
-  id: true,
-  price_id: true,
-  price: true,
-  price_is_verified: true,
-  source: true,
-  date_added: true,
-  last_seen: true,
-  confirmations: true,
-  confidence: true,
-  missed_at: true,
-  unit_price: true,
-  unit: true,
-  price_per_lb: true,
+/** Four forms of an item's need. Null equals an omitted field. */
+export const needFields = {
+  product: recordId.nullish(),
+  store: recordId.nullish().describe('Left out: the product anywhere.'),
+  kinds: z
+    .array(recordId)
+    .min(1)
+    .max(mostKindsOfItem)
+    .nullish()
+    .describe('Any brand and size of these kinds, which are of one dimension.'),
+  amount: z
+    .string(amountForm)
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, amountForm)
+    .refine((amount) => Number(amount) > 0, amountForm)
+    .nullish()
+    .describe('How much of the kinds.'),
+  amount_unit: z.enum(amountUnits).nullish(),
+  text: z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+    .min(1, 'Please say what you need.')
+    .max(longestItemText)
+    .refine((text) => text.isWellFormed(), 'This text has a character we can’t save.')
+    .nullish()
+    .describe('Words of your own.'),
+};
+type NeedField = keyof typeof needFields;
+type GivenNeed = { [Field in NeedField]?: z.output<(typeof needFields)[Field]> };
+
+const needsOf = (given: GivenNeed, fields: readonly NeedField[]) =>
+  fields.filter((field) => given[field] !== undefined && given[field] !== null);
+
+/** Rejects needs of no form or of several forms, with an error by field. */
+export function validateNeed(need: 'needed' | 'optional' | 'without words') {
+  return (given: GivenNeed, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void => {
+    const refuse = (field: NeedField, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const [form, ...others] = needsOf(given, ['product', 'kinds', 'text']);
+    for (const other of others) refuse(other, `Give either a product, kinds, or a text; ${form} is given already.`);
+    if (form !== 'product' && needsOf(given, ['store']).length > 0) refuse('store', 'Only a product has a store.');
+    for (const field of ['amount', 'amount_unit'] as const) {
+      const isGiven = needsOf(given, [field]).length > 0;
+      if (form === 'kinds' && !isGiven) refuse(field, 'Say how much of it.');
+      if (form !== 'kinds' && isGiven) refuse(field, 'Only kinds have an amount.');
+    }
+    if (!form && need === 'needed') refuse('product', 'Give a product, kinds, or a text.');
+    if (!form && need === 'without words') refuse('product', 'Give a product or kinds.');
+  };
+}
+
+export const weightSchema = z.object({
+  amount: z.string().describe('At most three decimals, such as "0.5".'),
+  unit: z.enum(amountUnits),
+  cost: sumSchema.describe('Of this weight, TT$.'),
 });
-export type Unpriced = z.infer<typeof unpricedSchema>;
+
+/** Packs of one product, or a weight of loose goods. */
+export const packSchema = z.object({
+  listing: listingSchema,
+  count: z.number().int().positive(),
+  weight: weightSchema
+    .optional()
+    .describe('For loose goods: the weight that is bought `count` times, instead of the package of the listing.'),
+});
 
 /** Source of an item's price: its own or planned store, or the cheapest store in the list's area. */
 export const priceBasisSchema = z.enum(['store', 'cheapest']);
@@ -153,19 +201,65 @@ export const listItemChangeSchema = z
   .superRefine(validateNeed('optional'));
 export type ListItemChange = z.infer<typeof listItemChangeSchema>;
 
-export const listChangesQuerySchema = z.object({
-  since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
-});
-/** Person who removed an item. Null after a merge, or if the account is deleted. */
-export const removerSchema = z.object({ id: z.number().int(), name: z.string() }).nullable();
+export const listItems = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglistitem/',
+  who: 'user',
+  query: 'listItemQuerySchema',
+  answer: { 200: 'listItemPageSchema' },
+  errors: [404],
+  docs: { tag: 'Shopping lists', summary: 'The items of a list with their listings, newest first' },
+} as const satisfies DocumentedCall;
 
-/** Changes of a list after a version. */
-export const listChangesSchema = z.object({
-  version: z.number().int(),
-  list: shoppingListSchema,
-  items: z.array(listItemSchema).describe('Added or changed.'),
-  deleted: z
-    .array(z.object({ id: z.number().int(), client_id: z.uuid(), removed_by: removerSchema }))
-    .describe('Removed.'),
-});
-export type ListChanges = z.infer<typeof listChangesSchema>;
+export const addItem = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglistitem/',
+  who: 'user',
+  body: 'newListItemSchema',
+  answer: { 200: 'addedListItemSchema', 201: 'addedListItemSchema' },
+  errors: [404, 409, 410],
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'Put a product and store on a list',
+    description:
+      '200 where the list has such an item already: it increases, or is needed again. 200 also where the client id was used ' +
+      'before. `outcome` says which. 409 where the list or the quantity is at its limit. ' +
+      '410 where the item of the client id was removed since.',
+  },
+} as const satisfies DocumentedCall;
+
+export const addItems = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglistitem/bulk/',
+  who: 'user',
+  body: 'newListItemsSchema',
+  maxBodyBytes: 512 * 1024,
+  answer: { 200: 'addedListItemsSchema' },
+  errors: [404, 409],
+  docs: { tag: 'Shopping lists', summary: 'Put each of the items on each of the lists, or nothing at all' },
+} as const satisfies DocumentedCall;
+
+export const changeItem = {
+  method: 'PATCH',
+  path: '/shoppinglist/shoppinglistitem/:id/',
+  who: 'user',
+  params: 'idParamsSchema',
+  body: 'listItemChangeSchema',
+  answer: { 200: 'listItemSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'Change whether, or how many of, an item is needed',
+    description: 'What is left out stays as it is.',
+  },
+} as const satisfies DocumentedCall;
+
+export const removeItem = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglistitem/:id/',
+  who: 'user',
+  params: 'idParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: { tag: 'Shopping lists', summary: 'Take an item off its list' },
+} as const satisfies DocumentedCall;

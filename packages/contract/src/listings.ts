@@ -1,6 +1,14 @@
 import { distanceKmSchema, nearQuery, needsNear } from './areas.ts';
-import { moneySchema, pageOf, pageQuery, regionSchema, timestampSchema, verificationSchema } from './common.ts';
-import { kindReferenceSchema } from './kind-reference.ts';
+import type { DocumentedCall } from './call.ts';
+import {
+  kindReferenceSchema,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  regionSchema,
+  timestampSchema,
+  verificationSchema,
+} from './common.ts';
 import { type ListingSortField, listingSortFields } from './names.ts';
 import { z } from './zod.ts';
 
@@ -12,22 +20,7 @@ const confidenceSchema = z
       'shoppers; low: everything else, samples, and prices that the newest survey of the store no longer has.',
   );
 
-export const listingSchema = z.object({
-  id: z.number().int(),
-  price_id: z.number().int(),
-  price: moneySchema,
-  price_is_verified: verificationSchema,
-  source: z.string(),
-  date_added: timestampSchema,
-  last_seen: timestampSchema.describe('When a survey or a shopper saw this price the last time; the age of a price.'),
-  confirmations: z
-    .number()
-    .int()
-    .describe('How many surveys and independent shoppers have seen it since it was added.'),
-  confidence: confidenceSchema,
-  missed_at: timestampSchema
-    .optional()
-    .describe('Day of the newest survey of the store, which no longer has this price; left out if it has.'),
+const offerShape = {
   product: z.number().int(),
   product_id: z.number().int(),
   product_name: z.string(),
@@ -49,11 +42,8 @@ export const listingSchema = z.object({
   store_image: z.string().nullable(),
   store_img_is_verified: verificationSchema.nullable(),
   store_can_upload_image: z.boolean(),
-  unit_price: moneySchema
-    .nullable()
-    .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
-  unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
-  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
+};
+const kindShape = {
   kind: kindReferenceSchema
     .extend({ aisle: z.number().int().describe('The id of the aisle that it lies in.') })
     .nullable()
@@ -63,6 +53,35 @@ export const listingSchema = z.object({
     .array(z.enum(['product', 'store']))
     .optional()
     .describe('Of one listing: which of the two has changes of yours that wait for review and only you see.'),
+};
+
+/** Product and store of a listing, without a price. */
+export const unpricedSchema = z.object({ ...offerShape, ...kindShape });
+export type Unpriced = z.infer<typeof unpricedSchema>;
+
+export const listingSchema = z.object({
+  id: z.number().int(),
+  price_id: z.number().int(),
+  price: moneySchema,
+  price_is_verified: verificationSchema,
+  source: z.string(),
+  date_added: timestampSchema,
+  last_seen: timestampSchema.describe('When a survey or a shopper saw this price the last time; the age of a price.'),
+  confirmations: z
+    .number()
+    .int()
+    .describe('How many surveys and independent shoppers have seen it since it was added.'),
+  confidence: confidenceSchema,
+  missed_at: timestampSchema
+    .optional()
+    .describe('Day of the newest survey of the store, which no longer has this price; left out if it has.'),
+  ...offerShape,
+  unit_price: moneySchema
+    .nullable()
+    .describe('Price of one `unit` of the product, TT$; null where the amount is not known.'),
+  unit: z.string().nullable().describe('What `unit_price` is for: "100 g", "100 ml" or "each".'),
+  price_per_lb: moneySchema.optional().describe('Price of a pound, TT$; only of goods that are sold by weight.'),
+  ...kindShape,
 });
 export type Listing = z.infer<typeof listingSchema>;
 
@@ -121,10 +140,46 @@ export const productOffersPageSchema = pageOf(productOffersSchema).extend({
 });
 export type ProductOffersPage = z.infer<typeof productOffersPageSchema>;
 
-export const priceHistoryPointSchema = z.object({
-  date_added: timestampSchema,
-  price: moneySchema,
-  last_seen: timestampSchema.describe('When it was seen the last time.'),
-});
-export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
-export const priceHistorySchema = z.array(priceHistoryPointSchema);
+export const listListings = {
+  method: 'GET',
+  path: '/price/price/',
+  who: 'anyone',
+  query: 'listingQuerySchema',
+  answer: { 200: 'listingPageSchema' },
+  docs: {
+    tag: 'Listings',
+    summary: 'Search and browse listings',
+    description:
+      'A listing matches when every word of `search` begins a word of its product or its store; what has no words, such as ' +
+      'emoji alone, finds nothing. A minus before a word excludes it (`milk -powder`). Without `ordering` a search answers ' +
+      'by relevance, everything else ' +
+      'newest day first, and of one day what was surveyed or checked before what nobody has looked at yet.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listProductOffers = {
+  method: 'GET',
+  path: '/price/by-product/',
+  who: 'anyone',
+  query: 'listingQuerySchema',
+  answer: { 200: 'productOffersPageSchema' },
+  docs: {
+    tag: 'Listings',
+    summary: 'Search and browse listings, one answer a product',
+    description:
+      'Takes the query of `/price/price/` and answers the products of what that finds: where each is cheapest, its highest ' +
+      'price, in how many stores. `price`, `unit_price` and `store__name` order by the cheapest listing, `date_added` by the ' +
+      'newest, `distance` by the nearest store. Without `ordering` a search answers by relevance, then by the lowest unit price.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getListing = {
+  method: 'GET',
+  path: '/price/price/:id/',
+  who: 'anyone',
+  params: 'idParamsSchema',
+  query: 'listingDetailsQuerySchema',
+  answer: { 200: 'listingSchema' },
+  errors: [404],
+  docs: { tag: 'Listings', summary: 'One listing' },
+} as const satisfies DocumentedCall;

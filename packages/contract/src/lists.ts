@@ -1,8 +1,7 @@
 import { areaSchema } from './areas.ts';
-import { moneySchema, pageOf, pageQuery, recordIdParamsSchema, timestampSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { moneySchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
-
-const recordId = z.number().int().positive().max(2_147_483_647);
 
 export const listRoleSchema = z.enum(['owner', 'member']);
 export type ListRole = z.infer<typeof listRoleSchema>;
@@ -82,41 +81,68 @@ export const shoppingListChangeSchema = z
   .partial();
 export type ShoppingListChange = z.infer<typeof shoppingListChangeSchema>;
 
-export const listMemberSchema = z.object({
-  user_id: z.number().int(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  role: listRoleSchema,
-});
-export type ListMember = z.infer<typeof listMemberSchema>;
-export const listMembersSchema = z.array(listMemberSchema);
+export const listShoppingLists = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/',
+  who: 'user',
+  query: 'shoppingListQuerySchema',
+  answer: { 200: 'shoppingListPageSchema' },
+  docs: { tag: 'Shopping lists', summary: 'The own and shared lists, the last changed first' },
+} as const satisfies DocumentedCall;
 
-export const inviteStatusSchema = z.enum(['pending', 'accepted', 'rejected', 'deleted', 'expired']);
-export type InviteStatus = z.infer<typeof inviteStatusSchema>;
-export const listInviteSchema = z.object({
-  id: z.number().int(),
-  invitee_email: z.string(),
-  created_at: timestampSchema,
-  status: inviteStatusSchema,
-});
-export type ListInvite = z.infer<typeof listInviteSchema>;
-export const listInvitesSchema = z.array(listInviteSchema);
-export const newInviteSchema = z.object({
-  email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')),
-});
-export const acceptedInviteSchema = z.object({ shopping_list: shoppingListSchema });
+export const createShoppingList = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/',
+  who: 'user',
+  body: 'newShoppingListSchema',
+  answer: { 200: 'shoppingListSchema', 201: 'shoppingListSchema' },
+  errors: [409, 410],
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'Make a list',
+    description:
+      '200 with the list as it is where the person made one with the client id before, 410 where it is theirs no more.',
+  },
+} as const satisfies DocumentedCall;
 
-/** Public view of an invite, for the link in its mail. */
-export const inviteLinkSchema = z.object({
-  id: z.number().int(),
-  status: inviteStatusSchema,
-  invitee_email: z.string(),
-  inviter: z.string(),
-  list: z.string().describe("The list's name; '' where it looks like an address or a command."),
-  shopping_list: z.number().int().nullable().describe('The list, for whoever is a member of it.'),
-});
-export type InviteLink = z.infer<typeof inviteLinkSchema>;
+export const getShoppingList = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'shoppingListSchema' },
+  errors: [404],
+  docs: { tag: 'Shopping lists', summary: 'One list' },
+} as const satisfies DocumentedCall;
 
-export const memberParamsSchema = recordIdParamsSchema.extend({ userId: z.coerce.number().pipe(recordId) });
-export const inviteParamsSchema = recordIdParamsSchema.extend({ inviteId: z.coerce.number().pipe(recordId) });
+export const replaceShoppingList = {
+  method: 'PUT',
+  path: '/shoppinglist/shoppinglist/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'shoppingListFieldsSchema',
+  answer: { 200: 'shoppingListSchema' },
+  errors: [403, 404],
+  docs: { tag: 'Shopping lists', summary: 'Rename or describe a list anew', description: 'For its owner.' },
+} as const satisfies DocumentedCall;
+
+export const changeShoppingList = {
+  method: 'PATCH',
+  path: '/shoppinglist/shoppinglist/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'shoppingListChangeSchema',
+  answer: { 200: 'shoppingListSchema' },
+  errors: [403, 404],
+  docs: { tag: 'Shopping lists', summary: 'Rename or describe a list anew', description: 'For its owner.' },
+} as const satisfies DocumentedCall;
+
+export const deleteShoppingList = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [403, 404],
+  docs: { tag: 'Shopping lists', summary: 'Delete a list with everything on it', description: 'For its owner.' },
+} as const satisfies DocumentedCall;

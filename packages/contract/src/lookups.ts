@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { z } from './zod.ts';
 
 export const productLookupQuerySchema = z.object({
@@ -38,3 +39,42 @@ export const locationSuggestionsSchema = z.array(
   }),
 );
 export type LocationSuggestion = z.infer<typeof locationSuggestionsSchema>[number];
+
+export const lookUpProducts = {
+  method: 'GET',
+  path: '/search-suggest/new-product-lookup/',
+  who: 'user',
+  query: 'productLookupQuerySchema',
+  answer: { 200: 'productLookupSchema' },
+  docs: {
+    tag: 'Adding',
+    summary: 'Look up a product elsewhere',
+    description: 'From USDA FoodData Central; empty where the service has no key for it.',
+  },
+} as const satisfies DocumentedCall;
+
+export const lookUpBarcode = {
+  method: 'GET',
+  path: '/search-suggest/barcode-lookup/',
+  who: 'user',
+  query: 'barcodeLookupQuerySchema',
+  answer: { 200: 'barcodeLookupSchema' },
+  docs: {
+    tag: 'Adding',
+    summary: 'Look up a barcode elsewhere',
+    description: 'From Open Food Facts, with its picture; `product` is null where it is not known there either.',
+  },
+} as const satisfies DocumentedCall;
+
+export const suggestLocations = {
+  method: 'GET',
+  path: '/webmin/nominatim-suggest/',
+  who: 'user',
+  query: 'locationQuerySchema',
+  answer: { 200: 'locationSuggestionsSchema' },
+  docs: {
+    tag: 'Adding',
+    summary: 'Where a store may be',
+    description: 'At most five places in Trinidad and Tobago, from OpenStreetMap’s Nominatim.',
+  },
+} as const satisfies DocumentedCall;

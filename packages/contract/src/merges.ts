@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -89,3 +90,54 @@ export type MergeRecord = z.infer<typeof mergeRecordSchema>;
 export const mergeHistoryQuerySchema = pageQuery(50, 100).extend({ kind: mergeKindSchema.optional() });
 export type MergeHistoryQuery = z.output<typeof mergeHistoryQuerySchema>;
 export const mergeHistorySchema = pageOf(mergeRecordSchema);
+
+export const findDuplicates = {
+  method: 'GET',
+  path: '/webmin/duplicates/',
+  who: 'superuser',
+  query: 'duplicatesQuerySchema',
+  answer: { 200: 'duplicatePairsSchema' },
+  docs: { tag: 'WebMin', summary: 'Products, or stores, that are likely one' },
+} as const satisfies DocumentedCall;
+
+export const dismissDuplicate = {
+  method: 'PUT',
+  path: '/webmin/duplicates/',
+  who: 'superuser',
+  body: 'duplicateDismissalSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Tell that two products, or stores, are not one although they look it, or take that back',
+  },
+} as const satisfies DocumentedCall;
+
+export const mergeRecords = {
+  method: 'POST',
+  path: '/webmin/merge/',
+  who: 'superuser',
+  body: 'mergeSchema',
+  answer: { 200: 'mergeRecordSchema' },
+  errors: [409],
+  docs: { tag: 'WebMin', summary: 'Make several products, or stores, one, or tell what that would move' },
+} as const satisfies DocumentedCall;
+
+export const listMerges = {
+  method: 'GET',
+  path: '/webmin/merge-history/',
+  who: 'superuser',
+  query: 'mergeHistoryQuerySchema',
+  answer: { 200: 'mergeHistorySchema' },
+  docs: { tag: 'WebMin', summary: 'The merges, newest first' },
+} as const satisfies DocumentedCall;
+
+export const undoMerge = {
+  method: 'POST',
+  path: '/webmin/merge-history/:id/undo/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'mergeRecordSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Take a merge back' },
+} as const satisfies DocumentedCall;

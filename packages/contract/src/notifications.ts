@@ -1,5 +1,6 @@
+import type { DocumentedCall } from './call.ts';
 import { timestampSchema } from './common.ts';
-import { inviteStatusSchema } from './lists.ts';
+import { inviteStatusSchema } from './sharing.ts';
 import { z } from './zod.ts';
 
 export const unreadCountSchema = z.object({ unread: z.number().int().nonnegative() });
@@ -24,3 +25,38 @@ export const notificationPageSchema = z.object({
   results: z.array(notificationSchema),
   next_offset: z.number().int().nullable().describe('Where the next page begins; null on the last.'),
 });
+
+export const listNotifications = {
+  method: 'GET',
+  path: '/core/notifications/',
+  who: 'user',
+  query: 'notificationQuerySchema',
+  answer: { 200: 'notificationPageSchema' },
+  docs: { tag: 'Notifications', summary: 'The own notifications, newest first' },
+} as const satisfies DocumentedCall;
+
+export const countUnreadNotifications = {
+  method: 'GET',
+  path: '/core/notifications/unread-count/',
+  who: 'user',
+  answer: { 200: 'unreadCountSchema' },
+  docs: { tag: 'Notifications', summary: 'How many notifications are unread' },
+} as const satisfies DocumentedCall;
+
+export const readNotification = {
+  method: 'PATCH',
+  path: '/core/notifications/:id/read/',
+  who: 'user',
+  params: 'idParamsSchema',
+  answer: { 200: 'notificationSchema' },
+  errors: [404],
+  docs: { tag: 'Notifications', summary: 'Mark a notification as read' },
+} as const satisfies DocumentedCall;
+
+export const readAllNotifications = {
+  method: 'POST',
+  path: '/core/notifications/mark-all-read/',
+  who: 'user',
+  answer: { 200: 'unreadCountSchema' },
+  docs: { tag: 'Notifications', summary: 'Mark all notifications as read' },
+} as const satisfies DocumentedCall;

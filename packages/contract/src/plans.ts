@@ -1,10 +1,10 @@
 import { areaSchema, nearQuery, needsNear, positionSchema } from './areas.ts';
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, timestampSchema } from './common.ts';
-import { needFields, validateNeed } from './item-needs.ts';
+import { needFields, packSchema, validateNeed, weightSchema } from './list-items.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
 import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
-import { packSchema, weightSchema } from './packs.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -192,3 +192,62 @@ export const takenPlanSchema = z.object({
   previous: chosenPlanSchema.nullable().describe('The plan before, as it can be taken again.'),
 });
 export type TakenPlan = z.infer<typeof takenPlanSchema>;
+
+export const makePlan = {
+  method: 'POST',
+  path: '/price/plans/',
+  who: 'anyone',
+  body: 'newPlanSchema',
+  maxBodyBytes: 512 * 1024,
+  answer: { 200: 'planSchema' },
+  docs: {
+    tag: 'Plans',
+    summary: 'Where to shop for some products and kinds',
+    description:
+      'Each store alone, and the best trip of at most `max_stops` stores: most items first, then the least total with ' +
+      '`stop_cost` for each stop, then fewer stops, fresher prices, the shorter way. A plan with too many items, stores ' +
+      'and packs is refused (400). A client runs two plans at once; others wait.',
+  },
+} as const satisfies DocumentedCall;
+
+export const planShoppingList = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/plans/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  query: 'planQuerySchema',
+  answer: { 200: 'planSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Plans',
+    summary: 'Where to shop for what a list needs, in its area',
+    description: 'As POST /price/plans/; a product may be planned at another store than the one that its item names.',
+  },
+} as const satisfies DocumentedCall;
+
+export const takePlan = {
+  method: 'PUT',
+  path: '/shoppinglist/shoppinglist/:id/plan/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'chosenPlanSchema',
+  answer: { 200: 'takenPlanSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Plans',
+    summary: 'Use a plan: each item is bought at its stop',
+    description:
+      'What an item asks for stays as it is. Items that are no longer on the list are left out. To undo it, take ' +
+      '`previous` again, or end the plan.',
+  },
+} as const satisfies DocumentedCall;
+
+export const endPlan = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/plan/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'takenPlanSchema' },
+  errors: [404],
+  docs: { tag: 'Plans', summary: 'Stop using the plan of a list' },
+} as const satisfies DocumentedCall;

@@ -1,5 +1,5 @@
-import { moneySchema, regionSchema } from './common.ts';
-import { kindReferenceSchema } from './kind-reference.ts';
+import type { DocumentedCall } from './call.ts';
+import { kindReferenceSchema, moneySchema, regionSchema } from './common.ts';
 import { dimensionSchema } from './kinds.ts';
 import { amountUnits, soldByNames } from './names.ts';
 import { z } from './zod.ts';
@@ -64,3 +64,18 @@ export const catalogueSnapshotSchema = z.object({
   usual: z.array(frequentItemSchema).describe('What the person adds most and last comes first; empty for guests.'),
 });
 export type Pocket = z.infer<typeof catalogueSnapshotSchema>;
+
+export const getPocket = {
+  method: 'GET',
+  path: '/shoppinglist/pocket/',
+  who: 'anyone',
+  query: 'pocketQuerySchema',
+  answer: { 200: 'catalogueSnapshotSchema' },
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'What a device keeps to add to lists without a network',
+    description:
+      'Kinds, the products that most stores list, and what the person adds usually. Prices are at most some minutes old. ' +
+      'Ask again with If-None-Match: nothing is sent while nothing has changed.',
+  },
+} as const satisfies DocumentedCall;

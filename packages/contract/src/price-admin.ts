@@ -1,6 +1,8 @@
-import { bulkIds, corrected } from './bulk.ts';
+import type { DocumentedCall } from './call.ts';
 import {
   basedOnVersionSchema,
+  bulkIds,
+  corrected,
   moneySchema,
   pageOf,
   pageQuery,
@@ -135,3 +137,88 @@ export const priceContextSchema = z.object({
     .describe('Who reported it, and what became of all that they reported.'),
 });
 export type PriceContext = z.infer<typeof priceContextSchema>;
+
+export const listAdminPrices = {
+  method: 'GET',
+  path: '/webmin/price-listing/',
+  who: 'superuser',
+  query: 'adminPriceQuerySchema',
+  answer: { 200: 'adminPricePageSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Prices by words, state, source, region, product, store, reporter, import, change and days',
+  },
+} as const satisfies DocumentedCall;
+
+export const exportAdminPrices = {
+  method: 'GET',
+  path: '/webmin/price-listing/export/',
+  who: 'superuser',
+  query: 'adminPriceExportQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'WebMin', summary: 'The same prices as a CSV file, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const changeAdminPrices = {
+  method: 'POST',
+  path: '/webmin/price-listing/bulk/',
+  who: 'superuser',
+  body: 'priceBulkSchema',
+  answer: { 200: 'bulkResultSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Verify, reject or delete several prices',
+    description:
+      'In `results`, `revision` is the decision, by which a verdict is undone. Reporters hear of it a minute later.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getAdminPrice = {
+  method: 'GET',
+  path: '/webmin/price-listing/:id/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 200: 'adminPriceSchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'One price' },
+} as const satisfies DocumentedCall;
+
+export const changeAdminPrice = {
+  method: 'PATCH',
+  path: '/webmin/price-listing/:id/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  body: 'adminPriceChangeSchema',
+  answer: { 200: 'adminPriceSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Correct a price, or decide about it' },
+} as const satisfies DocumentedCall;
+
+export const deleteAdminPrice = {
+  method: 'DELETE',
+  path: '/webmin/price-listing/:id/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'Delete a price; the one before it is listed again' },
+} as const satisfies DocumentedCall;
+
+export const listMatchingPrices = {
+  method: 'GET',
+  path: '/webmin/price-listing/ids/',
+  who: 'superuser',
+  query: 'adminPriceExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+  docs: { tag: 'WebMin', summary: 'The ids of all prices that match, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const getPriceContext = {
+  method: 'GET',
+  path: '/webmin/price-listing/:id/context/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 200: 'priceContextSchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'What a price can be judged by: the one before, other stores, the reporter' },
+} as const satisfies DocumentedCall;

@@ -1,6 +1,15 @@
-import { verificationSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { moneySchema, timestampSchema, verificationSchema } from './common.ts';
 import { listingSchema } from './listings.ts';
 import { z } from './zod.ts';
+
+export const priceHistoryPointSchema = z.object({
+  date_added: timestampSchema,
+  price: moneySchema,
+  last_seen: timestampSchema.describe('When it was seen the last time.'),
+});
+export type PriceHistoryPoint = z.infer<typeof priceHistoryPointSchema>;
+export const priceHistorySchema = z.array(priceHistoryPointSchema);
 
 const recordId = z.number().int().positive().max(2_147_483_647);
 
@@ -39,3 +48,71 @@ export type ReportedListing = z.infer<typeof reportedListingSchema>;
 export const priceConfirmationSchema = z.object({ device: deviceSchema }).nullish();
 
 export const priceVerificationSchema = z.object({ price_is_verified: verificationSchema });
+
+export const getPriceHistory = {
+  method: 'GET',
+  path: '/price/price-history/:id/',
+  who: 'anyone',
+  params: 'idParamsSchema',
+  answer: { 200: 'priceHistorySchema' },
+  errors: [404],
+  docs: {
+    tag: 'Listings',
+    summary: 'How the price of a listing went',
+    description:
+      'Every price of the same product and store, oldest first, without rejected and held ones. Example prices are ' +
+      'left out once there is a real price.',
+  },
+} as const satisfies DocumentedCall;
+
+export const reportPrice = {
+  method: 'POST',
+  path: '/price/price/',
+  who: 'user',
+  body: 'newPriceSchema',
+  answer: { 201: 'reportedListingSchema' },
+  docs: {
+    tag: 'Adding',
+    summary: 'Report what a product costs in a store',
+    description:
+      'A shopper’s price is pending. It is held (`is_held`) if it is more than half off its anchor, or if too many of ' +
+      'their prices were rejected: then only its author and administrators see it. The anchor is the newest survey or ' +
+      'verified price there; else the median of the product in other stores, of its kind, or else the first report. ' +
+      'Reports and confirmations never become an anchor. A superuser’s is verified and may name another source. What is listed ' +
+      'already is seen again instead: the answer is that listing.',
+  },
+} as const satisfies DocumentedCall;
+
+export const confirmPrice = {
+  method: 'POST',
+  path: '/price/price/:id/confirm/',
+  who: 'user',
+  params: 'idParamsSchema',
+  body: 'priceConfirmationSchema',
+  answer: { 200: 'reportedListingSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'Adding',
+    summary: 'Say that a listed price is still right',
+    description:
+      'Makes it fresh (`last_seen`) and, where whoever says so is independent of those before, counts as one of its ' +
+      '`confirmations`: another account with a proven address, older than a week, in another network and on another ' +
+      '`device`. A second time within a week changes nothing; a superuser verifies it thereby. 409 names what is ' +
+      'listed instead by now: `id`, and the whole `listing`.',
+  },
+} as const satisfies DocumentedCall;
+
+export const verifyPrice = {
+  method: 'PATCH',
+  path: '/price/price-verification/:id/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  body: 'priceVerificationSchema',
+  answer: { 200: 'reportedListingSchema' },
+  errors: [404],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Verify or reject a price',
+    description: 'Verifying a held price lists it; rejecting one brings back the listing from before.',
+  },
+} as const satisfies DocumentedCall;

@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { z } from './zod.ts';
 
 const base64url = z.string().regex(/^[\w-]+=*$/);
@@ -16,3 +17,29 @@ export const pushMessageSchema = z.object({ title: z.string(), body: z.string(),
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 /** `unread` is the person's number of unread notifications, for the app's icon. */
 export type SentPushMessage = PushMessage & { unread: number };
+
+export const getPushKey = {
+  method: 'GET',
+  path: '/core/push/public-key/',
+  who: 'user',
+  answer: { 200: 'pushKeySchema' },
+  docs: { tag: 'Push', summary: 'The key that a browser subscribes with' },
+} as const satisfies DocumentedCall;
+
+export const subscribeToPush = {
+  method: 'POST',
+  path: '/core/push/subscriptions/',
+  who: 'user',
+  body: 'pushSubscriptionSchema',
+  answer: { 204: null },
+  docs: { tag: 'Push', summary: 'Send push messages to this browser' },
+} as const satisfies DocumentedCall;
+
+export const unsubscribeFromPush = {
+  method: 'DELETE',
+  path: '/core/push/subscriptions/',
+  who: 'user',
+  body: 'pushEndpointSchema',
+  answer: { 204: null },
+  docs: { tag: 'Push', summary: 'Send no more push messages to this browser' },
+} as const satisfies DocumentedCall;

@@ -1,5 +1,5 @@
-import { bulkIds, bulkResultSchema } from './bulk.ts';
-import { pageOf, pageQuery, timestampSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { bulkIds, bulkResultSchema, pageOf, pageQuery, timestampSchema } from './common.ts';
 import { undoneWorkSchema, workUndoSchema } from './user-activity.ts';
 import { adminUserSchema } from './user-admin.ts';
 import { z } from './zod.ts';
@@ -53,3 +53,58 @@ export const workOfSeveralResultSchema = bulkResultSchema.extend({
 });
 export type WorkOfSeveralResult = z.infer<typeof workOfSeveralResultSchema>;
 export const redoOfSeveralSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER) });
+
+export const listReporters = {
+  method: 'GET',
+  path: '/webmin/reporters/',
+  who: 'superuser',
+  query: 'reporterQuerySchema',
+  answer: { 200: 'reporterPageSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'People who reported, confirmed or changed something, with what became of it',
+    description: 'By words, rejected prices, share rejected, last active, and in any order.',
+  },
+} as const satisfies DocumentedCall;
+
+export const exportReporters = {
+  method: 'GET',
+  path: '/webmin/reporters/export/',
+  who: 'superuser',
+  query: 'reporterExportQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'WebMin', summary: 'The same people as a CSV file, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const listMatchingReporters = {
+  method: 'GET',
+  path: '/webmin/reporters/ids/',
+  who: 'superuser',
+  query: 'reporterExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+  docs: { tag: 'WebMin', summary: 'The ids of all people that match, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const undoWorkOfSeveral = {
+  method: 'POST',
+  path: '/webmin/users/undo-work/',
+  who: 'superuser',
+  body: 'workOfSeveralSchema',
+  answer: { 200: 'workOfSeveralResultSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Undo everything that several people did since a moment, each in a transaction of its own',
+    description:
+      'In `results`, `revision` is the undone work, by which it is redone. People who did nothing since then have none. ' +
+      '`dry_run` changes nothing and tells the sums.',
+  },
+} as const satisfies DocumentedCall;
+
+export const redoWorkOfSeveral = {
+  method: 'POST',
+  path: '/webmin/undone-work/redo/',
+  who: 'superuser',
+  body: 'redoOfSeveralSchema',
+  answer: { 200: 'bulkResultSchema' },
+  docs: { tag: 'WebMin', summary: 'Redo what was undone of several people, each by itself' },
+} as const satisfies DocumentedCall;

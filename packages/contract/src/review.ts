@@ -1,5 +1,5 @@
-import { bulkIds, maxBulkIds } from './bulk.ts';
-import { timestampSchema, versionSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { bulkIds, maxBulkIds, timestampSchema, versionSchema } from './common.ts';
 import { adminPriceSchema, priceContextSchema } from './price-admin.ts';
 import { reportedPriceSchema } from './prices.ts';
 import { z } from './zod.ts';
@@ -181,3 +181,100 @@ export const reviewBulkSchema = z.object({
 export type ReviewBulk = z.output<typeof reviewBulkSchema>;
 
 export const reviewUndoSchema = z.object({ ids: bulkIds(Number.MAX_SAFE_INTEGER) });
+
+export const listReview = {
+  method: 'GET',
+  path: '/webmin/review/',
+  who: 'superuser',
+  query: 'reviewQuerySchema',
+  answer: { 200: 'reviewPageSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'What waits for review',
+    description:
+      'Prices, pictures, products and stores that people added, and shoppers’ changes of products and stores that others use; those that are held first, then the oldest, each with what it can be judged by.',
+  },
+} as const satisfies DocumentedCall;
+
+export const decideInReview = {
+  method: 'POST',
+  path: '/webmin/review/decisions/',
+  who: 'superuser',
+  body: 'reviewVerdictSchema',
+  answer: { 201: 'reviewDecisionSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Approve or reject what waits for review',
+    description:
+      'Whoever added it is told a minute later, unless it was taken back. `price` corrects the amount, `merge_into` ' +
+      'merges a new product or store, in the same decision. 409 says who has decided already, that the record was ' +
+      'changed meanwhile, or with which record (`id`) an approved change would make it the same.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getStandingReview = {
+  method: 'GET',
+  path: '/webmin/review/decisions/',
+  who: 'superuser',
+  query: 'standingReviewQuerySchema',
+  answer: { 200: 'currentReviewSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'What was decided about a new product or store',
+    description: 'Null where nobody has decided, or that was taken back. What was rejected is left out of searches.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listDecidedItems = {
+  method: 'GET',
+  path: '/webmin/review/decided/',
+  who: 'superuser',
+  answer: { 200: 'decidedItemsSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'What you decided in the review within a day',
+    description: 'The latest 50 that stand, the latest first; each can be taken back.',
+  },
+} as const satisfies DocumentedCall;
+
+export const undoReviewDecision = {
+  method: 'POST',
+  path: '/webmin/review/decisions/:id/undo/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Take a decision of the review back',
+    description: 'Everything becomes what it was before. 409 where it was changed again since.',
+  },
+} as const satisfies DocumentedCall;
+
+export const decideSeveralInReview = {
+  method: 'POST',
+  path: '/webmin/review/decisions/bulk/',
+  who: 'superuser',
+  body: 'reviewBulkSchema',
+  maxBodyBytes: 100_000,
+  answer: { 200: 'bulkResultSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Approve or reject several items, each by itself',
+    description: 'In `results`, `id` is the position in `items`, and `revision` the decision, by which it is undone.',
+  },
+} as const satisfies DocumentedCall;
+
+export const undoReviewDecisions = {
+  method: 'POST',
+  path: '/webmin/review/decisions/undo/',
+  who: 'superuser',
+  body: 'reviewUndoSchema',
+  answer: { 200: 'bulkResultSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Undo several decisions, each by itself',
+    description: 'What was changed again since stays, and is in `results` with the reason.',
+  },
+} as const satisfies DocumentedCall;

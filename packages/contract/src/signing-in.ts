@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -114,3 +115,182 @@ export const appOptionsSchema = z.object({
 export type AppOptions = z.infer<typeof appOptionsSchema>;
 export const newAppSchema = z.object({ token: challengeToken, code: z.string().trim().min(1).max(20) });
 export const secondStepChoiceSchema = z.object({ asks_second_step: z.boolean() });
+
+const tag = 'Signing in';
+const onceConfirmed = '403 unless the person has shown within the last ten minutes that it is they.';
+
+export const finishLogin = {
+  method: 'POST',
+  path: '/core/login/second-step/',
+  who: 'anyone',
+  body: 'finishLoginSchema',
+  answer: { 200: 'tokenPairSchema' },
+  errors: [401, 410],
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag,
+    summary: 'Take the second step of a login',
+    description:
+      'Each code of an app and each recovery code counts once. A token is over (410) after ten minutes or five wrong tries.',
+  },
+} as const satisfies DocumentedCall;
+
+export const startPasskeyLogin = {
+  method: 'POST',
+  path: '/core/login/passkey/options/',
+  who: 'anyone',
+  answer: { 200: 'passkeyOptionsSchema' },
+  errors: [409],
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: { tag, summary: 'Begin to sign in with a passkey alone' },
+} as const satisfies DocumentedCall;
+
+export const passkeyLogin = {
+  method: 'POST',
+  path: '/core/login/passkey/',
+  who: 'anyone',
+  body: 'passkeyLoginSchema',
+  answer: { 200: 'tokenPairSchema' },
+  errors: [401, 410],
+  errorShape: 'account',
+  ignoresToken: true,
+  docs: {
+    tag,
+    summary: 'Sign in with a passkey alone',
+    description: 'The device has to have made sure of the person; this counts as both steps.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getSignInMethods = {
+  method: 'GET',
+  path: '/core/sign-in/',
+  who: 'user',
+  answer: { 200: 'signInMethodsSchema' },
+  docs: { tag, summary: 'The own passkeys, authenticator app and recovery codes' },
+} as const satisfies DocumentedCall;
+
+export const startConfirmation = {
+  method: 'POST',
+  path: '/core/sign-in/confirmation/options/',
+  who: 'user',
+  answer: { 200: 'secondStepSchema' },
+  errorShape: 'account',
+  docs: { tag, summary: 'Begin to show by a second step that it is really oneself' },
+} as const satisfies DocumentedCall;
+
+export const confirmSession = {
+  method: 'POST',
+  path: '/core/sign-in/confirmation/',
+  who: 'user',
+  body: 'confirmationSchema',
+  answer: { 204: null },
+  errors: [403, 410],
+  errorShape: 'account',
+  docs: {
+    tag,
+    summary: 'Show that it is really oneself, for changes of how one signs in',
+    description: 'A session that has not taken the second step does so by this; until then a password does not do.',
+  },
+} as const satisfies DocumentedCall;
+
+export const startPasskey = {
+  method: 'POST',
+  path: '/core/sign-in/passkeys/options/',
+  who: 'user',
+  answer: { 200: 'passkeyOptionsSchema' },
+  errors: [403, 409],
+  errorShape: 'account',
+  docs: { tag, summary: 'Begin to add a passkey', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const addPasskey = {
+  method: 'POST',
+  path: '/core/sign-in/passkeys/',
+  who: 'user',
+  body: 'newPasskeySchema',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 409, 410],
+  errorShape: 'account',
+  docs: { tag, summary: 'Add a passkey', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const renamePasskey = {
+  method: 'PATCH',
+  path: '/core/sign-in/passkeys/:id/',
+  who: 'user',
+  params: 'passkeyParamsSchema',
+  body: 'passkeyChangeSchema',
+  answer: { 200: 'signInMethodsSchema' },
+  errors: [404],
+  errorShape: 'account',
+  docs: { tag, summary: 'Call a passkey something else', description: 'Opens nothing, so it needs no proof.' },
+} as const satisfies DocumentedCall;
+
+export const removePasskey = {
+  method: 'DELETE',
+  path: '/core/sign-in/passkeys/:id/',
+  who: 'user',
+  params: 'passkeyParamsSchema',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 404, 409],
+  errorShape: 'account',
+  docs: { tag, summary: 'Remove a passkey', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const startAuthenticatorApp = {
+  method: 'POST',
+  path: '/core/sign-in/app/options/',
+  who: 'user',
+  answer: { 200: 'appOptionsSchema' },
+  errors: [403, 409],
+  errorShape: 'account',
+  docs: { tag, summary: 'Begin to set up an authenticator app', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const addAuthenticatorApp = {
+  method: 'POST',
+  path: '/core/sign-in/app/',
+  who: 'user',
+  body: 'newAppSchema',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 409, 410],
+  errorShape: 'account',
+  docs: { tag, summary: 'Set up an authenticator app by its first code', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const removeAuthenticatorApp = {
+  method: 'DELETE',
+  path: '/core/sign-in/app/',
+  who: 'user',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 404, 409],
+  errorShape: 'account',
+  docs: { tag, summary: 'Remove the authenticator app', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const makeRecoveryCodes = {
+  method: 'POST',
+  path: '/core/sign-in/recovery-codes/',
+  who: 'user',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 409],
+  errorShape: 'account',
+  docs: { tag, summary: 'Make ten new recovery codes', description: onceConfirmed },
+} as const satisfies DocumentedCall;
+
+export const chooseSecondStep = {
+  method: 'PUT',
+  path: '/core/sign-in/second-step/',
+  who: 'user',
+  body: 'secondStepChoiceSchema',
+  answer: { 200: 'signInChangeSchema' },
+  errors: [403, 409],
+  errorShape: 'account',
+  docs: {
+    tag,
+    summary: 'Have a second step asked for after the password, or not',
+    description: `Every other session ends where it is turned on. ${onceConfirmed}`,
+  },
+} as const satisfies DocumentedCall;

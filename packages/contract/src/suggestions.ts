@@ -1,4 +1,5 @@
 import { areaQuery, needsNear } from './areas.ts';
+import type { DocumentedCall } from './call.ts';
 import { moneySchema, timestampSchema } from './common.ts';
 import { kindSchema } from './kinds.ts';
 import { z } from './zod.ts';
@@ -55,3 +56,36 @@ export const suggestionsSchema = z.object({
     .describe('The words that products and stores were looked for by instead, where none has those that were typed.'),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+export const suggest = {
+  method: 'GET',
+  path: '/search-suggest/search-suggest/',
+  who: 'anyone',
+  query: 'suggestionQuerySchema',
+  answer: { 200: 'suggestionsSchema' },
+  docs: {
+    tag: 'Suggestions',
+    summary: 'Suggestions while typing',
+    description:
+      'At most ten of each type; where no product and no store has the words, those that are like them. History is the ' +
+      'signed-in person’s own.',
+  },
+} as const satisfies DocumentedCall;
+
+export const deleteSearch = {
+  method: 'DELETE',
+  path: '/search-suggest/search-suggest/history/:id/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: { tag: 'Suggestions', summary: 'Forget one of the own searches' },
+} as const satisfies DocumentedCall;
+
+export const deleteSearches = {
+  method: 'DELETE',
+  path: '/search-suggest/search-suggest/history/',
+  who: 'user',
+  answer: { 204: null },
+  docs: { tag: 'Suggestions', summary: 'Forget all own searches' },
+} as const satisfies DocumentedCall;

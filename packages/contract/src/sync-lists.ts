@@ -1,8 +1,25 @@
-import { needFields, validateNeed } from './item-needs.ts';
-import { additionOutcomeSchema, itemFields, listItemSchema, removerSchema } from './list-items.ts';
+import type { DocumentedCall } from './call.ts';
+import { additionOutcomeSchema, itemFields, listItemSchema, needFields, validateNeed } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
 import { maxChangeAge, mostChangesAtOnce } from './names.ts';
 import { z } from './zod.ts';
+
+export const listChangesQuerySchema = z.object({
+  since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).describe('The version that the client has.'),
+});
+/** Person who removed an item. Null after a merge, or if the account is deleted. */
+export const removerSchema = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
+/** Changes of a list after a version. */
+export const listChangesSchema = z.object({
+  version: z.number().int(),
+  list: shoppingListSchema,
+  items: z.array(listItemSchema).describe('Added or changed.'),
+  deleted: z
+    .array(z.object({ id: z.number().int(), client_id: z.uuid(), removed_by: removerSchema }))
+    .describe('Removed.'),
+});
+export type ListChanges = z.infer<typeof listChangesSchema>;
 
 const changeId = z.uuid().describe('Made once for the change; the same one again does nothing again.');
 const age = z
@@ -108,3 +125,36 @@ export const syncedListSchema = z.object({
   list: shoppingListSchema,
 });
 export type SyncedList = z.infer<typeof syncedListSchema>;
+
+export const listChanges = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/changes/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  query: 'listChangesQuerySchema',
+  answer: { 200: 'listChangesSchema' },
+  errors: [404, 410],
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'What happened to a list after a version',
+    description: '410 where the version is too old to tell: read the list as a whole.',
+  },
+} as const satisfies DocumentedCall;
+
+export const syncList = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/sync/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  body: 'sentChangesSchema',
+  maxBodyBytes: 512 * 1024,
+  answer: { 200: 'syncedListSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Shopping lists',
+    summary: 'Carry out the changes that a device made, in their order and at once',
+    description:
+      'Each change by the rules of its single call. One that cannot be carried out stops no other: its result says why. ' +
+      'A change whose id is known does nothing again, so that a request whose answer was lost can be repeated.',
+  },
+} as const satisfies DocumentedCall;

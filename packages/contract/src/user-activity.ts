@@ -1,3 +1,4 @@
+import type { DocumentedCall } from './call.ts';
 import { pageOf, pageQuery, timestampSchema } from './common.ts';
 import { revisionSchema } from './revisions.ts';
 import { z } from './zod.ts';
@@ -55,3 +56,51 @@ export const workUndoResultSchema = undoneWorkSchema.extend({
   gone: z.array(recordSchema).describe('Products and stores that they made and that go.'),
 });
 export type WorkUndoResult = z.infer<typeof workUndoResultSchema>;
+
+export const getUserActivity = {
+  method: 'GET',
+  path: '/webmin/users/:id/activity/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'userActivitySchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'What a person has done, by what became of it' },
+} as const satisfies DocumentedCall;
+
+export const listUserEdits = {
+  method: 'GET',
+  path: '/webmin/users/:id/edits/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  query: 'userEditQuerySchema',
+  answer: { 200: 'userEditPageSchema' },
+  docs: { tag: 'WebMin', summary: 'Their changes of products and stores, the latest first' },
+} as const satisfies DocumentedCall;
+
+export const undoWork = {
+  method: 'POST',
+  path: '/webmin/users/:id/undo-work/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'workUndoSchema',
+  answer: { 200: 'workUndoResultSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Take everything back that a person did since a moment, as a whole',
+    description:
+      'Prices are rejected, but for those that others have seen since, which go on as theirs; changes and pictures become ' +
+      'what they were, unless they were changed again since; products and stores that nobody else uses go. At most ' +
+      '10,000 prices and 500 changes at once; 409 says how many there are.',
+  },
+} as const satisfies DocumentedCall;
+
+export const redoWork = {
+  method: 'POST',
+  path: '/webmin/undone-work/:id/redo/',
+  who: 'superuser',
+  params: 'idParamsSchema',
+  answer: { 200: 'undoneWorkSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Let stand again what was taken back as a whole' },
+} as const satisfies DocumentedCall;

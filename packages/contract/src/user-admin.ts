@@ -1,6 +1,6 @@
 import { profileChangeSchema, registerSchema } from './accounts.ts';
-import { bulkIds } from './bulk.ts';
-import { basedOnVersionSchema, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
+import type { DocumentedCall } from './call.ts';
+import { basedOnVersionSchema, bulkIds, pageOf, pageQuery, timestampSchema, versionSchema } from './common.ts';
 import { z } from './zod.ts';
 
 export const adminUserSchema = z.object({
@@ -80,3 +80,93 @@ export type AdminUserChange = z.output<typeof adminUserChangeSchema>;
 export const userActionSchema = z.enum(['activate', 'deactivate', 'make_superuser', 'remove_superuser', 'delete']);
 export type UserAction = z.infer<typeof userActionSchema>;
 export const userBulkSchema = z.object({ ids: bulkIds(2_147_483_647), action: userActionSchema });
+
+export const listUsers = {
+  method: 'GET',
+  path: '/webmin/users/',
+  who: 'superuser',
+  query: 'adminUserQuerySchema',
+  answer: { 200: 'adminUserPageSchema' },
+  docs: { tag: 'WebMin', summary: 'Users by words, state and any order' },
+} as const satisfies DocumentedCall;
+
+export const exportUsers = {
+  method: 'GET',
+  path: '/webmin/users/export/',
+  who: 'superuser',
+  query: 'adminUserExportQuerySchema',
+  answer: { 200: 'text/csv' },
+  docs: { tag: 'WebMin', summary: 'The same users as a CSV file, 100,000 at most' },
+} as const satisfies DocumentedCall;
+
+export const createUser = {
+  method: 'POST',
+  path: '/webmin/users/',
+  who: 'superuser',
+  body: 'newUserSchema',
+  answer: { 201: 'adminUserSchema' },
+  docs: { tag: 'WebMin', summary: 'Make a user, who gets a mail to choose a password' },
+} as const satisfies DocumentedCall;
+
+export const changeUsers = {
+  method: 'POST',
+  path: '/webmin/users/bulk/',
+  who: 'superuser',
+  body: 'userBulkSchema',
+  answer: { 200: 'bulkResultSchema' },
+  docs: { tag: 'WebMin', summary: 'Do the same to several users' },
+} as const satisfies DocumentedCall;
+
+export const getUser = {
+  method: 'GET',
+  path: '/webmin/users/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'adminUserSchema' },
+  errors: [404],
+  docs: { tag: 'WebMin', summary: 'One user, with what goes along when they are deleted' },
+} as const satisfies DocumentedCall;
+
+export const changeUser = {
+  method: 'PATCH',
+  path: '/webmin/users/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  body: 'adminUserChangeSchema',
+  answer: { 200: 'adminUserSchema' },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Change a user, deactivate them, or make them a superuser' },
+} as const satisfies DocumentedCall;
+
+export const resetSecondStep = {
+  method: 'DELETE',
+  path: '/webmin/users/:id/second-step/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'adminUserSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Take passkeys, authenticator app and recovery codes off a user who lost them',
+    description: 'Their sessions end, and they are told by mail.',
+  },
+} as const satisfies DocumentedCall;
+
+export const deleteUser = {
+  method: 'DELETE',
+  path: '/webmin/users/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [404, 409],
+  docs: { tag: 'WebMin', summary: 'Delete a user; their prices stay' },
+} as const satisfies DocumentedCall;
+
+export const listMatchingUsers = {
+  method: 'GET',
+  path: '/webmin/users/ids/',
+  who: 'superuser',
+  query: 'adminUserExportQuerySchema',
+  answer: { 200: 'matchingIdsSchema' },
+  docs: { tag: 'WebMin', summary: 'The ids of all users that match, 100,000 at most' },
+} as const satisfies DocumentedCall;

@@ -8,14 +8,14 @@ const groupedThousands = /\d{1,3}(?:,\d{3}){1,9}(?=\.)/;
 
 /** Cleans a price while it is typed. A comma becomes a point. Thousands separators of a pasted price are removed. */
 export function cleanPriceInput(text: string): string {
-  const kept = text
+  const allowed = text
     .replace(groupedThousands, (thousands) => thousands.replaceAll(',', ''))
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '');
-  const point = kept.indexOf('.');
-  if (point < 0) return kept;
-  const decimals = kept.slice(point + 1).replaceAll('.', '');
-  return `${kept.slice(0, point)}.${decimals.slice(0, 2)}`;
+  const point = allowed.indexOf('.');
+  if (point < 0) return allowed;
+  const decimals = allowed.slice(point + 1).replaceAll('.', '');
+  return `${allowed.slice(0, point)}.${decimals.slice(0, 2)}`;
 }
 
 /** Parses "$1,064.00", "TT$ 1,064" or "10,5" to two decimals. Returns undefined for an invalid price. */

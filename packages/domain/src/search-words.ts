@@ -27,8 +27,8 @@ export function readSearch(query: string): { words: string[]; excluded: string[]
 
 /** Removes stop words, unless nothing else remains. */
 export function withoutStopWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !stopWords.has(word));
-  return telling.length > 0 ? telling : words;
+  const relevant = words.filter((word) => !stopWords.has(word));
+  return relevant.length > 0 ? relevant : words;
 }
 
 /** Tests for an empty search. Emoji or punctuation alone are a search without words. */

@@ -1,7 +1,7 @@
 import { kindWords } from '@bargain-buddy/domain';
 import { ListingTable, noRow } from './listing-table.ts';
 import { type BestName, bestNames, compareBest, createSortings, type Sortings } from './orders.ts';
-import type { Changes, IndexedListing, ListingDetails, Records } from './types.ts';
+import type { Changes, IndexedListing, Records } from './types.ts';
 import { NumberLists, WordIndex } from './word-index.ts';
 
 /** Everything that searches read. Products, stores and details are referred to by their positions in the arrays. */
@@ -12,7 +12,7 @@ export class Catalogue<R extends Records = Records> {
   readonly products: (R['product'] | undefined)[] = [];
   /** Undefined where deleted, or not known yet. */
   stores: (R['store'] | undefined)[] = [];
-  readonly details: ListingDetails[] = [];
+  readonly details: R['details'][] = [];
   kinds: ReadonlyMap<number, R['kind']> = new Map();
   /** By id of the kind, the words of its name that name the thing. */
   kindWords: ReadonlyMap<number, readonly string[]> = new Map();
@@ -118,7 +118,7 @@ export class Catalogue<R extends Records = Records> {
     if (before !== noRow) this.#unsort(before);
     if (listing) {
       const row = before === noRow ? table.allocate(product, store) : before;
-      table.set(row, { ...listing, details: this.#intern(listing.details) });
+      table.set(row, listing, this.#intern(listing.details));
       for (const sorted of Object.values(this.sortings.rows)) sorted.insert(row);
     } else if (before !== noRow) table.free(before);
   }
@@ -154,7 +154,7 @@ export class Catalogue<R extends Records = Records> {
   #intern(text: string): number {
     const known = this.#positionOfDetails.get(text);
     if (known !== undefined) return known;
-    const position = this.details.push(JSON.parse(text) as ListingDetails) - 1;
+    const position = this.details.push(JSON.parse(text) as R['details']) - 1;
     if (position > 0xffff) throw new RangeError('Prices have too many different details.');
     this.#isChecked.push(this.details[position]?.price_is_verified !== 'pending');
     this.#positionOfDetails.set(text, position);

@@ -22,13 +22,7 @@ const stores: IndexedStore[] = ['North', 'South', null, 'North'].map((region, n)
   region,
   search_text: ` store ${n} `,
 }));
-const details = JSON.stringify({
-  price_is_verified: 'verified',
-  source: 'mti',
-  surveyed: true,
-  missed_at: null,
-  confirmations: 0,
-});
+const details = JSON.stringify({ price_is_verified: 'verified', source: 'mti' });
 const product = fc.record({
   kind_id: fc.integer({ min: 1, max: names.length }),
   size: fc.constantFrom(0, 1, 2),

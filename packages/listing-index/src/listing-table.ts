@@ -1,22 +1,30 @@
-/** Type of the numbers that are stored of each listing. `store`, `product` and `details` are positions, not ids. */
+/** Types of a listing's numbers. */
+const numberTypes = {
+  price_id: Uint32Array,
+  /** In cents. */
+  price: Float64Array,
+  /** In dollars per unit of the kind: the price divided by the product's amount. Infinity if that is unknown. */
+  unit_price: Float64Array,
+  /** In microseconds since 2000-01-01 UTC. */
+  date_added: Float64Array,
+  last_seen: Float64Array,
+} as const;
+
+export type ListingNumbers = Record<keyof typeof numberTypes, number>;
+const numberNames = Object.keys(numberTypes) as (keyof ListingNumbers)[];
+
+/** Types of all columns. `store`, `product` and `details` are positions, not ids. */
 const columnTypes = {
   store: Uint16Array,
   product: Uint32Array,
   details: Uint16Array,
-  price_id: Uint32Array,
-  price: Float64Array,
-  unit_price: Float64Array,
-  date_added: Float64Array,
-  last_seen: Float64Array,
+  ...numberTypes,
   /** The next row of the same product, or the next free row. */
   next: Uint32Array,
 } as const;
 
 type ColumnName = keyof typeof columnTypes;
 type Columns = { [Name in ColumnName]: InstanceType<(typeof columnTypes)[Name]> };
-
-/** The values of a row that come as they are. */
-const copied = ['price_id', 'price', 'unit_price', 'date_added', 'last_seen', 'details'] as const;
 
 export const noRow = 0xffff_ffff;
 const noStore = 0xffff;
@@ -83,9 +91,16 @@ export class ListingTable {
     this.#free = row;
   }
 
-  set(row: number, values: Record<(typeof copied)[number], number>): void {
-    if (values.price_id > maxPriceId) throw new RangeError(`The id of price ${values.price_id} is too large.`);
-    for (const name of copied) this.columns[name][row] = values[name];
+  set(row: number, numbers: ListingNumbers, details: number): void {
+    if (numbers.price_id > maxPriceId) throw new RangeError(`The id of price ${numbers.price_id} is too large.`);
+    for (const name of numberNames) this.columns[name][row] = numbers[name];
+    this.columns.details[row] = details;
+  }
+
+  numbersOf(row: number): ListingNumbers {
+    const numbers = {} as ListingNumbers;
+    for (const name of numberNames) numbers[name] = this.columns[name][row] as number;
+    return numbers;
   }
 
   #count(product: number, store: number, by: 1 | -1): void {

@@ -115,20 +115,17 @@ function positionAt(
 
 /** A listing with everything that is known of it. */
 export function listingAt<R extends Records>(
-  { table: { columns }, products, stores, kinds, details }: Catalogue<R>,
+  { table, products, stores, kinds, details }: Catalogue<R>,
   row: number,
 ): FoundListing<R> {
+  const { columns } = table;
   const product = products[columns.product[row] as number] as R['product'];
   return {
     product,
     store: stores[columns.store[row] as number] as R['store'],
     kind: kinds.get(product.kind_id),
-    price_id: columns.price_id[row] as number,
-    price: columns.price[row] as number,
-    unit_price: columns.unit_price[row] as number,
-    date_added: columns.date_added[row] as number,
-    last_seen: columns.last_seen[row] as number,
-    ...(details[columns.details[row] as number] as (typeof details)[number]),
+    ...table.numbersOf(row),
+    ...(details[columns.details[row] as number] as R['details']),
   };
 }
 

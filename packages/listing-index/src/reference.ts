@@ -1,8 +1,8 @@
 import { kindFit, kindWords, readSearch, wordForms } from '@bargain-buddy/domain';
 import { feedTime } from './orders.ts';
-import type { IndexedKind, IndexedListing, ListingDetails, Query, Records } from './types.ts';
+import type { IndexedDetails, IndexedKind, IndexedListing, Query, Records } from './types.ts';
 
-export type ReferenceRow = IndexedListing & ListingDetails & Pick<Records, 'product' | 'store'>;
+export type ReferenceRow = IndexedListing & IndexedDetails & Pick<Records, 'product' | 'store'>;
 
 const keys: Record<string, (row: ReferenceRow) => number> = {
   '': (row) => feedTime(row.date_added, row.price_is_verified !== 'pending'),

@@ -1,3 +1,5 @@
+import type { ListingNumbers } from './listing-table.ts';
+
 export interface IndexedStore {
   id: number;
   name: string;
@@ -25,36 +27,24 @@ export interface IndexedKind {
   aisle: { id: number };
 }
 
+/** Fields of a price with few different values. Each combination is stored once. */
+export interface IndexedDetails {
+  price_is_verified: 'pending' | 'verified' | 'rejected';
+  source: string;
+}
+
 /** Types of the records. Callers add the fields that they show. */
 export interface Records {
   product: IndexedProduct;
   store: IndexedStore;
   kind: IndexedKind;
-}
-
-/** Fields of a price that few values are enough for. Each combination is stored once. */
-export interface ListingDetails {
-  price_is_verified: 'pending' | 'verified' | 'rejected';
-  source: string;
-  surveyed: boolean;
-  /** In milliseconds since 1970. */
-  missed_at: number | null;
-  confirmations: number;
+  details: IndexedDetails;
 }
 
 /** A listing: the current price of a product in a store. */
-export interface IndexedListing {
+export interface IndexedListing extends ListingNumbers {
   store_id: number;
-  /** At most 4,294,967,295. */
-  price_id: number;
-  /** In cents. */
-  price: number;
-  /** In dollars per unit of the kind: the price divided by the product's amount. Infinity if that is unknown. */
-  unit_price: number;
-  /** In microseconds since 2000-01-01 UTC. */
-  date_added: number;
-  last_seen: number;
-  /** ListingDetails as JSON. */
+  /** The details as JSON. */
   details: string;
 }
 
@@ -101,12 +91,9 @@ export interface Query {
 }
 
 /** A listing with its product and store. */
-export interface FoundListing<R extends Records>
-  extends Omit<IndexedListing, 'store_id' | 'details'>,
-    ListingDetails,
-    Pick<R, 'product' | 'store'> {
-  kind: R['kind'] | undefined;
-}
+export type FoundListing<R extends Records> = ListingNumbers &
+  R['details'] &
+  Pick<R, 'product' | 'store'> & { kind: R['kind'] | undefined };
 
 export interface Results<Result> {
   /** Exact up to the index's `maxCount`. */

@@ -4,21 +4,18 @@ import { sql } from 'kysely';
 import { signedInUser } from './auth/authenticate.ts';
 import type { Executor } from './database/database.ts';
 
-/** Who changes something. */
 export interface Actor {
   /** Null for the command line and the app itself. */
   userId: number | null;
-  /** The e-mail address of a person. */
   name: string;
   requestId: string | null;
 }
 
-/** Whoever runs commands on the server. */
 export const commandLine: Actor = { userId: null, name: 'command line', requestId: null };
-/** The app by itself, on its first start. */
+/** The app itself, on its first start. */
 export const theApp: Actor = { userId: null, name: 'Bargain Buddy', requestId: null };
 
-/** The signed-in person of a request; throws Unauthorized for a guest. */
+/** Throws Unauthorized for a guest. */
 export function actorOf(request: FastifyRequest): Actor {
   const { id, email } = signedInUser(request);
   return { userId: id, name: email, requestId: request.id };
@@ -27,16 +24,15 @@ export function actorOf(request: FastifyRequest): Actor {
 export interface AuditEntry {
   action: AuditAction;
   kind: AuditKind;
-  /** The records that were changed. */
   ids: readonly number[];
-  /** One line for people: what happened to what. */
+  /** One line for people, such as “Merged 3 products”. */
   summary: string;
-  /** What the records were and are, as far as it changed; secrets in them are left out. */
+  /** Changed fields before and after. Secrets are removed. */
   before?: object | null;
   after?: object | null;
 }
 
-/** Adds to the audit log. Call it in the transaction of the change, so that the two are kept or lost together. */
+/** Adds entries to the audit log. Call it in the transaction of the change. */
 export async function audit(executor: Executor, actor: Actor, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ ids, before = null, after = null, ...entry }) => ({
@@ -56,10 +52,10 @@ export async function audit(executor: Executor, actor: Actor, ...entries: AuditE
 
 const secret = /password|secret|token|hash|p256dh|^auth$|api_?key/i;
 
-/** The same without the fields that nobody may read, however deep they are. */
+/** Removes secret fields at any depth. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([name]) => !secret.test(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner)]));
+  const fields = Object.entries(value).filter(([name]) => !secret.test(name));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, withoutSecrets(inner)]));
 }

@@ -1,10 +1,7 @@
-/** How many times as long as it takes to make something it is cached. */
+/** Cache time as a multiple of the time that `make` took. */
 const times = 20;
 
-/**
- * Answers what `make` makes, cached for twenty times as long as that took, and made once for all who ask meanwhile: so
- * what is cheap is as good as new, and what is dear takes a twentieth of the time at most.
- */
+/** Caches a result for twenty times its computation time. Concurrent callers share one computation. */
 export function cached<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined;
   return () => {

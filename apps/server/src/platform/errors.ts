@@ -1,11 +1,7 @@
-/**
- * A failure that the caller is told about: thrown anywhere below a route, answered by the error handler as
- * `{detail: message}` (account calls: `{error: message}`) with this status and these headers.
- */
+/** An expected failure. Sent as `{detail: message}`, or `{error: message}` for account endpoints. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
-  /** Further fields of the answer beside the message. */
   readonly extra: Record<string, unknown>;
 
   constructor(
@@ -21,14 +17,13 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 for one thing that is wrong with the request as a whole. */
 export class BadRequest extends HttpError {
   constructor(message: string, cause?: unknown) {
     super(400, message, { cause });
   }
 }
 
-/** 400 `{field: [sentence, …]}`: what is wrong, by field; `non_field_errors` for what concerns no single one. */
+/** 400 `{field: [sentence, …]}`. `non_field_errors` is for failures of no single field. */
 export class ValidationError extends HttpError {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 
@@ -38,49 +33,47 @@ export class ValidationError extends HttpError {
   }
 }
 
-/** 401 with WWW-Authenticate: no token, or one that is not (or no longer) good. */
+/** 401 with WWW-Authenticate: the token is missing, invalid or expired. */
 export class Unauthorized extends HttpError {
   constructor(message = 'Log in to do this.', challenge = 'Bearer') {
     super(401, message, { headers: { 'www-authenticate': challenge } });
   }
 }
 
-/** 403: signed in, but not allowed to. For another person's data throw NotFound, so that nothing is given away. */
+/** 403. For another person's data throw NotFound, which does not reveal that they exist. */
 export class Forbidden extends HttpError {
   constructor(message = 'You are not allowed to do this.', extra: Record<string, unknown> = {}) {
     super(403, message, { extra });
   }
 }
 
-/** 404. */
 export class NotFound extends HttpError {
   constructor(message = 'Not found.') {
     super(404, message);
   }
 }
 
-/** 409; `id` is that of the record which is in the way, where there is one. */
+/** 409. `id` is the conflicting record. */
 export class Conflict extends HttpError {
   constructor(message: string, id?: number) {
     super(409, message, id === undefined ? {} : { extra: { id } });
   }
 }
 
-/** 409: a change was meant for what its record was earlier; `current` is what it is now. */
+/** 409: the record has changed since the client read it. `current` is its present state. */
 export class Outdated extends HttpError {
   constructor(current: object) {
     super(409, 'Someone else just changed this.', { extra: { current } });
   }
 }
 
-/** 410: what is asked for was there once, and whoever asks may know it. */
+/** 410: the record existed, and the client may know that. */
 export class Gone extends HttpError {
   constructor(message: string) {
     super(410, message);
   }
 }
 
-/** 413. */
 export class TooLarge extends HttpError {
   constructor(message: string) {
     super(413, message);
@@ -94,7 +87,7 @@ export class TooManyRequests extends HttpError {
   }
 }
 
-/** 503 with Retry-After: nothing is wrong with the request, it may be sent again. */
+/** 503 with Retry-After. The same request may succeed later. */
 export class Unavailable extends HttpError {
   constructor(message: string, cause?: unknown) {
     super(503, message, { headers: { 'retry-after': '5' }, cause });

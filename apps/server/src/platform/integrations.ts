@@ -2,10 +2,7 @@ import type { IntegrationName } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 
-/**
- * Uses a service outside, and keeps whether that went well for administrators to see; answers or throws what `use`
- * does.
- */
+/** Runs `use` with an external service and records success or failure for administrators. */
 export async function watched<T>(db: Database, name: IntegrationName, use: () => Promise<T>): Promise<T> {
   try {
     const result = await use();
@@ -17,7 +14,7 @@ export async function watched<T>(db: Database, name: IntegrationName, use: () =>
   }
 }
 
-/** At most once a minute, since every picture and every mail comes by here. */
+/** At most once a minute, because every picture and mail calls it. */
 async function noteSuccess(db: Database, name: IntegrationName): Promise<void> {
   await sql`
     INSERT INTO integration_status AS s (name, last_success_at) VALUES (${name}, now())
@@ -34,7 +31,7 @@ async function noteFailure(db: Database, name: IntegrationName, error: unknown):
   `.execute(db);
 }
 
-/** A response that is no success. Its text must not repeat the address, which may hold a key. */
+/** A failed HTTP response. The message must not contain the URL, which may include a key. */
 export class BadStatus extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -43,10 +40,7 @@ export class BadStatus extends Error {
   }
 }
 
-/**
- * The reason of a failure, without passwords in addresses. Known error codes of Node.js, OpenSSL, SMTP and S3 become a
- * sentence with a hint.
- */
+/** Describes a failure without passwords. Known codes of Node.js, OpenSSL, SMTP and S3 get a hint. */
 export function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error) {

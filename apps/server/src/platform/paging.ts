@@ -5,8 +5,8 @@ import { originOf } from './http/origin.ts';
 export { maxExactCount } from '@bargain-buddy/domain';
 
 /**
- * The addresses of the pages around page `page`, absolute. `next` is the position where the next page begins, true
- * where pages are only counted, undefined or false on the last page.
+ * URLs of the neighbouring pages. `next` is the next position, true if pages are counted, undefined or false at the
+ * end.
  */
 export function pageLinks(
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function pageLinks(
 ): { next: string | null; previous: string | null } {
   const link = (target: number, cursor?: string) => {
     const url = new URL(originOf(request, config));
-    // Not new URL(path, base): a path such as //elsewhere.example would lead to another host.
+    // new URL(path, base) would follow a path such as //elsewhere.example to another host.
     const [pathname = '/', query = ''] = request.url.split('?');
     url.pathname = pathname;
     url.search = query;
@@ -31,7 +31,7 @@ export function pageLinks(
   };
 }
 
-/** Page `page` of rows that were read from its offset, one more than it holds, if there are so many. */
+/** Cuts one page from rows. `rows` has one more if there is another page. */
 export function cutPage<Row>(rows: Row[], size: number): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, size), hasNext: rows.length > size };
 }

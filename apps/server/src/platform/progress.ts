@@ -1,10 +1,7 @@
-/** Says what `work` does while it does it, and then how long it took; answers what it answers. */
+/** Shows a step and its duration. Returns the result of `work`. */
 export type ShowStep = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/**
- * On a terminal in one line, elsewhere in whole lines, as the scripts before the server do it
- * (scripts/lib/progress.mjs).
- */
+/** Writes one line on a terminal, whole lines elsewhere, like scripts/lib/progress.mjs. */
 export const showStep: ShowStep = async (name, work) => {
   const { stdout } = process;
   stdout.write(`${name} …${stdout.isTTY ? ' ' : '\n'}`);

@@ -79,10 +79,7 @@ export function etagOf(body: string | Buffer): string {
 }
 
 export interface PublicCache {
-  /**
-   * Returns the cached response, or makes it once for all simultaneous requests. The response may only depend on the
-   * key.
-   */
+  /** Makes a missing response once for all simultaneous requests. It may only depend on the key. */
   fetch(key: string, make: () => Promise<StoredResponse>): Promise<StoredResponse>;
   clear(): void;
 }

@@ -4,9 +4,8 @@ import type { AppServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Calls `listener` as soon as any process has changed what guests see, or may have. */
+    /** Calls `listener` after any process has changed public data, or may have. */
     onPublicDataChange(listener: () => void): void;
-    /** Calls the listeners of this process. */
     notifyPublicDataChange(): void;
   }
 }

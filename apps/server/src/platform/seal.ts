@@ -4,15 +4,15 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what the database keeps but must not give away by itself. */
+/** Encrypts values, so that a copy of the database does not reveal them. */
 export interface Sealer {
-  /** `owner` is part of the seal: what is sealed for one does not open for another. */
+  /** The result opens only for the same `owner`. */
   seal(text: string, owner: number): Buffer;
-  /** Undefined where it was sealed with another secret or for another owner. */
+  /** Returns undefined for another secret or owner. */
   open(sealed: Buffer, owner: number): string | undefined;
 }
 
-/** Seals with a key of its own, derived from `secret`, for one `use`. */
+/** Derives a key for one `use` from `secret`. */
 export function createSealer(secret: string, use: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   return {

@@ -3,21 +3,17 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** 'token' signs access tokens, 'vapid' push messages; 'database' is the password of the embedded PostgreSQL. */
+/** 'token' signs access tokens, 'vapid' push messages. 'database' is the password of the embedded PostgreSQL. */
 export type SecretName = 'token' | 'vapid' | 'database';
 
-/**
- * The secret called `name`: from the settings when given there (TOKEN_SECRET, VAPID_PRIVATE_KEY), otherwise 256 random
- * bits that the first caller writes to DATA_DIR/secrets (readable by its owner alone) and every later one, in any
- * process, reads.
- */
+/** Returns a secret of the settings, else random bits from DATA_DIR/secrets, which the first process creates. */
 export async function loadSecret(config: Pick<Config, 'dataDir' | 'secrets'>, name: SecretName): Promise<string> {
   const given = config.secrets[name];
   if (given) return given;
   const folder = join(config.dataDir, 'secrets');
   const file = join(folder, name);
-  const kept = await readSecret(file);
-  if (kept) return kept;
+  const existing = await readSecret(file);
+  if (existing) return existing;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
@@ -35,7 +31,7 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** Puts `text` into `file` as a whole unless it exists: of two processes at once, one writes and both read the same. */
+/** Writes `text` unless the file exists. Of two processes, one writes and both read the same. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

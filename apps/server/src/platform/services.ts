@@ -5,19 +5,17 @@ import type { Database } from './database/database.ts';
 import type { Valkey } from './events/valkey.ts';
 import type { LogStream } from './http/request-log.ts';
 
-/** What the app and every module are built from. */
 export interface AppServices {
   config: Config;
-  /** What requests ask the database by; their queries have a time limit. */
+  /** Database of requests, with a time limit for queries. */
   db: Database;
-  /** The same without one, for imports and exports; one of its own where none is given. */
+  /** Database without a time limit, for imports and exports. Created if it is missing. */
   patientDb?: Database;
   pool: pg.Pool;
-  /** The database's address for connections that keep a session, which a pooler in transaction mode cannot give. */
+  /** Address without a pooler, for connections with a session. */
   directUrl: string;
-  /** Aborted once the process is told to stop: it answers on for a while, but is not ready. */
+  /** Aborted on the stop signal. The process serves requests for a while, but is not ready. */
   leaving?: AbortSignal;
-  /** Receives the log instead of standard output. */
   logStream?: LogStream;
 }
 

@@ -1,39 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What does not close within this time, because of a connection that never ends for example, is not waited for. */
-const usualPatience = 5_000;
+/** Milliseconds to wait for a `close`, for example of a connection that never ends. */
+const defaultTimeoutMs = 5_000;
 
-/** The way down: what was opened last is closed first. */
+/** Closes resources in reverse order. */
 export interface Shutdown {
-  /**
-   * Has `close` called on the way down, and waits so many milliseconds for it. Its failure is logged and does not keep
-   * the others from closing.
-   */
-  add(close: () => Promise<unknown>, patience?: number): void;
-  /** True from the first signal on: what fails now, fails because everything closes. */
+  /** Registers `close` and its timeout in milliseconds. A failure is logged and does not stop the others. */
+  add(close: () => Promise<unknown>, timeoutMs?: number): void;
+  /** True after the first signal. Later failures are consequences. */
   readonly begun: boolean;
-  /** Closes everything and ends the process; a second call waits for the first. */
+  /** Closes everything and ends the process. A second call waits for the first. */
   stop(exitCode: number): Promise<never>;
 }
 
-/**
- * Stops the process in good order on SIGINT, SIGTERM and SIGHUP, and ends it with `exitCode` then; `withParent`: also
- * when the process that started it is gone, for one that is killed passes nothing on.
- */
+/** Stops the process on signals. `withParent`: also without its parent, because a killed parent forwards no signal. */
 export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shutdown {
-  const closers: { close: () => Promise<unknown>; patience: number }[] = [];
+  const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = [];
   let stopping: Promise<never> | undefined;
   const run = async (code: number): Promise<never> => {
-    // A connection that breaks now, between two uses, breaks because the other end closes.
+    // An idle connection that breaks now was closed by the other end.
     process.on('uncaughtException', () => undefined);
-    for (const { close, patience } of closers.reverse()) {
+    for (const { close, timeoutMs } of closers.reverse()) {
       const closed = close().catch((error) => console.error(error));
-      await Promise.race([closed, delay(patience)]);
+      await Promise.race([closed, delay(timeoutMs)]);
     }
     process.exit(code);
   };
   const stop = (code: number) => (stopping ??= run(code));
-  // Signals after the first change nothing: Ctrl-C reaches this process from the terminal and again from npm.
+  // Ignores later signals: Ctrl-C arrives from the terminal and again from npm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(exitCode));
   const parent = process.ppid;
   if (withParent) setInterval(() => process.ppid !== parent && void stop(exitCode), 500).unref();
@@ -41,7 +35,7 @@ export function prepareShutdown({ withParent = false, exitCode = 0 } = {}): Shut
     get begun() {
       return stopping !== undefined;
     },
-    add: (close, patience = usualPatience) => void closers.push({ close, patience }),
+    add: (close, timeoutMs = defaultTimeoutMs) => void closers.push({ close, timeoutMs }),
     stop,
   };
 }

@@ -61,7 +61,6 @@ function dayCell(value: TableCell): CellObject {
 
 const longestText = 32_767;
 
-/** Text that XML and Excel can hold. */
 const plain = (text: string) =>
   text
     .toWellFormed()
@@ -69,7 +68,7 @@ const plain = (text: string) =>
     .slice(0, longestText)
     .toWellFormed();
 
-/** Excel allows 31 characters, and some of them not; two sheets of one name neither. */
+/** Excel allows 31 characters, excludes some, and needs unique names. */
 function sheetName(name: string): string {
   const allowed =
     plain(name)

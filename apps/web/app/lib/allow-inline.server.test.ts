@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowInline, ours, sourceOf } from './allow-inline.server.ts';
+import { allowInline, renderNonce, sourceOf } from './allow-inline.server.ts';
 
 const template = "script-src 'self' {scripts}; style-src 'self' {styles}";
 const page = (...parts: string[]) => `<!DOCTYPE html><html><head>${parts.join('')}</head></html>`;
@@ -13,10 +13,10 @@ function sourcesOf(...parts: string[]) {
 
 test('the policy names our elements by the hash of their content, and the nonce is removed', () => {
   const { html, scripts, styles } = sourcesOf(
-    `<style nonce="${ours}">a{color:red}</style>`,
-    `<link rel="modulepreload" href="/a.js" nonce="${ours}"/>`,
-    `<script nonce="${ours}">let a = '🥭';\nlet b = 2;</script>`,
-    `<script nonce="${ours}" type="module" async="">import "/a.js";</script>`,
+    `<style nonce="${renderNonce}">a{color:red}</style>`,
+    `<link rel="modulepreload" href="/a.js" nonce="${renderNonce}"/>`,
+    `<script nonce="${renderNonce}">let a = '🥭';\nlet b = 2;</script>`,
+    `<script nonce="${renderNonce}" type="module" async="">import "/a.js";</script>`,
   );
   expect(scripts).toEqual([sourceOf("let a = '🥭';\nlet b = 2;"), sourceOf('import "/a.js";')]);
   expect(styles).toContain(sourceOf('a{color:red}'));
@@ -34,7 +34,7 @@ test('the policy names no other element', () => {
     // Left open, to swallow the nonce of the next one.
     '<script x="',
   ];
-  const { scripts, styles } = sourcesOf(...injected, `<script nonce="${ours}">good()</script>`);
+  const { scripts, styles } = sourcesOf(...injected, `<script nonce="${renderNonce}">good()</script>`);
   expect(scripts).toEqual([sourceOf('good()')]);
   expect(styles).not.toContain(sourceOf('a{background:url(//evil.example)}'));
 });

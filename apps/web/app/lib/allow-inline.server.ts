@@ -1,12 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/**
- * Nonce of our inline scripts and styles during rendering. It never leaves the process, so browsers refuse anything
- * else that gets into a page.
- */
-export const ours = `ours-${randomBytes(16).toString('hex')}`;
+/** Nonce of the app's inline elements during rendering. It never leaves the process. */
+export const renderNonce = `ours-${randomBytes(16).toString('hex')}`;
 
-const mark = ` nonce="${ours}"`;
+const mark = ` nonce="${renderNonce}"`;
 
 /** A style that the grids of WebMin (MUI X) insert in the browser. Browser tests fail if it changes. */
 const gridStyle = "'sha256-pxrDsgZaBeBpbZfd/IY3p01WdcUkgPVuipDW0/Wqhe4='";

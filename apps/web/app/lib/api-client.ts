@@ -5,26 +5,25 @@ import { addressOf } from './call-address.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
-/** So long the first byte of an answer may take, in milliseconds. */
-const patienceMs = 15_000;
+/** Milliseconds until the first byte of a response. */
+const responseTimeoutMs = 15_000;
 
-/** How a call is made, whatever it is. */
+/** Options of any request. */
 interface Manner {
   signal?: AbortSignal;
-  /** Beside those that every call has. */
+  /** Added to the headers of every request. */
   headers?: Record<string, string>;
-  /** It reaches the server even where the page is reloaded or left before it is sent. */
+  /** The browser sends the request even if the page closes. */
   keepalive?: boolean;
-  /** On the server: the load context's in-process API. */
+  /** The in-process API during server rendering. */
   server?: PageContext['api'] | undefined;
 }
 
-/** What a call needs to be made: its parameters, query, body or form as the contract has them. */
+/** Parameters, query, body or form of an endpoint. */
 export type CallOptions<C extends Call> = CallRequest<C> & Manner;
 type Options<C extends Call> =
   Record<never, never> extends CallRequest<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
-/** The same for whoever makes it. */
 interface Sent extends Manner {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -34,74 +33,64 @@ interface Sent extends Manner {
 }
 
 /**
- * Calls the API: with the bearer token in the browser, in process on the server. Throws ApiError when the answer is a
- * failure, TypeError when there is none, and AbortError when `signal` says so. A 401 renews the session once and
- * repeats the call; when that fails, the session ends (ACC-10).
+ * Calls the API: over HTTP with the bearer token, or in process on the server. Throws ApiError for an error response,
+ * TypeError without a response, and AbortError on `signal`. A 401 renews the session once and repeats the request. If
+ * that fails, the session ends.
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
-  // What changes something is sent only where its answer can be read.
+  // A change is sent only if its response can be parsed.
   if (call.method !== 'GET') await loadContract();
-  const response = await answerTo(call, ...options);
+  const [sent = {}]: [Sent?] = options;
+  const response = sent.server
+    ? await sent.server(addressOf(call, sent), { signal: sent.signal })
+    : await fetchApi(call, ...options);
   if (!response.ok) throw await toApiError(response);
   const name = call.answer[response.status as keyof Call['answer']];
   if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
   if (name === null) return undefined as AnswerOf<C>;
-  // Within the process it has been checked by the same schema when it was written.
-  if (options[0]?.server) return (await response.json()) as AnswerOf<C>;
+  // The server has validated it by the same schema.
+  if (sent.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
 }
 
-function answerTo<C extends Call>(call: C, ...options: Options<C>): Promise<Response> {
-  const [sent = {}]: [Sent?] = options;
-  return sent.server ? sent.server(addressOf(call, sent), { signal: sent.signal }) : fetchApi(call, ...options);
-}
-
-/** The answer itself, whatever its status, to the same call and by the same rule of the session; in the browser. */
+/** Like `callApi`, but returns the response with any status. Browser only. */
 export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>): Promise<Response> {
   const sent: Sent = options ?? {};
-  const address = addressOf(call, sent);
   const token = call.ignoresToken ? null : accessToken();
-  const response = await fetchInTime(address, toInit(call, sent, token));
+  const response = await sendWith(token, call, sent);
   if (response.status !== 401 || !token) return response;
-  // Another request may have renewed the session while this one was under way.
+  // Another request may have renewed the session in the meantime.
   const renewed = accessToken() === token ? await refreshSession(token) : accessToken();
   if (!renewed) {
     sessionLost();
     return response;
   }
-  const repeated = await fetchInTime(address, toInit(call, sent, renewed));
+  const repeated = await sendWith(renewed, call, sent);
   if (repeated.status === 401) sessionLost();
   return repeated;
 }
 
-/** What is read fails as without a connection when no answer begins in time; a change decides that for itself. */
-async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
-  if (init.method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
+/** A read fails as without a connection if no response begins in time. A change has its own deadline. */
+async function sendWith(token: string | null, call: Call, sent: Sent): Promise<Response> {
+  const { body, form, signal, keepalive, headers: more } = sent;
+  const { method } = call;
+  const headers: Record<string, string> = { accept: 'application/json', ...more };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const init = { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
+  const address = addressOf(call, sent);
+  if (method !== 'GET' || !('any' in AbortSignal)) return fetch(address, init);
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), patienceMs);
+  const timer = setTimeout(() => late.abort(new TypeError('The network did not answer in time.')), responseTimeoutMs);
   try {
-    return await fetch(address, {
-      ...init,
-      signal: AbortSignal.any([late.signal, ...(init.signal ? [init.signal] : [])]),
-    });
+    return await fetch(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function toInit(
-  { method }: Call,
-  { body, form, signal, keepalive, headers: more }: Sent,
-  token: string | null,
-): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', ...more };
-  if (token) headers.authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  return { method, headers, signal, keepalive, body: form ? toFormData(form) : JSON.stringify(body) };
-}
-
-/** The fields before the file, so that the server knows them when the file arrives. */
+/** Fields come first, so that the server knows them when the file arrives. */
 function toFormData(form: NonNullable<Sent['form']>): FormData {
   const data = new FormData();
   const given = Object.entries(form).filter(([, value]) => value !== undefined);

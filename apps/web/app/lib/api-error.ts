@@ -1,19 +1,19 @@
 import { loadContract } from './contract.ts';
 
 interface ApiErrorOptions {
-  /** The error of an account call: one sentence, or several joined with spaces. */
+  /** Message of an account endpoint. Several are joined with spaces. */
   accountError?: string;
-  /** What most failures say. */
+  /** Message of most errors. */
   detail?: string;
-  /** What is wrong by field, after a failed validation. */
+  /** Messages by field after a failed validation. */
   fields?: Record<string, string[]>;
-  /** Of the record that there is already, after a 409. */
+  /** Id of the existing record, after a 409. */
   existingId?: number;
-  /** Seconds to wait before another try, where the server says so. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
 }
 
-/** The API answered, but not with what was asked for. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly accountError: string | undefined;
@@ -34,7 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads what a failed answer says. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const contract = await loadContract();
@@ -50,7 +49,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** What is wrong by field. A superuser's call says it once more in `error`, which is no field. */
+/** Messages by field. Superusers' responses repeat the message in `error`, which is no field. */
 function fieldsOf(
   { fieldErrorsSchema, adminFieldErrorsSchema }: Awaited<ReturnType<typeof loadContract>>,
   body: unknown,

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The `meta` of a query that shows prices, products or stores: it is stale once one of them has changed. */
+/** `meta` of queries that show prices, products or stores. A change of any of them makes the query stale. */
 export const showsCatalogue = { showsCatalogue: true } as const;
 
-/** Has everything read again that shows prices, products or stores. */
+/** Refetches all queries that show prices, products or stores. */
 export function catalogueChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.showsCatalogue === true });
 }

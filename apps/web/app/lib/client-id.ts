@@ -1,4 +1,4 @@
-/** A new UUID (version 4). Without https browsers have no crypto.randomUUID, and shops' laptops do without https. */
+/** Creates a UUID (version 4). Browsers have no crypto.randomUUID on http. */
 export function newClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

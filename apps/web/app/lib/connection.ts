@@ -1,25 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** Element of the app shell before the app starts (HydrateFallback of root.tsx). */
+/** Element of the app shell before hydration (HydrateFallback of root.tsx). */
 export const openingId = 'opening';
 const isShell = typeof document !== 'undefined' && document.getElementById(openingId) !== null;
 
-/** Returns true in the app shell, the document that the service worker caches. */
+/** True in the app shell, the document that the service worker stores. */
 export const isFromDevice = (): boolean => isShell;
 
-/** How browsers say that a request was not answered. */
+/** Messages of browsers for requests without a response. */
 const noAnswer = /fetch|network|load failed|module script/i;
 
-/** Whether something failed because there is no connection. */
 export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof TypeError && (noAnswer.test(error.message) || !navigator.onLine);
 }
 
-/** Whether the last thing that was read had an answer: a phone may be connected to something without data. */
+/** True if the last read had a response. A phone can be connected to a network without data. */
 let isAnswered = true;
 const listeners = new Set<() => void>();
 
-/** Tells whether something that was just read had an answer. */
 export function noteAnswer(isThere: boolean): void {
   if (isAnswered === isThere) return;
   isAnswered = isThere;
@@ -27,7 +25,7 @@ export function noteAnswer(isThere: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // What comes back is believed until something fails.
+  // Assumes a working connection until a request fails.
   const change = () => {
     isAnswered = true;
     listener();
@@ -42,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is without a connection, as far as it knows. */
+/** True if the page has no connection, as far as it knows. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 export type { Schemas } from '@bargain-buddy/contract/calls';
 
-/** The contract's schemas. They are needed from the first answer on, not for the first page, so they come after it. */
+/** Loads the contract's schemas. The first response needs them, but the first page does not. */
 export const loadContract = () => import('./online/contract.ts');

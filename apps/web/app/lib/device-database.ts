@@ -1,18 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Notice, PendingChange } from './outbox/changes.ts';
 
-interface DeviceSchema extends DBSchema {
+export interface DeviceSchema extends DBSchema {
   /** Changes of lists and items that the server does not have yet. */
   changes: { key: number; value: PendingChange; indexes: { account: string; list: [string, string] } };
-  /** What became of changes, until it was seen. */
+  /** Results of changes that the user has not seen yet. */
   notices: { key: number; value: Notice; indexes: { account: string } };
-  /** The server's ids of lists that were made on this device, by client id. */
+  /** Ids of the server for lists that were created on this device, by client id. */
   made_lists: { key: string; value: { account: string; id: number } };
-  /** The tokens of the session, for the service worker, which cannot read local storage. */
+  /** Tokens for the service worker, which cannot read local storage. */
   session: { key: 'tokens'; value: { access: string; refresh: string } };
-  /** What pages have read of the server, by build and account. */
+  /** Cached responses, by build and account. */
   queries: { key: string; value: unknown };
-  /** The catalogue on the device. */
   pocket: { key: string; value: unknown };
 }
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -21,10 +20,7 @@ const version = 1;
 
 let opening: Promise<DeviceDatabase> | undefined;
 
-/**
- * The one database of this site on the device; for pages and the service worker. Rejects where the browser has none to
- * give, and tries again the next time.
- */
+/** Opens the device's database. Rejects if the browser has none, and retries on the next call. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opening ??= openDeviceDatabase().catch((error: unknown) => {
     opening = undefined;
@@ -44,7 +40,7 @@ async function openDeviceDatabase(): Promise<DeviceDatabase> {
       notices.createIndex('account', 'account');
       for (const name of ['made_lists', 'session', 'queries', 'pocket'] as const) upgraded.createObjectStore(name);
     },
-    // A newer release in another tab waits for this one to let go.
+    // A newer release in another tab waits until this tab closes the database.
     blocking: () => {
       opening = undefined;
       database.close();

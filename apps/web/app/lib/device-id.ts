@@ -3,8 +3,7 @@ import { newClientId } from './client-id.ts';
 const key = 'bb_device';
 
 /**
- * What this browser calls itself where somebody says what a price is, so that two accounts on one device count as one;
- * undefined where the browser keeps nothing.
+ * Identifies this browser in price reports, so that two accounts on one device count as one. Undefined without storage.
  */
 export function deviceId(): string | undefined {
   try {

@@ -3,25 +3,22 @@ import { type DBSchema, openDB } from 'idb';
 import { addressOf } from './call-address.ts';
 
 interface EndedSessionsSchema extends DBSchema {
-  /** When each session ended on this device, in milliseconds, by its refresh token. */
+  /** Time when each session ended on this device, in milliseconds, by refresh token. */
   tokens: { key: string; value: number };
 }
 
-/** An unused refresh token is valid for so long, in milliseconds (docs/api.md). */
+/** Validity of an unused refresh token in milliseconds (docs/api.md). */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1_000;
 const timeoutMs = 30_000;
 
-/** Not the database of the app: nothing that reads sessions there finds one that has ended. */
+/** A separate database, so that readers of sessions find no ended one. */
 const name = 'bargain-buddy-ended-sessions';
 const database = () =>
   openDB<EndedSessionsSchema>(name, 1, {
     upgrade: (upgraded) => void upgraded.createObjectStore('tokens'),
   });
 
-/**
- * Stores the refresh token of a session until the server has ended the session. `sent` is the response to the first
- * request, undefined without one. Returns whether that has ended it.
- */
+/** Stores the refresh token until the server has ended the session. Returns true if the request `sent` has ended it. */
 export async function endOnServer(refresh: string, sent: Promise<Response | undefined>): Promise<boolean> {
   const db = await database();
   try {
@@ -35,14 +32,14 @@ export async function endOnServer(refresh: string, sent: Promise<Response | unde
   }
 }
 
-/** Returns false if no session has ended on this device. Returns true if the browser cannot list databases. */
+/** Returns false if no session has ended on this device, and true if the browser cannot list databases. */
 export async function hasEndedSessions(): Promise<boolean> {
   // Firefox lists databases since version 126.
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some((one) => one.name === name);
 }
 
-/** Ends the stored sessions on the server. Rejects without a connection; those that are left stay stored. */
+/** Ends the stored sessions on the server. Rejects without a connection, and retains the remaining ones. */
 export async function sendEndedSessions(): Promise<void> {
   const db = await database();
   try {
@@ -66,7 +63,7 @@ function postLogout(refresh: string): Promise<Response> {
   });
 }
 
-/** A response of the server, rather than of a hotspot. It answers 400 only to a malformed token. */
+/** True for a response of the server, not of a hotspot. It responds with 400 only to a malformed token. */
 function isEndedBy(response: Response): boolean {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   return response.status === 204 || (response.status === 400 && isJson);

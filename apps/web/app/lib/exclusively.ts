@@ -1,4 +1,4 @@
-/** Does work that only one may do at a time, over all tabs and the worker, where the browser can see to that. */
+/** Runs `work` under a lock of all tabs and the worker, if the browser supports locks. */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }

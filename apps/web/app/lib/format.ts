@@ -1,7 +1,7 @@
 import { formatNumber } from '@bargain-buddy/domain';
 import { dayMs, dayNumber } from './price-age.ts';
 
-/** A price as shown: "1064.00" → "$1,064.00"; an unknown one is "$??.??" (HOM-12). */
+/** "1064.00" → "$1,064.00". An unknown price is "$??.??". */
 export function formatPrice(money: string | null | undefined): string {
   if (!money || !/^\d+\.\d{2}$/.test(money)) return '$??.??';
   const [whole = '', decimals = ''] = money.split('.');
@@ -14,17 +14,14 @@ interface PriceOfUnit {
   price_per_lb?: string | undefined;
 }
 
-/**
- * The price of one unit: "$1.38/100 ml", "$0.75 each", of goods sold by weight "$12.70/lb · $2.80/100 g"; nothing where
- * it is not known.
- */
+/** "$1.38/100 ml", "$0.75 each", or "$12.70/lb · $2.80/100 g" if sold by weight. Empty if unknown. */
 export function formatUnitPrice({ unit_price, unit, price_per_lb }: PriceOfUnit): string {
   if (!unit_price || !unit) return '';
   const perUnit = `${formatPrice(unit_price)}${unit === 'each' ? ' each' : `/${unit}`}`;
   return price_per_lb ? `${formatPrice(price_per_lb)}/lb · ${perUnit.replace(' ', '\u00a0')}` : perUnit;
 }
 
-/** An ISO time as the day in Trinidad and Tobago: "Nov 15, 2026"; nothing for what is no time. */
+/** Day in Trinidad and Tobago: "Nov 15, 2026". Empty for an invalid time. */
 export function formatDay(time: string): string {
   const number = dayNumber(Date.parse(time));
   if (Number.isNaN(number)) return '';
@@ -36,10 +33,10 @@ export function formatDay(time: string): string {
   return text;
 }
 
-/** Cards show few days again and again; to have each written anew took a hundredth of a page. */
+/** Cards repeat few days, and formatting takes a hundredth of a page's time. */
 const writtenDays = new Map<number, string>();
 
-/** An ISO time as the day without its year, short enough for an axis: "Nov 15"; nothing for what is no time. */
+/** Day without its year: "Nov 15". Empty for an invalid time. */
 export function formatDayOfYear(time: string): string {
   const number = dayNumber(Date.parse(time));
   if (Number.isNaN(number)) return '';
@@ -47,10 +44,7 @@ export function formatDayOfYear(time: string): string {
   return `${month} ${day}`;
 }
 
-/**
- * The day of that number (`dayNumber`): 15, "Nov", 2026. From how the language writes it in English (ECMA-262,
- * `toUTCString`), as the first `Intl.DateTimeFormat` of a page holds up a slow phone for 50 ms.
- */
+/** The date of a `dayNumber`: 15, "Nov", 2026. `Intl.DateTimeFormat` would block a slow phone for 50 ms. */
 function partsOf(number: number): { day: number; month: string; year: number } {
   const [, day, month = '', year] = new Date(number * dayMs).toUTCString().split(' ');
   return { day: Number(day), month, year: Number(year) };

@@ -4,13 +4,12 @@ import { cookies } from './before-paint.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The region of a Cookie header; '' where it names none. */
 export function readHomeRegion(cookie: string | null): Region | '' {
   const found = cookie?.match(/(?:^|;\s*)bb_region=(\w+)/)?.[1];
   return regions.find((region) => region === found) ?? '';
 }
 
-/** Remembers in the browser in which region the signed-in person's feed starts (PRF-06). */
+/** Stores the first region of the signed-in person's feed. */
 export function rememberHomeRegion(region: Region | ''): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.

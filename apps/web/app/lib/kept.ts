@@ -1,5 +1,2 @@
-/**
- * The `meta` of a query whose data stay on the device (OFF-01): as many of its first key as `most` says, the last
- * looked at.
- */
-export const kept = (most: number) => ({ kept: most });
+/** `meta` of queries that are stored on the device: the `most` recent ones with the same first key. */
+export const storedOnDevice = (most: number) => ({ kept: most });

@@ -27,7 +27,7 @@ export function listingJsonLd(listing: Listing, origin: string) {
   };
 }
 
-/** Images lie on this site or in an object store of their own. */
+/** Images are on this site or in an object store. */
 function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? origin + address : address;
 }

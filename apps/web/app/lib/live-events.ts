@@ -1,7 +1,7 @@
 import type { ListEvent } from '@bargain-buddy/contract';
 import { notificationsUpdated } from './notifications-updated.ts';
 
-/** The browser events that lib/live makes of what the server tells open pages. */
+/** Browser events that lib/live dispatches for the server's events. */
 const listChanged = 'list-changed';
 const missed = 'live-events-missed';
 
@@ -14,16 +14,13 @@ export function announceNotification(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** Passes on that nobody knows what happened since a while ago: whoever shows something asks for it anew. */
+/** Dispatches a gap: pages refetch their data, because events may be lost. */
 export function announceGap(): void {
   window.dispatchEvent(new Event(missed));
   announceNotification();
 }
 
-/**
- * Calls `onList` for each change of a list, and `onGap` when some may have been missed, until the returned function is
- * called.
- */
+/** Calls `onList` for each change of a list, and `onGap` after missed ones, until the result is called. */
 export function listenToLists(onList: (event: ListEvent) => void, onGap?: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What marks our own inline scripts on the server (allow-inline.server.ts); nothing in the browser. */
+/** Nonce of inline scripts on the server (allow-inline.server.ts). Undefined in the browser. */
 export const MarkContext = createContext<string | undefined>(undefined);
 
-/** The `nonce` of an inline script of one's own, which comes off before the page is sent. */
+/** `nonce` of an inline script. The server removes it before it sends the page. */
 export function useMark(): string | undefined {
   return useContext(MarkContext);
 }

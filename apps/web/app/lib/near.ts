@@ -2,14 +2,11 @@ import { distanceKm, formatNumber } from '@bargain-buddy/domain';
 import { useSyncExternalStore } from 'react';
 import type { Position } from './position.ts';
 
-/**
- * The place that prices are looked for around (KND-07). It stays in this tab: kept for its session, sent in requests
- * alone, and never in an address that could be shared, bookmarked or logged elsewhere.
- */
+/** The position around which prices are searched. It never enters a URL that could be shared or logged. */
 export interface Near {
-  /** To three places, about 100 m. */
+  /** Three decimals, about 100 m. */
   position: Position;
-  /** How far around it; null only sorts and tells distances. */
+  /** Maximum distance. Null only sorts and shows distances. */
   km: number | null;
   isOwn: boolean;
 }
@@ -18,7 +15,7 @@ const key = 'bb_near';
 const listeners = new Set<() => void>();
 let known: { text: string | null; near: Near | null } = { text: null, near: null };
 
-/** The place, in the browser; null where nobody has chosen one. */
+/** Browser only. Null if none was chosen. */
 export function readNear(): Near | null {
   const text = readText();
   if (text !== known.text) known = { text, near: parse(text) };
@@ -30,30 +27,29 @@ export function setNear(near: Near | null): void {
     if (near) sessionStorage.setItem(key, JSON.stringify(near));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage, it lasts until the page closes.
     known = { text: readText(), near };
   }
   for (const listener of listeners) listener();
 }
 
-/** The place that prices are looked for around; null on the server and where nobody has chosen one. */
+/** Null on the server, and if none was chosen. */
 export function useNear(): Near | null {
   return useSyncExternalStore(subscribe, readNear, () => null);
 }
 
-/** What a call is asked with; `ordering=distance` only makes sense with it. */
+/** Query parameters of a request. `ordering=distance` needs them. */
 export function nearQuery(near: Near | null): { near?: string; within_km?: number } {
   if (!near) return {};
   return { near: near.position.join(','), ...(near.km !== null && { within_km: near.km }) };
 }
 
-/** Kilometres from the place, with one decimal; null where the store's place is not known. */
+/** Kilometres with one decimal. Null if the store's position is unknown. */
 export function kmFrom({ position: [lat, lon] }: Near, store: { lat: number | null; lon: number | null }) {
   if (store.lat === null || store.lon === null) return null;
   return Math.round(distanceKm({ lat, lon }, { lat: store.lat, lon: store.lon }) * 10) / 10;
 }
 
-/** "2.3 km". */
 export const formatKm = (km: number): string => `${formatNumber(km)} km`;
 
 function subscribe(listener: () => void): () => void {
@@ -69,7 +65,7 @@ function readText(): string | null {
   }
 }
 
-/** What is stored may be of another release. */
+/** Stored data may be from another release. */
 function parse(text: string | null): Near | null {
   try {
     const { position, km, isOwn } = JSON.parse(text ?? 'null') ?? {};

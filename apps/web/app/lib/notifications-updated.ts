@@ -1,2 +1,2 @@
-/** The browser event that says: the notifications have changed, count them again. */
+/** Browser event: the notifications have changed. */
 export const notificationsUpdated = 'notifications-updated';

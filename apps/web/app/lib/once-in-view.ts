@@ -1,10 +1,8 @@
-/**
- * Calls back once, as soon as the element comes within the margin (of CSS) of the view; answers how to stop watching.
- */
+/** Calls back once when the element enters the view with a CSS margin. Returns a function that stops watching. */
 export function onceInView(element: Element, rootMargin: string, callBack: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // What happened while the page was busy is told together: out of view, then in it.
+      // A busy page receives several changes at once.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callBack();

@@ -1,29 +1,29 @@
 import { deviceDatabase } from './device-database.ts';
 
-/** What the device keeps of the catalogue and of its person's habits, as the server gave it. */
-export interface KeptPocket {
+/** The stored catalogue, with the person's frequent items. */
+export interface StoredCatalogue {
   etag: string;
   pocket: unknown;
-  /** By Date.now(). */
+  /** From Date.now(). */
   checkedAt: number;
 }
 
-/** Undefined where nothing is kept, and where the browser keeps nothing. */
-export async function readPocket(key: string): Promise<KeptPocket | undefined> {
+/** Undefined if nothing is stored, or without storage. */
+export async function readPocket(key: string): Promise<StoredCatalogue | undefined> {
   try {
     const database = await deviceDatabase();
-    return (await database.get('pocket', key)) as KeptPocket | undefined;
+    return (await database.get('pocket', key)) as StoredCatalogue | undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function keepPocket(key: string, kept: KeptPocket): Promise<void> {
+export async function storeCatalogue(key: string, kept: StoredCatalogue): Promise<void> {
   const database = await deviceDatabase();
   await database.put('pocket', kept, key);
 }
 
-/** Forgets everything of it: it is a person's who has signed out. */
+/** Deletes it when its owner signs out. */
 export async function clearPocket(): Promise<void> {
   const database = await deviceDatabase();
   await database.clear('pocket');

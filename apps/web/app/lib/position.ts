@@ -1,12 +1,9 @@
-/** Degrees north, degrees east. */
+/** Degrees north and east. */
 export type Position = [lat: number, lon: number];
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/**
- * Where the person is, to about 100 m, which is all that leaves the browser (KND-07); rejects where they or their
- * browser do not say.
- */
+/** The person's position, rounded to about 100 m before it leaves the browser. Rejects without permission. */
 export function currentPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
@@ -17,7 +14,7 @@ export function currentPosition(): Promise<Position> {
       ({ coords }) => resolve([round(coords.latitude), round(coords.longitude)]),
       reject,
       {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         maximumAge: 60_000,
       },
     );

@@ -5,6 +5,6 @@ import { deviceId } from './device-id.ts';
 export const confirmedText = 'Thanks! Price confirmed today.';
 export const heldText = 'Sent for checking. The listed price stays until then.';
 
-/** Confirms that a listed price is still right; 409 if another price is listed by now. */
+/** Confirms a listed price. Throws 409 if another price is listed by now. */
 export const confirmPrice = (id: number) =>
   callApi(calls.confirmPrice, { params: { id }, body: { device: deviceId() } });

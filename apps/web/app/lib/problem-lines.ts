@@ -1,9 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/**
- * What the server found wrong with a call, a line each; none where it said nothing. Nothing on the first page asks for
- * it.
- */
+/** Messages of a failed request, one per line. Empty without messages. The first page does not load this. */
 export function problemLines(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const lines = Object.values(error.fields).flat();

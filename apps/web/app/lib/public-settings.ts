@@ -3,7 +3,6 @@ import { useRouteLoaderData } from 'react-router';
 
 const none: PublicSettings = { publicUrl: '', tileUrl: '', adsClient: null };
 
-/** The settings of the server that pages may know. */
 export function usePublicSettings(): PublicSettings {
   return useRouteLoaderData<{ settings: PublicSettings }>('root')?.settings ?? none;
 }

@@ -3,32 +3,26 @@ import { ApiError } from './api-error.ts';
 
 let ofPage: QueryClient | undefined;
 
-/** The store of server data of the page, for as long as it lives; on the server each request has its own. */
+/** The page's query client. On the server, each request has its own. */
 export function pageQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
-  ofPage ??= hearsOfReturn(createQueryClient());
+  ofPage ??= refetchesOnFirstConnection(createQueryClient());
   return ofPage;
 }
 
-/**
- * A page counts as connected until it loses its connection (TanStack). To one that was opened without any the return
- * would be no news: what failed meanwhile would not be asked for again.
- */
-function hearsOfReturn(queryClient: QueryClient): QueryClient {
+/** TanStack considers an offline start connected. Such a page must refetch on its first connection. */
+function refetchesOnFirstConnection(queryClient: QueryClient): QueryClient {
   window.addEventListener('online', () => {
     if (onlineManager.isOnline()) queryClient.getQueryCache().onOnline();
   });
   return queryClient;
 }
 
-/**
- * `gcTime` of a query whose data stay for so many milliseconds once nobody looks at them. Not on the server: by the
- * timer all that a page was made of would stay in memory for as long after it.
- */
+/** `gcTime` in milliseconds. Infinite on the server, where a timer would retain the page's data in memory. */
 export const staysFor = (milliseconds: number): number =>
   typeof document === 'undefined' ? Number.POSITIVE_INFINITY : milliseconds;
 
-/** Whether the page was opened without a connection, and there has been none since: nothing is worth another try. */
+/** True if the page was opened offline and has not been connected since. Retries would fail. */
 const neverConnected = () => navigator.onLine === false && onlineManager.isOnline();
 
 export function createQueryClient(): QueryClient {
@@ -37,14 +31,13 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // What asks without a connection too fails then, and is asked for again once there is one.
+        // Queries that also run offline fail then, and are refetched with a connection.
         refetchOnReconnect: ({ options, state }) => options.networkMode !== 'always' || state.status === 'error',
-        // The same request would fail the same way, unless the connection or the server was away.
+        // Other errors would repeat.
         retry: (failures, error) =>
           failures < 2 && (error instanceof ApiError ? error.status >= 500 : !neverConnected()),
       },
-      // Without a connection a change fails at once and says so: one that waited would be made long after it was given
-      // up.
+      // A change fails at once without a connection. A paused one would be sent long after the user has given up.
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,4 +1,4 @@
-/** A region as it stands in a sentence: "in the North", "in Tobago". */
+/** "in the North", "in Tobago". */
 export function inRegion(region: string): string {
   return region === 'Tobago' || region === 'Central' ? `in ${region}` : `in the ${region}`;
 }

@@ -2,12 +2,12 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import { deviceDatabase } from './device-database.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** The session's tokens where the service worker can read them; undefined where there are none. */
+/** The session's tokens for the service worker. Undefined without a session. */
 export async function mirroredSession(): Promise<TokenPair | undefined> {
   return (await deviceDatabase()).get('session', 'tokens');
 }
 
-/** Keeps the tokens for the worker, unless it has renewed them since; without any it forgets those that it has. */
+/** Stores the tokens for the worker unless it has renewed them. Deletes them without a session. */
 export async function mirrorSession(pair: TokenPair | undefined): Promise<void> {
   const tx = (await deviceDatabase()).transaction('session', 'readwrite');
   const known = await tx.store.get('tokens');
@@ -16,7 +16,7 @@ export async function mirrorSession(pair: TokenPair | undefined): Promise<void> 
   await tx.done;
 }
 
-/** Keeps the tokens that the worker got for `stale` ones; false where those are not the session's any more. */
+/** Stores the tokens that the worker received for `stale` ones. Returns false if the session has changed. */
 export async function renewMirrored(stale: TokenPair, pair: TokenPair): Promise<boolean> {
   const tx = (await deviceDatabase()).transaction('session', 'readwrite');
   const isCurrent = (await tx.store.get('tokens'))?.access === stale.access;
@@ -25,10 +25,10 @@ export async function renewMirrored(stale: TokenPair, pair: TokenPair): Promise<
   return isCurrent;
 }
 
-/** Whose token it is; undefined for none. */
+/** Account of a token. */
 export const accountOf = (token: string): string | undefined => claimsOf(token).sub;
 
-/** Whether an access token is of the same person as another one and was given out after it. */
+/** True if an access token has the same account as another one and is newer. */
 export function isNewer(token: string, than: string): boolean {
   const [one, other] = [claimsOf(token), claimsOf(than)];
   return one.sub !== undefined && one.sub === other.sub && (one.iat ?? 0) > (other.iat ?? 0);

@@ -2,22 +2,22 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { askForBackgroundSync } from './background-sync.ts';
+import { requestBackgroundSync } from './background-sync.ts';
 import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** The names under which the tokens lie in local storage. */
+/** Keys of local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
-/** Tells the server, and nobody else, that the page will be one of a signed-in person; it opens nothing. */
+/** Tells the server to render a page for a signed-in person. It grants no access. */
 const hintCookie = 'bb_signed_in';
 const hintSeconds = 30 * 24 * 60 * 60;
-/** Held, over all tabs and the worker, by the one who exchanges the tokens. */
+/** Held during token exchange, across all tabs and the worker. */
 const sessionLock = 'bargain-buddy-session';
-/** Storage that does not answer in so many milliseconds keeps nobody from a renewed session. */
-const mirrorPatienceMs = 1_000;
+/** Milliseconds to wait for the mirror of a renewed session. */
+const mirrorTimeoutMs = 1_000;
 
 type Ending = 'logout' | 'lost' | 'elsewhere';
 const listeners = new Set<() => void>();
@@ -28,17 +28,16 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored access token, or null for a guest. */
 export function accessToken(): string | null {
   return readStorage(keys.access);
 }
 
-/** Whose session it is: their id; undefined for a guest. */
+/** The person's id. Undefined for a guest. */
 export function signedInAccount(): string | undefined {
   return claimsOf(accessToken()).sub;
 }
 
-/** Keeps the tokens of a new or renewed session, for every tab; the promise is done when the worker has them too. */
+/** Stores the tokens for every tab. Resolves when the worker has them. */
 export function storeSession({ access, refresh }: TokenPair): Promise<void> {
   localStorage.setItem(keys.access, access);
   localStorage.setItem(keys.refresh, refresh);
@@ -48,35 +47,35 @@ export function storeSession({ access, refresh }: TokenPair): Promise<void> {
   return known;
 }
 
-/** Ends the session on the server and forgets everything about it here (ACC-11). */
+/** Ends the session on the server and deletes all its data on the device. */
 export function logout(): void {
   const refresh = readStorage(keys.refresh);
   if (refresh) {
-    // The tokens are deleted here whether or not this arrives; one that does not is sent again later.
+    // The tokens are deleted here in any case. A failed request is repeated later.
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
     void import('./ended-sessions.ts')
       .then(({ endOnServer }) => endOnServer(refresh, sent))
-      .then((isEnded) => isEnded || askForBackgroundSync())
+      .then((isEnded) => isEnded || requestBackgroundSync())
       .catch(() => undefined);
   }
-  forget('logout');
+  clearSession('logout');
 }
 
-/** Ends the sessions on the server whose logout was not sent, as far as there is a connection. */
+/** Sends the logouts that could not be sent before. */
 export async function sendUnsentLogouts(): Promise<void> {
   const { hasEndedSessions, sendEndedSessions } = await import('./ended-sessions.ts');
   if (await hasEndedSessions()) await sendEndedSessions();
 }
 
-/** The session is over and could not be renewed: forgets it, and the listeners lead to /login (ACC-10). */
+/** Ends a session that could not be renewed. The listeners open /login. */
 export function sessionLost(): void {
-  if (readStorage(keys.access) !== null) forget('lost');
+  if (readStorage(keys.access) !== null) clearSession('lost');
 }
 
 /**
- * Exchanges the refresh token and answers the new access token, or null when there is no session any more. All
- * requests that fail at the same time, in all tabs, share one exchange; one that finds the `stale` token already
- * replaced takes the new one. Without a connection it rejects, and the session stays.
+ * Exchanges the refresh token for a new access token, or returns null without a session. Concurrent calls in all tabs
+ * share one exchange. If the `stale` token was replaced, returns its successor. Rejects without a connection, and the
+ * session stays.
  */
 export function refreshSession(stale: string): Promise<string | null> {
   refreshing ??= exclusively(sessionLock, () => exchange(stale)).finally(() => {
@@ -95,21 +94,21 @@ async function exchange(stale: string): Promise<string | null> {
   }
   const refresh = readStorage(keys.refresh);
   if (!refresh) return null;
-  // First, for the answer is the only copy of the new tokens.
+  // Loaded first, because the response is the only copy of the new tokens.
   const { tokenPairSchema } = await loadContract();
   const response = await post(calls.refresh, { refresh });
-  // A hotspot's page with such a status ends no session.
-  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
-  if (isOurs && (response.status === 401 || response.status === 400)) return null;
+  // A hotspot's page with this status does not end the session.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (isJson && (response.status === 401 || response.status === 400)) return null;
   if (!response.ok) throw new TypeError(`The session could not be renewed (${response.status}).`);
   const pair = tokenPairSchema.parse(await response.json());
-  // The worker must not exchange the old token again, so it knows of the new one before its turn comes.
+  // The worker must know the new token before it gets the lock, or it would exchange the old one again.
   const known = storeSession(pair);
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorPatienceMs))]);
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, mirrorTimeoutMs))]);
   return pair.access;
 }
 
-/** The tokens that the service worker exchanged those of the page for. */
+/** Returns the tokens that the service worker exchanged for the page's. */
 async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
   try {
     const { isNewer, mirroredSession } = await import('./session-mirror.ts');
@@ -120,12 +119,11 @@ async function renewedByWorker(stale: string): Promise<TokenPair | undefined> {
   }
 }
 
-/** Has the worker know of the tokens, or of their end. Without storage for that the page alone has them. */
+/** Copies the tokens, or their deletion, for the worker. Without storage only the page has them. */
 function mirror(pair: TokenPair | undefined): Promise<void> {
   return import('./session-mirror.ts').then(({ mirrorSession }) => mirrorSession(pair)).catch(() => undefined);
 }
 
-/** Has the worker know of the tokens that there are. */
 export function mirrorCurrentSession(): void {
   const [access, refresh] = [readStorage(keys.access), readStorage(keys.refresh)];
   if (access && refresh) void mirror({ access, refresh });
@@ -140,7 +138,7 @@ function post(call: typeof calls.refresh | typeof calls.logout, body: { refresh:
   });
 }
 
-function forget(ending: Ending): void {
+function clearSession(ending: Ending): void {
   localStorage.clear();
   void mirror(undefined);
   setHint(false);
@@ -149,10 +147,7 @@ function forget(ending: Ending): void {
   for (const listener of endListeners) listener(ending);
 }
 
-/**
- * Calls `listener` when the session ends: by logout, because it was lost, or in another tab, where somebody else may
- * follow.
- */
+/** Calls `listener` when the session ends by logout, by loss or in another tab, where another person may sign in. */
 export function onSessionEnd(listener: (ending: Ending) => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     const isOver = key === null || (key === keys.access && claimsOf(oldValue).sub !== claimsOf(newValue).sub);
@@ -178,15 +173,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Of a route whose pages are for signed-in people alone. */
+/** `handle` of routes for signed-in people. */
 export interface PersonalHandle {
   isPersonal: true;
 }
 
-/**
- * Whether somebody is signed in. On the server, and while a page takes over, only on pages for signed-in people: others
- * are the same for all.
- */
+/** During server rendering and hydration, true only on pages for signed-in people. */
 export function useIsSignedIn(): boolean {
   const isPersonal = useMatches().some(({ handle }) => (handle as PersonalHandle | undefined)?.isPersonal);
   return useSyncExternalStore(
@@ -196,7 +188,7 @@ export function useIsSignedIn(): boolean {
   );
 }
 
-/** Brings the hint cookie in line with the tokens, should one have been removed without the other. */
+/** Synchronizes the hint cookie with the tokens, because either may be deleted separately. */
 export function syncHintCookie(): void {
   setHint(accessToken() !== null);
 }
@@ -207,7 +199,7 @@ function setHint(isSignedIn: boolean): void {
   document.cookie = `${hintCookie}=1; path=/; max-age=${isSignedIn ? hintSeconds : 0}; samesite=lax${secure}`;
 }
 
-/** Storage may be closed to the page altogether; then everybody is a guest. */
+/** The browser may block storage. Then everyone is a guest. */
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,9 +1,9 @@
-/** The address of the login page that leads back to `origin`, a path of this app. */
+/** Login page that returns to `origin`, a path of the app. */
 export function loginPath(origin: string): string {
   return origin === '/' ? '/login' : `/login?from=${encodeURIComponent(origin)}`;
 }
 
-/** The path to return to after signing in. Whatever is not a path of this app, such as //elsewhere.example, is '/'. */
+/** Path to return to after sign-in. Foreign addresses such as //elsewhere.example become '/'. */
 export function originFrom(search: URLSearchParams): string {
   const from = search.get('from') ?? '/';
   const base = 'http://here.invalid';

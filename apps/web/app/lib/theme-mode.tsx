@@ -5,18 +5,15 @@ import { useMark } from './mark.ts';
 export type ThemeMode = 'light' | 'dark';
 
 const cookieSeconds = 365 * 24 * 60 * 60;
-/** The page's ground, which the browser continues in its own frame. */
 const grounds: Record<ThemeMode, string> = { light: '#fbf7f1', dark: '#12100d' };
 
 interface ThemeStore {
   mode: ThemeMode;
-  /** Changes the theme at once and remembers it in this browser. */
+  /** Changes the theme and stores it in this browser. */
   setMode(mode: ThemeMode): void;
 }
 
-/**
- * The theme on show. On the server it is always light: what depends on it is drawn by style sheets (`[data-theme]`).
- */
+/** The current theme. Always light on the server, because style sheets (`[data-theme]`) select the theme. */
 export const useThemeMode = create<ThemeStore>((set) => ({
   mode: typeof document !== 'undefined' && document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
   setMode(mode) {
@@ -31,7 +28,7 @@ export const useThemeMode = create<ThemeStore>((set) => ({
   },
 }));
 
-/** The theme's part of the document's head, and what else has to run before anything is painted. */
+/** Elements and scripts of the document's head that run before the first paint. */
 export function ThemeHead() {
   return (
     <>

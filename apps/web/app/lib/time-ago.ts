@@ -7,7 +7,7 @@ const week = 7 * day;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
-/** How long ago an ISO time was, `now` in milliseconds: "just now", "5 min. ago", "yesterday"; after a week the day. */
+/** "just now", "5 min. ago", "yesterday", or the day after a week. `now` is in milliseconds. */
 export function timeAgo(time: string, now: number): string {
   const past = Math.max(0, now - Date.parse(time));
   if (past < minute) return 'just now';

@@ -1,7 +1,7 @@
-/** What an access token says of itself, unproved; nothing where there is none, or what is kept is none. */
+/** Claims of an access token, without verification. Empty for an invalid token. */
 export function claimsOf(token: string | null): { sub?: string; iat?: number } {
   const [, payload] = token?.split('.') ?? [];
-  // Guests have none on every page: nothing is thrown for them.
+  // Avoids an exception for every guest.
   if (!payload) return {};
   try {
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {};

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate, useNavigation } from 'react-router';
 
-/**
- * Leads somewhere when an answer has come, however late: it does nothing for somebody who has gone to another page
- * meanwhile, or is on the way there while this one is still on the screen.
- */
+/** Navigates after a late response, unless the person has left the page or is leaving it. */
 export function useNavigateFromHere(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -19,7 +16,7 @@ export function useNavigateFromHere(): (to: To, options?: NavigateOptions) => vo
   }, [isStaying]);
   return useCallback(
     (to, options) => {
-      // The browser has the next address as soon as somebody goes back, the router a moment later.
+      // On 'Back', the browser changes the address before the router does.
       if (isHere.current && window.location.pathname === pathname) void navigate(to, options);
     },
     [navigate, pathname],

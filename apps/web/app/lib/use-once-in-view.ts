@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { onceInView } from './once-in-view.ts';
 
-/** Whether the element that gets `ref` has come within the margin (of CSS) of the view by now. */
+/** True after the element of `ref` has entered the view with a CSS margin. */
 export function useOnceInView(rootMargin: string) {
   const [isSeen, setSeen] = useState(false);
   const ref = useCallback(

@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
 
-/**
- * Reads again while prices are pending, with longer and longer pauses. Each price that becomes ready shortens the pause
- * again. A page that is hidden or offline does not read.
- */
+/** Polls while prices are pending, with growing pauses. Each finished price shortens the pause. */
 export function usePendingPrices(scope: string, pending: number, read: () => Promise<void>): void {
   useQuery({
     queryKey: ['pending prices', scope, pending],
@@ -15,7 +12,7 @@ export function usePendingPrices(scope: string, pending: number, read: () => Pro
       return null;
     },
     enabled: pending > 0,
-    // The caller has just read: the first pause comes first.
+    // The caller has just read, so the first pause comes first.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

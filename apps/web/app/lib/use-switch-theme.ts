@@ -6,8 +6,7 @@ import { type ThemeMode, useThemeMode } from './theme-mode.tsx';
 import { userQuery } from './user.ts';
 
 /**
- * The theme on show, and a function that switches it at once. For a signed-in person the account remembers it; where
- * that fails, this browser still does, until the account is read again.
+ * The theme and a function that switches it. A signed-in person's account stores it. If that fails, this browser does.
  */
 export function useSwitchTheme(): [ThemeMode, () => void] {
   const { mode, setMode } = useThemeMode();

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while the page is looked at, where the browser can. */
+/** Prevents that the screen turns off, if the browser supports that. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const take = async () => {
-      // The browser takes the lock back whenever the page is out of sight.
+      // The browser releases the lock when the page is hidden.
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // A battery that is low has its way.
+        // The browser refuses at low battery.
       }
     };
     void take();

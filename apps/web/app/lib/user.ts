@@ -2,17 +2,16 @@ import type { User } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { kept } from './kept.ts';
+import { storedOnDevice } from './kept.ts';
 import { useIsSignedIn } from './session.ts';
 
-/** The signed-in person's own account. */
 export const userQuery = queryOptions({
   queryKey: ['me'],
-  meta: kept(1),
+  meta: storedOnDevice(1),
   queryFn: ({ signal }) => callApi(calls.getOwnAccount, { signal }),
 });
 
-/** The signed-in user, undefined for a guest and until it has loaded; the server never knows who it is. */
+/** Undefined for a guest, while loading, and on the server. */
 export const useUser: () => User | undefined = typeof window === 'undefined' ? () => undefined : useOwnAccount;
 
 function useOwnAccount(): User | undefined {

@@ -1,12 +1,12 @@
-/** The longest that a busy page waits before it does what can wait, in milliseconds. */
-const patienceMs = 3_000;
+/** Maximum wait in milliseconds. */
+const maxWaitMs = 3_000;
 
-/** Does `work` once the page is idle; the function it answers calls that off. */
+/** Runs `work` when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, patienceMs);
+    const timer = setTimeout(work, maxWaitMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: patienceMs });
+  const handle = requestIdleCallback(work, { timeout: maxWaitMs });
   return () => cancelIdleCallback(handle);
 }

@@ -1,5 +1,6 @@
 import { ChangePasswordPage } from '~/features/accounts/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
-export const meta = () => [{ title: 'Change Password · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Change Password');
 
 export default ChangePasswordPage;

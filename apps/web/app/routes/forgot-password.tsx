@@ -1,16 +1,12 @@
 import { ForgotPasswordPage } from '~/features/accounts/index.ts';
-import { pageMeta } from '~/lib/page-meta.ts';
-import { publicPage } from '~/lib/public-page.ts';
-import type { Route } from './+types/forgot-password.ts';
+import { publicHeaders, publicMeta } from '~/lib/page.ts';
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: 'Forgot password',
-    description: 'Choose a new password for your Bargain Buddy account.',
-    path: '/forgot-password',
-    settings: matches[0].loaderData.settings,
-  });
+export const meta = publicMeta({
+  title: 'Forgot password',
+  description: 'Choose a new password for your Bargain Buddy account.',
+  path: '/forgot-password',
+});
 
 export default ForgotPasswordPage;

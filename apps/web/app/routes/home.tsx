@@ -13,8 +13,8 @@ import {
 import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
+import { publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { publicPage } from '~/lib/public-page.ts';
 import { accessToken } from '~/lib/session.ts';
 import type { Route } from './+types/home.ts';
 
@@ -53,13 +53,13 @@ function startAsLeft(request: Request): void {
   if (path !== '/' && new URL(request.url).search === '') throw redirect(path);
 }
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const params = new URLSearchParams(location.search);
   const items = loaderData?.page?.results ?? [];
   const shown = hasPageParam(params) ? items : items.slice(0, ssrCardCount);
-  return feedMeta(readFeedSearch(params), shown, matches[0].loaderData.settings);
+  return feedMeta(readFeedSearch(params), shown, settingsOf(matches));
 };
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { InvitePage } from '~/features/accounts/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
-export const meta = () => [{ title: 'Invite · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Invite');
 
 export default InvitePage;

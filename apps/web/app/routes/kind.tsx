@@ -1,27 +1,18 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
-import {
-  data,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
 import { type KindFilter, kindQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import { ApiError } from '~/lib/api-error.ts';
-import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
 import { readNear } from '~/lib/near.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { pageMeta, settingsOf } from '~/lib/page-meta.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
-import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
-import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/kind.ts';
 
 /** The kind with its prices and the stores to choose from, for a guest. */
@@ -49,10 +40,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 /** The first page; an unknown kind is not found. */
 async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
   const read = () => queryClient.fetchInfiniteQuery(query);
-  const found = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    throw isUnknown ? data(null, { status: 404 }) : error;
-  });
+  const found = await orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]);
   const [first] = found.pages;
   if (!first) throw data(null, { status: 404 });
   return { name: first.kind.name, slug: first.kind.slug };
@@ -65,17 +53,19 @@ function readFilter(params: URLSearchParams): KindFilter {
   return { region, store: Number.isInteger(store) && store > 0 && store < 2 ** 31 ? store : undefined };
 }
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        title: `${loaderData.name}: cheapest brands and sizes`,
-        description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
-        path: kindPath(loaderData.slug),
-        settings: settingsOf(matches),
-      })
-    : [{ title: 'Page not found · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+    ? pageMeta(
+        {
+          title: `${loaderData.name}: cheapest brands and sizes`,
+          description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
+          path: kindPath(loaderData.slug),
+        },
+        settingsOf(matches),
+      )
+    : notFoundMeta();
 
 export default function KindRoute({ loaderData, params }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -98,6 +88,4 @@ export default function KindRoute({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
-}
+export const ErrorBoundary = ErrorPage;

@@ -1,18 +1,15 @@
 import { HydrationBoundary } from '@tanstack/react-query';
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { listingMeta } from '~/features/listing-details/listing-meta.ts';
 import { ListingPage } from '~/features/listing-details/listing-page.tsx';
 import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/listing-details/queries.ts';
-import { ApiError } from '~/lib/api-error.ts';
-import { fetchOrKept } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
+import { notFoundMeta, orNotFound, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { settingsOf } from '~/lib/page-meta.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { listingPath } from '~/lib/paths.ts';
-import { publicPage } from '~/lib/public-page.ts';
 import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
-import { NotFoundPage } from '~/ui/not-found-page.tsx';
 import type { Route } from './+types/listing.ts';
 
 /** The whole page, with history and other stores, for a guest. */
@@ -42,19 +39,15 @@ async function findListing(
   const id = Number(param);
   const query = listingQuery(id, server);
   const read = () => queryClient.fetchQuery({ ...query, retry: false });
-  const listing = await fetchOrKept(queryClient, query.queryKey, read).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
-  });
+  const listing = await orNotFound(fetchOrCached(queryClient, query.queryKey, read));
   if (listing.id !== id) throw redirect(listingPath(listing.id));
   return listing;
 }
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? listingMeta(loaderData.listing, settingsOf(matches))
-    : [{ title: 'Page not found · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+  loaderData ? listingMeta(loaderData.listing, settingsOf(matches)) : notFoundMeta();
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return (
@@ -64,6 +57,4 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
-}
+export const ErrorBoundary = ErrorPage;

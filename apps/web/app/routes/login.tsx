@@ -1,16 +1,12 @@
 import { LoginPage } from '~/features/accounts/index.ts';
-import { pageMeta } from '~/lib/page-meta.ts';
-import { publicPage } from '~/lib/public-page.ts';
-import type { Route } from './+types/login.ts';
+import { publicHeaders, publicMeta } from '~/lib/page.ts';
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: 'Log In',
-    description: 'Log in to your shopping lists and favourite stores.',
-    path: '/login',
-    settings: matches[0].loaderData.settings,
-  });
+export const meta = publicMeta({
+  title: 'Log In',
+  description: 'Log in to your shopping lists and favourite stores.',
+  path: '/login',
+});
 
 export default LoginPage;

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { notFoundMeta } from '~/lib/page.ts';
 import { NotFoundPage } from '~/ui/not-found-page.tsx';
 
 export function loader() {
@@ -10,6 +11,6 @@ export function clientLoader() {
   return null;
 }
 
-export const meta = () => [{ title: 'Page not found · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = notFoundMeta;
 
 export default NotFoundPage;

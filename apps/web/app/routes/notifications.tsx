@@ -1,7 +1,8 @@
 import { ConfirmAddress } from '~/features/address/index.ts';
 import { NotificationsPage } from '~/features/notifications/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
-export const meta = () => [{ title: 'Notifications · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Notifications');
 
 export default function NotificationsRoute() {
   return <NotificationsPage notice={<ConfirmAddress />} />;

@@ -1,13 +1,10 @@
 import { ResetPasswordPage } from '~/features/accounts/index.ts';
-import { pageMeta } from '~/lib/page-meta.ts';
-import type { Route } from './+types/reset-password.ts';
+import { publicMeta } from '~/lib/page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: 'Reset password',
-    description: 'Choose a new password for your Bargain Buddy account.',
-    path: '/reset-password',
-    settings: matches[0].loaderData.settings,
-  });
+export const meta = publicMeta({
+  title: 'Reset password',
+  description: 'Choose a new password for your Bargain Buddy account.',
+  path: '/reset-password',
+});
 
 export default ResetPasswordPage;

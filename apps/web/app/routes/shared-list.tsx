@@ -1,10 +1,10 @@
 import type { PageContext } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { DeadLinkPage } from '~/features/shared-list/dead-link-page.tsx';
 import { SharedListPage } from '~/features/shared-list/shared-list-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { ApiError } from '~/lib/api-error.ts';
+import { orNotFound, privateMeta } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -15,16 +15,12 @@ export const loader = ({ params, context }: Route.LoaderArgs) => read(params.tok
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.token);
 
-async function read(token: string, server?: PageContext['api']) {
-  return callApi(calls.readSharedList, { params: { token }, server }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error;
-  });
-}
+const read = (token: string, server?: PageContext['api']) =>
+  orNotFound(callApi(calls.readSharedList, { params: { token }, server }));
 
 /** Whoever has the address may read the list, so it must not travel on. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.name} · Bargain Buddy` : 'Link ended · Bargain Buddy' },
-  { name: 'robots', content: 'noindex' },
+  ...privateMeta(loaderData?.name ?? 'Link ended')(),
   { name: 'referrer', content: 'no-referrer' },
 ];
 

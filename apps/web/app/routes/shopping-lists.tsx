@@ -8,10 +8,11 @@ import { ShoppingListsPage } from '~/features/lists/shopping-lists-page.tsx';
 import { PlanLineSlot } from '~/features/plans/index.ts';
 import { QuickAdd } from '~/features/quick-add/index.ts';
 import { ScanToList } from '~/features/scan/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
 const loadDialog = () => import('./shopping-lists-dialog.tsx');
 
-export const meta = () => [{ title: 'Shopping Lists · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Shopping Lists');
 
 export default function ShoppingListsRoute() {
   const openListing = useOpenListing();

@@ -1,5 +1,6 @@
 import { TakeBackEmailPage } from '~/features/accounts/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
-export const meta = () => [{ title: 'Take your email back · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Take your email back');
 
 export default TakeBackEmailPage;

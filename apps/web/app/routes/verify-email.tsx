@@ -1,5 +1,6 @@
 import { VerifyEmailPage } from '~/features/accounts/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 
-export const meta = () => [{ title: 'Confirm your email · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Confirm your email');
 
 export default VerifyEmailPage;

@@ -1,13 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { findSection, Webmin } from '~/features/webmin/index.ts';
+import { privateMeta } from '~/lib/page.ts';
 import type { Route } from './+types/webmin.ts';
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const section = findSection(params['*']);
-  return [
-    { title: `${section ? `${section.title} · ` : ''}WebMin · Bargain Buddy` },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return privateMeta(section ? `${section.title} · WebMin` : 'WebMin')();
 };
 
 /** /webmin leads to the dashboard, and /webmin#/users to the users, as bookmarks may have it (WEB-01). */

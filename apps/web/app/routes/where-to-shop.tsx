@@ -1,9 +1,9 @@
 import { GuestPlanPage } from '~/features/plans/guest-plan-page.tsx';
-import { publicPage } from '~/lib/public-page.ts';
+import { privateMeta, publicHeaders } from '~/lib/page.ts';
 
-export const headers = publicPage;
+export const headers = publicHeaders;
 
-export const meta = () => [{ title: 'Where to shop · Bargain Buddy' }, { name: 'robots', content: 'noindex' }];
+export const meta = privateMeta('Where to shop');
 
 export default function WhereToShopRoute() {
   return <GuestPlanPage />;

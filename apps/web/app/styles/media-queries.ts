@@ -1,7 +1,4 @@
-/**
- * The sizes at which the layout changes. Style sheets write them out, and media-queries.test.ts refuses any other size.
- * In CSS pixels, so that an enlarged page counts as a small screen.
- */
+/** Breakpoints in CSS pixels. Style sheets repeat them, and media-queries.test.ts refuses other sizes. */
 export const mediaQueries = {
   /** The narrowest supported width is 320. */
   tiny: '(max-width: 359.95px)',

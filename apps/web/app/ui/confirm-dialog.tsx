@@ -10,17 +10,17 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
-  /** What the button says that does it; Delete unless told otherwise (LST-06). */
+  /** Text of the confirming button. Default: Delete. */
   action?: string;
-  /** It is being done, so that it is too late to cancel. */
+  /** The action is running and cannot be cancelled. */
   isBusy?: boolean;
-  /** Whether what it is about is known yet; until then it can only be cancelled. */
+  /** False while the subject is loading. Only Cancel works then. */
   isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost. Cancel has the focus, so that Enter by habit loses nothing. */
+/** Confirms a loss. Cancel has the focus, so that Enter by habit loses nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,14 +6,14 @@ import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** What stands in for a page that failed (SHL-12): what happened in plain words, and the ways on. */
+/** Replaces a failed page by an explanation and ways forward. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
   const isOffline = isWithoutAnswer(error);
-  const { title, text } = isOffline ? notKept : (messages[status] ?? messages[500]);
+  const { title, text } = isOffline ? notStored : (messages[status] ?? messages[500]);
   return (
     <div className={styles.page}>
       <title>{`${title} · Bargain Buddy`}</title>
@@ -40,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-const notKept = { title: 'You are offline', text: 'This page isn’t saved on this phone.' };
+const notStored = { title: 'You are offline', text: 'This page isn’t saved on this phone.' };
 
 const messages: {
   [status: number]: { title: string; text: string } | undefined;

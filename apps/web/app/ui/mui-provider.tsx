@@ -5,17 +5,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { theme } from '~/theme.ts';
 
-// Without its colour schemes MUI neither inserts the variables a second time nor minds the data-theme attribute, both
-// of which the page has already.
+// Without its colour schemes, MUI neither inserts the variables again nor sets data-theme.
 const { colorSchemes: _colorSchemes, ...withoutSchemes } = theme;
 const muiTheme = { ...withoutSchemes, applyStyles: theme.applyStyles.bind(theme) };
 
 const browserCache = typeof document === 'undefined' ? undefined : createCache({ key: 'css' });
 
-/**
- * What MUI's components need around them. The first page does without MUI; a route or a lazy component that uses it
- * wraps itself in this. On the server the renderer gives the cache.
- */
+/** Context of MUI components. The first page works without MUI, so routes that need it wrap themselves. */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const themed = <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>;
   return browserCache ? <CacheProvider value={browserCache}>{themed}</CacheProvider> : themed;

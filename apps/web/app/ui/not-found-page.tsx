@@ -3,7 +3,6 @@ import { Scene } from './brand/index.ts';
 import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
 
-/** For a path that leads nowhere (SHL-12). */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>

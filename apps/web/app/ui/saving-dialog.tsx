@@ -6,9 +6,9 @@ interface SavingDialogProps extends DialogProps {
 }
 
 /**
- * A dialog that stays open while it saves: what is under way cannot be taken back, and its end would close whatever is
- * open by then. Buttons that close it are disabled for as long. While it fades away it takes no clicks: the second half
- * of a double click would do it once more.
+ * A dialog that stays open while it saves, because a running request cannot be undone and its end would close another
+ * dialog. Closing buttons are disabled. It ignores clicks while it fades out, such as the second half of a double
+ * click.
  */
 export function SavingDialog({ isSaving, onClose, ...dialog }: SavingDialogProps) {
   return <Dialog {...dialog} inert={!dialog.open} onClose={isSaving ? undefined : onClose} />;

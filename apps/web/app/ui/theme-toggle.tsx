@@ -2,10 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import styles from './theme-toggle.module.css';
 
-/**
- * Switches between light and dark at once. The picture follows the page's theme by style sheet, so the server draws it
- * too.
- */
+/** Switches between light and dark. The style sheet selects the icon, so server and browser render the same. */
 export function ThemeToggle() {
   const [, switchTheme] = useSwitchTheme();
   return (

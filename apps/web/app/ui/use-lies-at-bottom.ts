@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 const property = '--shell-bottom';
 
-/** For what lies at the window's bottom instead of the shell's bars: messages come above it, however high it is. */
+/** Reports the height of a part at the bottom of the window, so that messages appear above it. */
 export function useLiesAtBottom<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `move` when a part goes that the keyboard was at; what it answers belongs on the part. */
+/** Calls `move` when a focused part disappears. Spread the result on the part. */
 export function useMoveFocus(isShown: boolean, move: () => void) {
   const hasFocus = useRef(false);
   const onGone = useEffectEvent(move);
@@ -13,7 +13,7 @@ export function useMoveFocus(isShown: boolean, move: () => void) {
     onFocus: () => {
       hasFocus.current = true;
     },
-    // Not called for what is taken off the page.
+    // Unmounting does not call it.
     onBlur: () => {
       hasFocus.current = false;
     },

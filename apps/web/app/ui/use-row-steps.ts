@@ -5,13 +5,13 @@ interface Row {
   name: string;
 }
 
-/** For rows that are put into order by buttons, a step at a time: says where one comes to, and keeps the focus. */
+/** Reorders rows by buttons. Announces the new position and retains the focus. */
 export function useRowSteps<Kind extends Row>(rows: readonly Kind[], onOrder: (rows: Kind[]) => void) {
   const prefix = useId();
   const [told, setTold] = useState('');
   const moved = useRef<string>(undefined);
   const buttonId = (id: number, way: 'up' | 'down') => `${prefix}${id}${way}`;
-  // A row that changes its place loses the focus.
+  // A moved row loses the focus.
   useEffect(() => {
     if (moved.current) document.getElementById(moved.current)?.focus();
     moved.current = undefined;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { mediaQueries } from '~/styles/media-queries.ts';
 
-/** Scrolls a field to the top of a low window while its suggestions show, so that they have room below it. */
+/** Scrolls a field to the top of a low window while it shows suggestions. */
 export function useTopWhenLow<Part extends HTMLElement>(showsSuggestions: boolean) {
   const field = useRef<Part>(null);
   useLayoutEffect(() => {

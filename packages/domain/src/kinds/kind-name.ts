@@ -56,13 +56,13 @@ const amount = new RegExp(String.raw`^\(?(?:\d+\s*[x×*]\s*)?\d+(?:[.,]\d+)?\s*(
 const maxAmountWords = 5;
 
 function withoutAmounts(words: readonly string[]): readonly string[] {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let at = 0; at < words.length; ) {
     const length = lengthOfAmount(words.slice(at, at + maxAmountWords));
-    if (length === 0) kept.push(words[at] ?? '');
+    if (length === 0) remaining.push(words[at] ?? '');
     at += Math.max(length, 1);
   }
-  return kept.length > 0 ? kept : words;
+  return remaining.length > 0 ? remaining : words;
 }
 
 function lengthOfAmount(words: readonly string[]): number {

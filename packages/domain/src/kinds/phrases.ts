@@ -1,7 +1,4 @@
-/**
- * Names that people in Trinidad and Tobago use for kinds: local names, synonyms, usual spellings, and brands used as
- * words. A line has kinds, separated by '|', then '=' and the names of each.
- */
+/** Local names of kinds in Trinidad and Tobago. A line has kinds, separated by '|', then '=' and names. */
 export const phrases = `
 # Fruit & vegetables
 Onions = cooking onion, yellow onion, brown onion, onyon

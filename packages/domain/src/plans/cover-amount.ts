@@ -89,20 +89,20 @@ interface Size<P> {
 /** Returns undominated packs, larger ones first, and only the cheapest of those that suffice alone. */
 function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): Size<P>[] {
   /** Each holds less and costs less than those before it. There are few, so a linear search is fast. */
-  const kept: Size<P>[] = [];
+  const useful: Size<P>[] = [];
   for (const pack of packs) {
     const content = Math.min(Number(pack.content), Number.MAX_SAFE_INTEGER);
     if (pack.isLoose || content * mostPacks < wanted) continue;
-    let at = kept.length;
-    while (at > 0 && isBehind(kept[at - 1], pack, content)) at -= 1;
-    const larger = kept[at - 1];
+    let at = useful.length;
+    while (at > 0 && isBehind(useful[at - 1], pack, content)) at -= 1;
+    const larger = useful[at - 1];
     if (larger && pack.cents >= larger.cents) continue;
     let end = at;
-    while (end < kept.length && (kept[end]?.cents ?? 0) >= pack.cents) end += 1;
-    kept.splice(at, end - at, { pack, content, cents: pack.cents });
+    while (end < useful.length && (useful[end]?.cents ?? 0) >= pack.cents) end += 1;
+    useful.splice(at, end - at, { pack, content, cents: pack.cents });
   }
-  const enough = kept.findLastIndex(({ content }) => content >= wanted);
-  const sizes = enough > 0 ? kept.slice(enough) : kept;
+  const enough = useful.findLastIndex(({ content }) => content >= wanted);
+  const sizes = enough > 0 ? useful.slice(enough) : useful;
   // Contents are capped at twice the wanted amount, so that their sums are exact.
   return sizes.map((size) => ({ ...size, content: Math.min(size.content, 2 * wanted) }));
 }

@@ -1,6 +1,6 @@
 export {
   addAliasForOldName,
+  addMergedNames,
   deleteAliasOfUndo,
-  keepMergedNames,
   takeBackMergedNames,
 } from './keep-names.ts';

@@ -42,7 +42,7 @@ interface Merging {
   ids: readonly number[];
 }
 
-export async function keepMergedNames(trx: Executor, by: Actor, merging: Merging): Promise<void> {
+export async function addMergedNames(trx: Executor, by: Actor, merging: Merging): Promise<void> {
   const { kind, mergeId, keepId, ids } = merging;
   for (const alias of await readAllNames(trx, kind, ids)) {
     await claimAlias(trx, by, { ...alias, kind, recordId: keepId, origin: 'merge', mergeId });

@@ -18,14 +18,14 @@ export async function clearSamples(
   { dryRun = false, actor = theApp }: { dryRun?: boolean; actor?: Actor } = {},
 ): Promise<ClearedSamples> {
   let cleared: ClearedSamples | undefined;
-  const kept = new Error('A dry run changes nothing.');
+  const dryRunRollback = new Error('A dry run changes nothing.');
   try {
     await inTransaction(db, async (trx) => {
       cleared = await undoSamples(trx, actor);
-      if (dryRun) throw kept;
+      if (dryRun) throw dryRunRollback;
     });
   } catch (error) {
-    if (error !== kept) throw error;
+    if (error !== dryRunRollback) throw error;
   }
   if (!cleared || cleared.imports === 0) throw new Conflict('There are no samples.');
   return cleared;

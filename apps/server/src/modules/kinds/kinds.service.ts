@@ -64,14 +64,14 @@ export async function getKind(
 ): Promise<Found<Listing> & Pick<KindDetails, 'kind' | 'regions'>> {
   const kind = await findKind(db, idOrSlug);
   if (!kind) throw new NotFound('We couldn’t find this kind.');
-  const { scope, tell } = await placeOf(db, query, viewer);
+  const { scope, readListings } = await placeOf(db, query, viewer);
   const [count, pairs, regions] = await Promise.all([
     countListingsOfKind(db, kind.id, scope),
     findListingsOfKind(db, kind.id, scope, rangeOf(query)),
     compareRegions(db, kind, scope),
   ]);
   const { rows, hasNext } = cutPage(pairs, query.page_size);
-  const listings = await tell([...rows, ...regions.map(({ cheapest }) => cheapest)]);
+  const listings = await readListings([...rows, ...regions.map(({ cheapest }) => cheapest)]);
   return {
     kind,
     regions: regions.flatMap(({ region, cheapest, median }) => {
@@ -107,7 +107,7 @@ async function placeOf(
   const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
   const scope: KindScope = { region: regionOf(region), stores };
   const distances = nearest && distancesBy(nearest);
-  async function tell(pairs: readonly ListingPair[]): Promise<Map<string, Listing>> {
+  async function readListings(pairs: readonly ListingPair[]): Promise<Map<string, Listing>> {
     const rows = await findListingsOf(
       db,
       pairs.map(({ productId: product, storeId: store }) => ({ product, store })),
@@ -119,5 +119,5 @@ async function placeOf(
       ]),
     );
   }
-  return { scope, tell };
+  return { scope, readListings };
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { detailNames } from '../listings/listing-fields.ts';
 
 export interface ListingPair {
   productId: number;
   storeId: number;
 }
+
+const priceColumns = ['price', 'date_added', 'last_seen', ...detailNames];
+const changing = ['price_id', ...priceColumns, 'region', 'store_name', 'base_amount'];
+const listOf = (names: readonly string[], toText = (name: string) => name) => sql.raw(names.map(toText).join(', '));
+const columns = listOf(['product_id', 'store_id', 'kind_id', ...changing]);
 
 /** Locks a store against price writes until the transaction ends. */
 export async function lockStoreRow(trx: Executor, id: number): Promise<boolean> {
@@ -40,8 +46,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       -- In the order of the indexes, which for many pairs among millions is far quicker.
       ORDER BY product_id, store_id
     ), newest AS MATERIALIZED (
-      SELECT pair.product_id, pair.store_id, p.id AS price_id, p.price, p.date_added, p.price_is_verified, p.source,
-             p.last_seen, p.confirmations, p.surveyed, p.missed_at, s.region, s.name AS store_name, product.kind_id, product.base_amount
+      SELECT pair.product_id, pair.store_id, p.id AS price_id, ${listOf(priceColumns, (name) => `p.${name}`)}, s.region, s.name AS store_name, product.kind_id, product.base_amount
       FROM pair
       JOIN store s ON s.id = pair.store_id
       JOIN product ON product.id = pair.product_id
@@ -53,23 +58,9 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
       DELETE FROM listing l USING newest
       WHERE newest.price_id IS NULL AND l.product_id = newest.product_id AND l.store_id = newest.store_id
     )
-    INSERT INTO listing AS l
-      (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-       base_amount, last_seen, confirmations, surveyed, missed_at)
-    SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-           base_amount, last_seen, confirmations, surveyed, missed_at
-    FROM newest WHERE price_id IS NOT NULL
-    ON CONFLICT (product_id, store_id) DO UPDATE SET
-      price_id = excluded.price_id, price = excluded.price, date_added = excluded.date_added,
-      price_is_verified = excluded.price_is_verified, source = excluded.source,
-      region = excluded.region, store_name = excluded.store_name, base_amount = excluded.base_amount,
-      last_seen = excluded.last_seen, confirmations = excluded.confirmations, surveyed = excluded.surveyed,
-      missed_at = excluded.missed_at
-    WHERE (l.price_id, l.price, l.date_added, l.price_is_verified, l.source, l.region, l.store_name, l.base_amount,
-           l.last_seen, l.confirmations, l.surveyed, l.missed_at)
-      IS DISTINCT FROM (excluded.price_id, excluded.price, excluded.date_added, excluded.price_is_verified,
-                        excluded.source, excluded.region, excluded.store_name, excluded.base_amount,
-                        excluded.last_seen, excluded.confirmations, excluded.surveyed, excluded.missed_at)
+    INSERT INTO listing AS l (${columns}) SELECT ${columns} FROM newest WHERE price_id IS NOT NULL
+    ON CONFLICT (product_id, store_id) DO UPDATE SET ${listOf(changing, (name) => `${name} = excluded.${name}`)}
+    WHERE (${listOf(changing, (name) => `l.${name}`)}) IS DISTINCT FROM (${listOf(changing, (name) => `excluded.${name}`)})
   `.execute(executor);
 }
 
@@ -78,14 +69,7 @@ export async function rebuildListings(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`LOCK TABLE listing IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     await sql`DELETE FROM listing`.execute(trx);
-    await sql`
-      INSERT INTO listing
-        (product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-         base_amount, last_seen, confirmations, surveyed, missed_at)
-      SELECT product_id, store_id, price_id, price, date_added, price_is_verified, source, region, store_name, kind_id,
-             base_amount, last_seen, confirmations, surveyed, missed_at
-      FROM expected_listing
-    `.execute(trx);
+    await sql`INSERT INTO listing (${columns}) SELECT ${columns} FROM expected_listing`.execute(trx);
   });
 }
 

@@ -21,7 +21,7 @@ const opened: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   api = await createTestApp('samples');
   proxy = await createDatabaseProxy(api.url);
-  const pool = openPool(proxy.url, 4, { patience: 2_000, connectionTimeoutMillis: 1_000 });
+  const pool = openPool(proxy.url, 4, { timeoutMs: 2_000, connectionTimeoutMillis: 1_000 });
   const db = openDatabase(pool);
   other = await buildApp({ config: { ...api.config, logLevel: 'info' }, db, pool, directUrl: proxy.url, logStream });
   opened.push(

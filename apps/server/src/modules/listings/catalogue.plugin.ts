@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
-import { askToRead, watchOutage } from '../../platform/database/outage.ts';
+import { probeRead, watchOutage } from '../../platform/database/outage.ts';
 import { hasWritten } from '../../platform/http/read-source.ts';
 import { cacheSeconds } from '../../platform/public-cache.ts';
 import type { AppServices } from '../../platform/services.ts';
@@ -20,7 +20,7 @@ const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
 export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
   const replicas = config.databaseReadUrls.map((url) =>
-    openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, askToRead), connectionTimeoutMillis: 1_000 })),
+    openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, probeRead), connectionTimeoutMillis: 1_000 })),
   );
   const follower = followCatalogue([db, ...replicas], {
     onFailure: (error) => app.log.warn({ err: error }, 'The prices in memory cannot be updated.'),

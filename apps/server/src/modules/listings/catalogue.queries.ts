@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type CatalogueRecords, kindColumns, lastSeen, productColumns, storeColumns } from './listing-view.ts';
+import { detailNames, kindColumns, lastSeen, productColumns, storeColumns } from './listing-fields.ts';
+import type { CatalogueRecords } from './listing-view.ts';
 
 /** Snapshot of the database. Transaction ids are only comparable within one timeline. */
 export interface Moment {
@@ -150,16 +151,15 @@ const listingColumns = {
   details: 'text',
 } as const;
 
+const detailArguments = sql.raw(detailNames.map((name) => `'${name}', ${name}`).join(', '));
+
 const readListings = (db: Database, from: RawBuilder<unknown>): Promise<CatalogueListing[]> =>
   readRows(
     db,
     listingColumns,
     sql`SELECT product_id, store_id, price_id, (price * 100)::float8 AS price,
                coalesce(unit_price, 'Infinity')::float8 AS unit_price, date_added, ${lastSeen} AS last_seen,
-               json_build_object(
-                 'price_is_verified', price_is_verified, 'source', source, 'surveyed', surveyed,
-                 'missed_at', (extract(epoch FROM missed_at) * 1000)::bigint, 'confirmations', confirmations
-               )::text AS details ${from}`,
+               json_build_object(${detailArguments})::text AS details ${from}`,
   );
 
 async function readStores(db: Database): Promise<CatalogueRecords['store'][]> {

@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Follows the database by a network that takes `latency` milliseconds each way. */
 async function followByProxy(latency = 0): Promise<CatalogueFollower> {
   proxy = await createDatabaseProxy(database.url, { latency });
-  const by = openDatabase(openPool(proxy.url, 2, { patience: 1_000, connectionTimeoutMillis: 1_000, prepares: true }));
+  const by = openDatabase(openPool(proxy.url, 2, { timeoutMs: 1_000, connectionTimeoutMillis: 1_000, prepares: true }));
   errors = [];
   recoveries = 0;
   const follower = followCatalogue([by], {

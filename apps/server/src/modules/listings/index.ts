@@ -8,8 +8,6 @@ export {
   type PricedRow,
   placeholderKind,
   pricedColumns,
-  toListing,
-  toPricedRow,
-  toUnpriced,
-} from './listing-view.ts';
+} from './listing-fields.ts';
+export { toListing, toPricedRow, toUnpriced } from './listing-view.ts';
 export { regionOf } from './listings.service.ts';

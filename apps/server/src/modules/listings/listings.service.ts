@@ -9,7 +9,8 @@ import { findWaitingEditsOf } from '../edits/index.ts';
 import { fromCursor, invalidCursor, toCursor } from './cursor.ts';
 import type { CatalogueIndex } from './follow-catalogue.ts';
 import { findListing, findPrice } from './listing.queries.ts';
-import { type PricedRow, toListing, toPricedRow } from './listing-view.ts';
+import type { PricedRow } from './listing-fields.ts';
+import { toListing, toPricedRow } from './listing-view.ts';
 
 export interface Found<Result> {
   count: number;

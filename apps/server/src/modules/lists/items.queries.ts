@@ -6,10 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { pricedColumns } from '../listings/index.ts';
 import type { ItemRow } from './item-view.ts';
 
-/**
- * Selects items with all displayed columns in one statement, so that a response is consistent. OFFSET 0 forces lookups
- * by key: the planner overestimates the items of a list and would scan all products.
- */
+/** One statement gives a consistent response. OFFSET 0 forces lookups by key: the planner would scan all products. */
 const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   SELECT i.id AS item_id, i.client_id, i.list_id, i.is_needed, i.quantity, i.date_added AS item_date_added,
          i.version AS item_version, i.deleted_at, i.product_id AS wanted_product, i.store_id AS wanted_store,

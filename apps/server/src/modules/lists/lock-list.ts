@@ -42,15 +42,20 @@ export async function lockList(trx: Executor, listId: number): Promise<LockedLis
 
 /** Writes the new version and notifies members. Call it only if something changed. */
 export async function finishListChange(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
-  await tell(trx, locked, changed, 'people');
+  await writeAndPublish(trx, locked, changed, 'people');
 }
 
 /** Like `finishListChange`, for changes from outside the list such as merges: `last_updated` is unchanged. */
 export async function finishSystemChange(trx: Executor, locked: LockedList, changed: ListAspect[]): Promise<void> {
-  await tell(trx, locked, changed, 'nobody');
+  await writeAndPublish(trx, locked, changed, 'nobody');
 }
 
-async function tell(trx: Executor, locked: LockedList, changed: ListAspect[], by: 'people' | 'nobody'): Promise<void> {
+async function writeAndPublish(
+  trx: Executor,
+  locked: LockedList,
+  changed: ListAspect[],
+  by: 'people' | 'nobody',
+): Promise<void> {
   const members = await setListVersion(trx, locked.id, locked.version, by);
   await publish(trx, { event: 'list', data: { id: locked.id, version: locked.version, changed }, to: members });
 }

@@ -6,13 +6,13 @@ import type { PublishedEvent } from '../../platform/events/publish.ts';
 import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
 import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { createToldEvents, keyOfEvent, keyOfMissed } from './told-events.ts';
+import { createSentEvents, keyOfEvent, keyOfMissed } from './told-events.ts';
 
 export interface Live {
   readonly streams: OpenStreams;
   /** Starts with the events missed since `lastId`. Sends nothing before `start`. Ends with the access token. */
   open(me: CurrentUser, response: ServerResponse, lastId: number | undefined): Promise<EventStream>;
-  pass(told: PublishedEvent): void;
+  pass(event: PublishedEvent): void;
   /** Sends possibly missed events to all streams after a gap in the event source. Rejects on failure. */
   catchUp(): Promise<void>;
   /** Sends the events that were lost since the previous call. Requires `memory`. */
@@ -23,12 +23,12 @@ export interface Live {
 }
 
 interface Options {
-  /** Milliseconds to remember sent events, if the event source can lose events. Then call `makeUp` regularly. */
+  /** Milliseconds to remember sent events, if the event source can lose events. Then call `resendLost` regularly. */
   memory?: number | undefined;
 }
 
 export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
-  const told = createToldEvents(memory);
+  const sentEvents = createSentEvents(memory);
   const streams = createOpenStreams();
   const timers = new Map<EventStream, NodeJS.Timeout>();
   const onEnd = (stream: EventStream) => {
@@ -60,7 +60,7 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
     },
     pass(published) {
       const { event, data, to, at } = published;
-      told.add([keyOfEvent(published)]);
+      sentEvents.add([keyOfEvent(published)]);
       const message = toMessage(event, data);
       for (const userId of to) for (const stream of streams.of(userId)) stream.send(message, at);
     },
@@ -78,8 +78,8 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
       const open = streams.all();
       if (open.length === 0) return;
       const now = await readTime(db);
-      const lost = (await findMissed(db, earliest(open))).filter((one) => !told.has(keyOfMissed(one)));
-      told.add(lost.map(keyOfMissed));
+      const lost = (await findMissed(db, earliest(open))).filter((one) => !sentEvents.has(keyOfMissed(one)));
+      sentEvents.add(lost.map(keyOfMissed));
       for (const one of lost) {
         for (const stream of streams.of(one.user_id)) stream.send(missedMessage(one));
       }
@@ -88,10 +88,10 @@ export function createLive(db: Database, { memory = 0 }: Options = {}): Live {
     async ping() {
       const message = toMessage('ping', {});
       for (const stream of streams.all()) stream.send(message);
-      const asked = streams.all();
-      if (asked.length === 0) return;
-      const running = await findRunning(db, [...new Set(asked.map(({ family }) => family))]);
-      for (const stream of asked) if (!running.has(stream.family)) stream.end();
+      const openStreams = streams.all();
+      if (openStreams.length === 0) return;
+      const running = await findRunning(db, [...new Set(openStreams.map(({ family }) => family))]);
+      for (const stream of openStreams) if (!running.has(stream.family)) stream.end();
     },
     close() {
       for (const stream of streams.all()) stream.end();

@@ -6,23 +6,23 @@ export interface SentEvents {
   has(key: string): boolean;
 }
 
-export function createToldEvents(memory: number): SentEvents {
-  const told = new Map<string, number>();
+export function createSentEvents(memory: number): SentEvents {
+  const sentAt = new Map<string, number>();
   return {
     add(keys) {
       if (memory === 0) return;
       const now = performance.now();
       // The map is ordered by time, oldest first.
-      for (const [key, at] of told) {
+      for (const [key, at] of sentAt) {
         if (at > now - memory) break;
-        told.delete(key);
+        sentAt.delete(key);
       }
       for (const key of keys) {
-        told.delete(key);
-        told.set(key, now);
+        sentAt.delete(key);
+        sentAt.set(key, now);
       }
     },
-    has: (key) => told.has(key),
+    has: (key) => sentAt.has(key),
   };
 }
 

@@ -7,7 +7,7 @@ import { placeStore, type RoughlyPlacedStore, storesPlacedByArea } from './store
 
 /** Maximum distance from the store's area. A place further away is another one with the same name. */
 const farthestKm = 12;
-const patience = 60_000;
+const maxWaitMs = 60_000;
 
 /** Runs the job that locates stores with an approximate position. Throws if Nominatim fails, so that it is retried. */
 export async function locateStores(
@@ -25,6 +25,6 @@ export async function locateStores(
 
 async function locate(store: RoughlyPlacedStore, db: Database, nominatimUrl: string) {
   const area = { lat: Number(store.lat), lon: Number(store.lon) };
-  const places = await findPlaces(`${store.name}, ${store.address}`, { db, nominatimUrl, patience });
+  const places = await findPlaces(`${store.name}, ${store.address}`, { db, nominatimUrl, maxWaitMs });
   return places.find((place) => isInTrinidadAndTobago(place) && distanceKm(place, area) <= farthestKm);
 }

@@ -34,19 +34,19 @@ export async function cacheAnswer(
   await executor.deleteFrom('lookup_cache').where('fetched_at', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 
-/** Returns the wait for the next request slot in milliseconds, or null without a reservation if above `patience`. */
+/** Returns the wait for the next request slot in milliseconds, or null without a reservation if above `maxWaitMs`. */
 export async function reserveSlot(
   executor: Executor,
   service: LookupService,
   seconds: number,
-  patience: number,
+  maxWaitMs: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ wait: string }>`
     INSERT INTO lookup_turn AS turn (service, next_at)
     VALUES (${service}, clock_timestamp() + make_interval(secs => ${seconds}))
     ON CONFLICT (service) DO UPDATE
       SET next_at = greatest(turn.next_at, clock_timestamp()) + make_interval(secs => ${seconds})
-      WHERE turn.next_at < clock_timestamp() + make_interval(secs => ${patience / 1000})
+      WHERE turn.next_at < clock_timestamp() + make_interval(secs => ${maxWaitMs / 1000})
     RETURNING extract(epoch FROM next_at - make_interval(secs => ${seconds}) - clock_timestamp()) * 1000 AS wait
   `.execute(executor);
   const turn = rows[0];

@@ -23,7 +23,7 @@ interface Services {
 }
 
 /** Maximum waiting time for a suggestion while typing, in milliseconds. */
-const patience = 3_000;
+const maxWaitMs = 3_000;
 
 export async function lookUpProducts(
   { db, config, limits }: Services,
@@ -42,7 +42,7 @@ export async function lookUpBarcode(
 ): Promise<BarcodeLookup | null> {
   await limits.lookups.take(String(me.id));
   const code = canonicalBarcode(barcode);
-  return code ? findByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, patience }) : null;
+  return code ? findByBarcode(code, { db, openFoodFactsUrl: config.openFoodFactsUrl, maxWaitMs }) : null;
 }
 
 /** Falls back to the address alone if the name is not on the map. Throws Unavailable on failure or overload. */
@@ -52,10 +52,10 @@ export async function suggestLocations(
   { store_name: name = '', address = '' }: z.output<typeof locationQuerySchema>,
 ): Promise<LocationSuggestion[]> {
   await limits.lookups.take(String(me.id));
-  const ask = async (question: string) =>
-    (await findPlaces(question, { db, nominatimUrl: config.nominatimUrl, patience })).filter(isInTrinidadAndTobago);
-  const found = await ask([name, address].filter(Boolean).join(', '));
-  const places = found.length === 0 && name && address ? await ask(address) : found;
+  const search = async (question: string) =>
+    (await findPlaces(question, { db, nominatimUrl: config.nominatimUrl, maxWaitMs })).filter(isInTrinidadAndTobago);
+  const found = await search([name, address].filter(Boolean).join(', '));
+  const places = found.length === 0 && name && address ? await search(address) : found;
   return places.map((place) => toSuggestion(place, name));
 }
 
@@ -72,7 +72,7 @@ function toSuggestion({ name, display_name, lat, lon }: Place, asked: string): L
 /** Removes name, postcode and country: 'Massy, Ariapita Avenue, Port of Spain, 170112, Trinidad and Tobago'. */
 function shortAddress(name: string, address: string): string {
   const parts = address.split(',').map((part) => part.trim());
-  const telling = parts.filter((part) => part !== '' && !/^\d{4,}$/.test(part) && part !== 'Trinidad and Tobago');
-  const short = telling[0] === name ? telling.slice(1) : telling;
+  const relevant = parts.filter((part) => part !== '' && !/^\d{4,}$/.test(part) && part !== 'Trinidad and Tobago');
+  const short = relevant[0] === name ? relevant.slice(1) : relevant;
   return short.join(', ') || address;
 }

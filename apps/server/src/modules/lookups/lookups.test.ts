@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const look = (question: string, patience = 5_000) =>
-  findPlaces(question, { db: database.db, nominatimUrl: nominatim.url, patience });
+  findPlaces(question, { db: database.db, nominatimUrl: nominatim.url, maxWaitMs: patience });
 const config = () => loadConfig({ NOMINATIM_URL: nominatim.url });
 
 async function addStore(name: string) {

@@ -14,31 +14,34 @@ export type Place = z.infer<typeof placesSchema>[number];
 export interface NominatimOptions {
   db: Database;
   nominatimUrl: string;
-  patience: number;
+  maxWaitMs: number;
 }
 
 const limit = 5;
 const timeLimit = 5_000;
 const secondsBetweenRequests = 1;
-const daysKept = 30;
+const cacheDays = 30;
 const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
 
 /** Obeys the usage policy: one request per second over all server processes. Throws Unavailable on failure. */
-export async function findPlaces(question: string, { db, nominatimUrl, patience }: NominatimOptions): Promise<Place[]> {
-  const asked = question.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (!asked) return [];
-  const kept = placesSchema.safeParse(await findAnswer(db, 'nominatim', asked, daysKept));
-  if (kept.success) return kept.data;
-  const wait = await reserveSlot(db, 'nominatim', secondsBetweenRequests, patience);
+export async function findPlaces(
+  question: string,
+  { db, nominatimUrl, maxWaitMs }: NominatimOptions,
+): Promise<Place[]> {
+  const query = question.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!query) return [];
+  const cached = placesSchema.safeParse(await findAnswer(db, 'nominatim', query, cacheDays));
+  if (cached.success) return cached.data;
+  const wait = await reserveSlot(db, 'nominatim', secondsBetweenRequests, maxWaitMs);
   if (wait === null)
     throw new Unavailable('Too many people are looking for places right now. Please try again in a moment.');
   await sleep(wait);
-  const places = await watched(db, 'nominatim', () => ask(asked, nominatimUrl));
-  await cacheAnswer(db, 'nominatim', asked, places);
+  const places = await watched(db, 'nominatim', () => fetchPlaces(query, nominatimUrl));
+  await cacheAnswer(db, 'nominatim', query, places);
   return places;
 }
 
-async function ask(question: string, nominatimUrl: string): Promise<Place[]> {
+async function fetchPlaces(question: string, nominatimUrl: string): Promise<Place[]> {
   const url = new URL(`${nominatimUrl}/search`);
   url.search = new URLSearchParams({ q: question, format: 'jsonv2', countrycodes: 'tt', limit: `${limit}` }).toString();
   try {

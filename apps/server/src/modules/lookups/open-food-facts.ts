@@ -22,44 +22,44 @@ const answerSchema = z.object({
 });
 
 const factsSchema = z.object({ name: z.string(), brand: z.string(), amount: z.string(), image: z.string() });
-const keptSchema = factsSchema.nullable();
+const cachedSchema = factsSchema.nullable();
 type Facts = z.infer<typeof factsSchema>;
 
 export interface OpenFoodFactsOptions {
   db: Database;
   openFoodFactsUrl: string;
-  patience: number;
+  maxWaitMs: number;
 }
 
 const timeLimit = 5_000;
 /** Open Food Facts allows 100 requests per minute. */
 const secondsBetweenRequests = 0.6;
-const daysKept = 30;
+const cacheDays = 30;
 const userAgent = 'BargainBuddy/0.1 (grocery price comparison for Trinidad and Tobago)';
 const fields = 'product_name,product_name_en,brands,quantity,image_front_url';
 
 /** Returns null if unknown. Throws Unavailable on failure, timeout or overload. */
 export async function findByBarcode(
   code: string,
-  { db, openFoodFactsUrl, patience }: OpenFoodFactsOptions,
+  { db, openFoodFactsUrl, maxWaitMs }: OpenFoodFactsOptions,
 ): Promise<BarcodeLookup | null> {
-  const kept = keptSchema.safeParse(await findAnswer(db, 'openfoodfacts', code, daysKept));
-  const facts = kept.success ? kept.data : await fetchInSlot();
+  const cached = cachedSchema.safeParse(await findAnswer(db, 'openfoodfacts', code, cacheDays));
+  const facts = cached.success ? cached.data : await fetchInSlot();
   if (!facts) return null;
   const { image, ...known } = facts;
   return { ...known, barcode: code, picture: image ? await fetchPicture(image, openFoodFactsUrl) : null };
 
   async function fetchInSlot(): Promise<Facts | null> {
-    const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, patience);
+    const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, maxWaitMs);
     if (wait === null) throw new Unavailable('Too many people are scanning right now. Please try again in a moment.');
     await sleep(wait);
-    const found = await watched(db, 'openfoodfacts', () => ask(code, openFoodFactsUrl));
+    const found = await watched(db, 'openfoodfacts', () => fetchProduct(code, openFoodFactsUrl));
     await cacheAnswer(db, 'openfoodfacts', code, found);
     return found;
   }
 }
 
-async function ask(code: string, baseUrl: string): Promise<Facts | null> {
+async function fetchProduct(code: string, baseUrl: string): Promise<Facts | null> {
   const url = `${baseUrl}/api/v2/product/${code}.json?fields=${fields}`;
   try {
     const answer = await fetch(url, { headers: { 'user-agent': userAgent }, signal: AbortSignal.timeout(timeLimit) });

@@ -19,7 +19,9 @@ const answerSchema = z.object({
 });
 type Food = z.infer<typeof answerSchema>['foods'][number];
 
-const keptSchema = z.array(z.object({ name: z.string(), brand: z.string(), amount: z.string(), barcode: z.string() }));
+const cachedSchema = z.array(
+  z.object({ name: z.string(), brand: z.string(), amount: z.string(), barcode: z.string() }),
+);
 
 export interface UsdaOptions {
   db: Database;
@@ -29,24 +31,24 @@ export interface UsdaOptions {
 
 const mostFoods = 50;
 const timeLimit = 5_000;
-const daysKept = 30;
+const cacheDays = 30;
 
 /** Requires all words. Throws Unavailable on failure or timeout. */
 export async function findProducts(
   question: string,
   { db, usdaUrl, usdaApiKey }: UsdaOptions,
 ): Promise<ProductLookup[]> {
-  const asked = question.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (!usdaApiKey || !asked) return [];
-  const kept = keptSchema.safeParse(await findAnswer(db, 'usda', asked, daysKept));
-  if (kept.success) return kept.data;
-  const foods = await watched(db, 'usda', () => ask(asked, usdaUrl, usdaApiKey));
+  const query = question.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!usdaApiKey || !query) return [];
+  const cached = cachedSchema.safeParse(await findAnswer(db, 'usda', query, cacheDays));
+  if (cached.success) return cached.data;
+  const foods = await watched(db, 'usda', () => fetchFoods(query, usdaUrl, usdaApiKey));
   const products = distinct(foods.map(toProduct));
-  await cacheAnswer(db, 'usda', asked, products);
+  await cacheAnswer(db, 'usda', query, products);
   return products;
 }
 
-async function ask(question: string, usdaUrl: string, apiKey: string): Promise<Food[]> {
+async function fetchFoods(question: string, usdaUrl: string, apiKey: string): Promise<Food[]> {
   const url = new URL(`${usdaUrl}/v1/foods/search`);
   url.search = new URLSearchParams({
     query: question,

@@ -2,7 +2,7 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import { groupsOf, isAsLeft, optionFields, pictureFields, placeFields, wheelchairFields } from '../catalogue/index.ts';
 
-const told = [
+const contactFields = [
   'phone_number',
   'email',
   'website',
@@ -15,7 +15,7 @@ const told = [
 /** Fields that a merge may fill in, in groups that are copied together. */
 const groups: Record<MergeKind, string[][]> = {
   product: [['barcode'], ['description'], ['category'], ['manufacturer'], ...optionFields, pictureFields],
-  store: [...told, wheelchairFields, pictureFields, placeFields],
+  store: [...contactFields, wheelchairFields, pictureFields, placeFields],
 };
 
 type Fields = Record<string, unknown>;

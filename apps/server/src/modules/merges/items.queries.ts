@@ -38,7 +38,7 @@ export async function saveItems(trx: Executor, mergeId: number, changes: readonl
 }
 
 /** Returns the item changes of a merge, with the current state of items that still exist. */
-export async function readKeptItems(
+export async function readMovedItems(
   trx: Executor,
   kind: MergeKind,
   mergeId: number,

@@ -1,7 +1,7 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
-import { BeginAnew, inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, RetryTransaction } from '../../platform/database/transaction.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
 import { findListsOf } from './items.queries.ts';
@@ -42,5 +42,5 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
 
 function ensureAll(used: readonly number[], locked: readonly number[]): void {
   const known = new Set(locked);
-  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is in use. Please try again.');
+  if (used.some((id) => !known.has(id))) throw new RetryTransaction('It is in use. Please try again.');
 }

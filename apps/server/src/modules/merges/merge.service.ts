@@ -2,7 +2,7 @@ import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contr
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
-import { keepMergedNames } from '../aliases/index.ts';
+import { addMergedNames } from '../aliases/index.ts';
 import { moveEdits } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
@@ -53,13 +53,13 @@ async function mergeLocked(
   { records, lists }: LockedRecords,
   actor: Actor,
 ): Promise<MergeRecord> {
-  const keep = records.find(({ id }) => id === keepId);
+  const survivor = records.find(({ id }) => id === keepId);
   const gone = records.filter(({ id }) => id !== keepId);
-  if (!keep || gone.length < ids.length) {
+  if (!survivor || gone.length < ids.length) {
     throw new BadRequest(`One of these ${kind}s is gone. Reload the page.`);
   }
-  const filled = fill_empty ? fieldsToFill(kind, keep, gone) : { before: {}, after: {} };
-  const id = await insertMerge(trx, { kind, keep, gone, filled, actor });
+  const filled = fill_empty ? fieldsToFill(kind, survivor, gone) : { before: {}, after: {} };
+  const id = await insertMerge(trx, { kind, keep: survivor, gone, filled, actor });
   const listings = await countListings(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
   // Old listings are removed first, since a price belongs to at most one listing.
@@ -68,7 +68,7 @@ async function mergeLocked(
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });
   const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
   await moveEdits(trx, { kind, mergeId: id, keepId, ids });
-  await keepMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
+  await addMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);
   if (kind === 'product') await assignKinds(trx, [keepId]);
@@ -78,9 +78,9 @@ async function mergeLocked(
     action: 'merge',
     kind: 'merge',
     ids: [id],
-    summary: `Merged ${gone.map((one) => `${nameOf(kind, one)} #${one.id}`).join(', ')} into the ${kind} ${nameOf(kind, keep)} #${keepId}.`,
-    before: { keep, merged: gone },
-    after: { keep: { ...keep, ...filled.after }, moves },
+    summary: `Merged ${gone.map((one) => `${nameOf(kind, one)} #${one.id}`).join(', ')} into the ${kind} ${nameOf(kind, survivor)} #${keepId}.`,
+    before: { keep: survivor, merged: gone },
+    after: { keep: { ...survivor, ...filled.after }, moves },
   });
   const row = await findMerge(trx, id);
   if (!row) throw new Error('The merge that was just made is gone.');

@@ -10,7 +10,7 @@ import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, removeItemRedirects } from '../lists/index.ts';
 import { fieldsToReset } from './fill.ts';
 import { findMerge, findMergeOf, lockMerge, type MergeRow, markUndone } from './history.queries.ts';
-import { findLive, readKeptItems, writeItems } from './items.queries.ts';
+import { findLive, readMovedItems, writeItems } from './items.queries.ts';
 import { omitDuplicates, undoJoin } from './join-items.ts';
 import { type LockedRecords, withRecords } from './lock-records.ts';
 import { nameOf, toMergeRecord } from './merge-view.ts';
@@ -74,7 +74,7 @@ async function moveBackItems(
   { kind, id, keep_id: keepId }: MergeRow,
   lists: LockedRecords['lists'],
 ): Promise<void> {
-  const changes = await readKeptItems(trx, kind, id);
+  const changes = await readMovedItems(trx, kind, id);
   const live = await findLive(
     trx,
     changes.flatMap(({ into }) => into ?? []),

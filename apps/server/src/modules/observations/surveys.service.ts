@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
-import { BeginAnew } from '../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../platform/database/transaction.ts';
 import { type ListingPair, refreshListings } from '../listing-writes/index.ts';
 import { transferPrices } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
@@ -22,7 +22,7 @@ export async function observeSurvey(trx: Executor, prices: readonly SurveyedPric
   );
   const seen = await insertSurvey(trx, prices, survey);
   // A retry compares the file with the current prices.
-  if (seen < prices.length) throw new BeginAnew('Prices of this file are being changed at this moment.');
+  if (seen < prices.length) throw new RetryTransaction('Prices of this file are being changed at this moment.');
   await refreshObserved(
     trx,
     prices.map(({ priceId }) => priceId),

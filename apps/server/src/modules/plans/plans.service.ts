@@ -85,9 +85,9 @@ async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readon
   const fieldOf = (field: string, index: number) => `items.${index}.${field}`;
   const problems = await findProblems(trx, needs, fieldOf);
   if (Object.keys(problems).length === 0) return needs;
-  const kept = await followMerges(trx, needs);
-  await checkNeeds(trx, kept, fieldOf);
-  return kept;
+  const resolved = await followMerges(trx, needs);
+  await checkNeeds(trx, resolved, fieldOf);
+  return resolved;
 }
 
 /** The index of a need in the request is its item id. */
@@ -113,7 +113,7 @@ async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: re
   };
 }
 
-interface Asked {
+interface PlanRequest {
   trx: Executor;
   viewer: Planner | null;
   isList: boolean;
@@ -121,7 +121,7 @@ interface Asked {
 }
 
 async function plan(
-  { trx, viewer, isList, budget }: Asked,
+  { trx, viewer, isList, budget }: PlanRequest,
   { needs, boundCosts }: TaskNeeds,
   storeIds: number[] | undefined,
   { max_stops: maxStops, stop_cost, not_seen_since, near, offers }: PlanChoice,

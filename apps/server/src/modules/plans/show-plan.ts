@@ -35,11 +35,11 @@ export async function showPlan(db: Executor, made: Made): Promise<Plan> {
   const { trip } = plan;
   const stops = trip.stops.map(({ store }) => store);
   const best = plan.stores.slice(0, storesWithSubstitutes);
-  const asked = [
+  const pairs = [
     ...stops.flatMap((store) => pairsOf(made.needs, trip.missing, store)),
     ...best.flatMap(({ store, missing }) => pairsOf(made.needs, missing, store)),
   ];
-  const substitutes = await findSubstitutes(db, unique(asked), made.notSeenSince);
+  const substitutes = await findSubstitutes(db, unique(pairs), made.notSeenSince);
   const bought = trip.stops.flatMap(({ store, items }) =>
     items.flatMap(({ packs }) => packs.map(({ product }) => ({ product, store }))),
   );

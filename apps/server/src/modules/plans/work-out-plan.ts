@@ -18,14 +18,14 @@ export interface Offered {
 /** Bounds the response to 5 MB. A plan with more offers is returned without them. */
 const maxOffers = 50_000;
 
-type Asked = Pick<PlanTask, 'needs' | 'notSeenSince'>;
+type PlanInput = Pick<PlanTask, 'needs' | 'notSeenSince'>;
 
-export function offersOfProducts(asked: Asked, prices: string): Offered {
+export function offersOfProducts(asked: PlanInput, prices: string): Offered {
   return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
 }
 
 export function offersOfKinds(
-  asked: Asked,
+  asked: PlanInput,
   prices: string,
   packs: readonly PackContent[],
   budget: WorkBudget,
@@ -33,7 +33,11 @@ export function offersOfKinds(
   return offered(asked, unpackPackPrices(prices, packs), (fresh) => findOffers(asked.needs, [], fresh, budget));
 }
 
-function offered<P extends ShopPrice>({ notSeenSince }: Asked, all: P[], find: (fresh: P[]) => ItemOffer[]): Offered {
+function offered<P extends ShopPrice>(
+  { notSeenSince }: PlanInput,
+  all: P[],
+  find: (fresh: P[]) => ItemOffer[],
+): Offered {
   const fresh = notSeenSince === undefined ? all : all.filter(({ seen }) => seen >= notSeenSince);
   return { offers: find(fresh), leftOut: all.length - fresh.length };
 }

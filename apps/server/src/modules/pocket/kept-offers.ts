@@ -10,24 +10,24 @@ const freshMs = 5 * 60_000;
 
 /** Returns stale offers at once and refreshes them in the background. Concurrent first requests share one read. */
 export function cacheOffers(make: (region: string) => Promise<unknown>) {
-  const kept = new Map<string, { offers: Promise<CachedOffers>; madeAt: number; isRenewing: boolean }>();
+  const cache = new Map<string, { offers: Promise<CachedOffers>; madeAt: number; isRenewing: boolean }>();
 
   async function renew(region: string): Promise<CachedOffers> {
     const json = JSON.stringify(await make(region));
     return { json, etag: etagOf(json) };
   }
   return (region: string): Promise<CachedOffers> => {
-    const known = kept.get(region);
+    const known = cache.get(region);
     if (!known) {
       const first = { offers: renew(region), madeAt: Date.now(), isRenewing: false };
-      kept.set(region, first);
-      first.offers.catch(() => kept.delete(region));
+      cache.set(region, first);
+      first.offers.catch(() => cache.delete(region));
       return first.offers;
     }
     if (!known.isRenewing && Date.now() - known.madeAt >= freshMs) {
       known.isRenewing = true;
       renew(region)
-        .then((offers) => kept.set(region, { offers: Promise.resolve(offers), madeAt: Date.now(), isRenewing: false }))
+        .then((offers) => cache.set(region, { offers: Promise.resolve(offers), madeAt: Date.now(), isRenewing: false }))
         .catch(() => {
           known.isRenewing = false;
         });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../platform/database/database.ts';
-import { BeginAnew } from '../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { publishPriceChange } from '../lists/index.ts';
@@ -29,7 +29,7 @@ async function lockStoreOfPrice(trx: Executor, id: number): Promise<ListingPair>
   if (!found) throw new NotFound('We couldn’t find this price.');
   await lockStoreRow(trx, found.storeId);
   const pair = await findPricePair(trx, id);
-  if (!isDeepStrictEqual(pair, found)) throw new BeginAnew('This price is being changed at this moment.');
+  if (!isDeepStrictEqual(pair, found)) throw new RetryTransaction('This price is being changed at this moment.');
   return found;
 }
 

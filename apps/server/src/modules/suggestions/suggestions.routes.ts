@@ -3,7 +3,7 @@ import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
-import { deleteAllSearches, forget, suggest } from './suggestions.service.ts';
+import { deleteAllSearches, deleteSearch, suggest } from './suggestions.service.ts';
 
 export const suggestionRoutes: Module = async (app, { db }) => {
   route(
@@ -16,7 +16,7 @@ export const suggestionRoutes: Module = async (app, { db }) => {
     publicResponse,
   );
 
-  route(app, calls.deleteSearch, (request) => forget(db, signedInUser(request), request.params.id));
+  route(app, calls.deleteSearch, (request) => deleteSearch(db, signedInUser(request), request.params.id));
 
   route(app, calls.deleteSearches, (request) => deleteAllSearches(db, signedInUser(request)));
 };

@@ -110,7 +110,7 @@ export async function saveSearch(db: Database, viewer: CurrentUser | null, query
   await onPrimary(() => rememberSearch(db, viewer.id, text, maxSearches));
 }
 
-export async function forget(db: Database, me: CurrentUser, id: number): Promise<void> {
+export async function deleteSearch(db: Database, me: CurrentUser, id: number): Promise<void> {
   if (!(await deleteHistoryEntry(db, me.id, id))) throw new NotFound('We couldn’t find this search.');
 }
 

@@ -1,34 +1,33 @@
 import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** How long an access token is good, in seconds. */
 const accessTokenSeconds = 15 * 60;
 
 const algorithm = 'HS256';
-/** RFC 9068's type for access tokens: no other kind of token that this secret may ever sign passes as one. */
+/** RFC 9068's type of access tokens. No other token that this secret signs is accepted. */
 const type = 'at+jwt';
 const issuer = 'bargain-buddy';
 const audience = 'bargain-buddy-api';
 
-/** Who a token speaks for: the user, and the family of refresh tokens (the session) that it belongs to. */
+/** User and session (family of refresh tokens) of a token. */
 export interface TokenSubject {
   userId: number;
   family: string;
 }
 
 export interface VerifiedSubject extends TokenSubject {
-  /** When the token is over, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expiresAt: number;
 }
 
 export interface AccessTokens {
-  /** Good for 15 minutes, or until `endsAt` if that is earlier. */
+  /** Valid for 15 minutes, or until `endsAt` if that is earlier. */
   sign(subject: TokenSubject & { endsAt?: Date }): Promise<string>;
-  /** Undefined when the token is not one of ours, was changed, or is over. */
+  /** Returns undefined if the token is foreign, changed or expired. */
   verify(token: string): Promise<VerifiedSubject | undefined>;
 }
 
-/** Access tokens signed with `secret` (at least 256 bits). */
+/** `secret` has at least 256 bits. */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = createSecretKey(secret, 'utf8');
   return {

@@ -9,13 +9,12 @@ import { type CurrentUser, findCurrentUser } from './current-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null for a guest. */
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    /** The call that the route answers; what is no part of the API answers none. */
+    /** The endpoint of the route. Undefined outside the API. */
     call?: Call;
-    /** The same as a call's `ignoresToken`, where no call is answered. */
+    /** Like an endpoint's `ignoresToken`, for routes outside the API. */
     ignoreToken?: boolean;
   }
 }
@@ -26,10 +25,7 @@ interface Services {
   accessTokens: AccessTokens;
 }
 
-/**
- * Fills `request.user` from the bearer token. A token that is no (longer) good answers 401 even where guests are
- * welcome: that tells a client to refresh, instead of showing a signed-in person a guest's view.
- */
+/** Sets `request.user`. An invalid token gets 401 on public routes too, so that the client refreshes it. */
 export const authenticate = fp(async (app, services: Services) => {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
@@ -46,14 +42,12 @@ export const authenticate = fp(async (app, services: Services) => {
   });
 });
 
-/** `onRequest` hook of routes for signed-in users: 401 for guests. It runs before the body is read or checked. */
+/** Refuses guests with 401, before the body is read. */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   signedInUser(request);
 }
 
-/**
- * `onRequest` hook of routes for superusers: 401 for guests, 403 for everyone else and until the second step is taken.
- */
+/** Refuses guests with 401, and others with 403, including superusers without their second step. */
 export async function requireSuperuser(request: FastifyRequest): Promise<void> {
   const { isSuperuser, secondStepDue } = signedInUser(request);
   if (secondStepDue) throw new Forbidden(stepNeeded[secondStepDue], { second_step: secondStepDue });
@@ -65,7 +59,7 @@ const stepNeeded = {
   confirm: 'Superusers need a second step here. Open WebMin to take it.',
 };
 
-/** The signed-in user of a request; throws Unauthorized for a guest. */
+/** Throws Unauthorized for a guest. */
 export function signedInUser(request: FastifyRequest): CurrentUser {
   if (!request.user) throw new Unauthorized();
   return request.user;

@@ -4,26 +4,25 @@ import type { Executor } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { VerifiedSubject } from './access-token.ts';
 
-/** The person behind a request. */
 export interface CurrentUser {
   id: number;
   email: string;
-  /** May do what superusers may: is one, and has taken the second step in this session where one is needed (SEC-03). */
+  /** True for a superuser who has completed the second step of this session, if one is required. */
   isSuperuser: boolean;
-  /** What a superuser's session still needs before `isSuperuser` holds; null where it needs nothing. */
+  /** The step that a superuser's session still needs. Null if none. */
   secondStepDue: User['second_step_due'];
-  /** The family of refresh tokens that the request's token belongs to. */
+  /** Family of refresh tokens, which identifies the session. */
   family: string;
-  /** When that token is over, in milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Whether superusers need a second step: wherever people reach the site by https. */
+/** Superusers of an https site need a second step. */
 export function superusersNeedStep({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The user of a token, as long as the account is active and the session has not been ended. */
+/** Returns null if the account is inactive or the session has ended. */
 export async function findCurrentUser(
   db: Executor,
   subject: VerifiedSubject,

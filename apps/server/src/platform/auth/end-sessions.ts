@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { lockPerson } from './lock-person.ts';
 
-/**
- * Ends every session of a user, except, where given, the one of the family `except`; logins of which only the second
- * step is missing too.
- */
+/** Ends all sessions of a user except `except`, and logins that wait for their second step. */
 export async function endSessions(trx: Executor, userId: number, except?: string): Promise<void> {
   await lockPerson(trx, userId);
   await revoke(trx, userId)
@@ -14,7 +11,7 @@ export async function endSessions(trx: Executor, userId: number, except?: string
   await trx.deleteFrom('sign_in_challenge').where('user_id', '=', userId).where('purpose', '=', 'login').execute();
 }
 
-/** Ends one session of the user, so that none of its tokens works any more; answers whether it ran. */
+/** Ends one session of the user. Returns true if it was active. */
 export async function endSession(trx: Executor, userId: number, family: string): Promise<boolean> {
   await lockPerson(trx, userId);
   const { numUpdatedRows } = await revoke(trx, userId).where('family', '=', family).executeTakeFirst();

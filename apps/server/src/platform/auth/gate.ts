@@ -1,16 +1,13 @@
-/**
- * Lets at most `atOnce` tasks run at the same time and at most `waiting` more wait for their turn, first come first
- * served.
- */
+/** Runs at most `atOnce` tasks at the same time. At most `waiting` more wait in a queue. */
 export function createGate(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
   return {
-    /** Runs `task` when it is its turn; throws what `refuse` makes when too many wait already. */
+    /** Runs `task` in its turn. Throws the error of `refuse` if the queue is full. */
     async run<T>(task: () => Promise<T>, refuse: () => Error): Promise<T> {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw refuse();
-        // The one that leaves hands its place over, so `running` stays as it is.
+        // A finished task passes its slot on, so `running` does not change.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else {
         running += 1;

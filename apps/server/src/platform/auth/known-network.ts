@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 
-/** Keeps that somebody proved from `network` that the account is theirs. */
+/** Records a successful login from `network`. */
 export async function rememberNetwork(db: Executor, userId: number, network: string): Promise<void> {
   await db
     .insertInto('known_network')
@@ -11,13 +11,13 @@ export async function rememberNetwork(db: Executor, userId: number, network: str
       conflict
         .columns(['user_id', 'network_hash'])
         .doUpdateSet({ last_used: sql<Date>`now()` })
-        // Once a day is enough to know that it is in use.
+        // Updates at most once a day.
         .where('known_network.last_used', '<', sql<Date>`now() - interval '1 day'`),
     )
     .execute();
 }
 
-/** Whether somebody has signed in to the account from `network` in the last 90 days. */
+/** True if a login from `network` succeeded in the last 90 days. */
 export async function isKnownNetwork(db: Executor, userId: number, network: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_network')
@@ -29,12 +29,11 @@ export async function isKnownNetwork(db: Executor, userId: number, network: stri
   return row !== undefined;
 }
 
-/** Forgets the networks that nobody has used for 90 days. */
 export async function deleteOldNetworks(db: Executor): Promise<void> {
   await db.deleteFrom('known_network').where('last_used', '<', sql<Date>`now() - interval '90 days'`).execute();
 }
 
-/** By account, so that the table does not tell who shares a network with whom. */
+/** Salted with the account, so that the table does not show which people share a network. */
 function hashOf(userId: number, network: string): Buffer {
   return createHash('sha256').update(`${userId} ${network}`).digest();
 }

@@ -2,7 +2,6 @@ import type { Executor } from '../database/database.ts';
 import { Unauthorized } from '../errors.ts';
 import type { CurrentUser } from './current-user.ts';
 
-/** What of a person decides whether a session may start or go on. */
 export interface LockedPerson {
   password_hash: string;
   is_active: boolean;
@@ -11,8 +10,7 @@ export interface LockedPerson {
 }
 
 /**
- * Locks a person's row until the transaction ends and answers it is by then; undefined when it is gone. Whatever
- * starts or ends one of their sessions does this first (SEC-01), and so does what depends on how many lists they have.
+ * Locks a user's row until the transaction ends. Call it before a session starts or ends. Returns undefined if missing.
  */
 export async function lockPerson(trx: Executor, userId: number): Promise<LockedPerson | undefined> {
   return trx
@@ -23,7 +21,7 @@ export async function lockPerson(trx: Executor, userId: number): Promise<LockedP
     .executeTakeFirst();
 }
 
-/** Locks the signed-in person's row; throws Unauthorized when they or their session ended since the request came in. */
+/** Locks the signed-in user's row. Throws Unauthorized if the account or session has ended since the request began. */
 export async function lockSignedIn(trx: Executor, me: CurrentUser): Promise<LockedPerson> {
   const person = await lockPerson(trx, me.id);
   const token = await trx

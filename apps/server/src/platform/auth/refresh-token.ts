@@ -8,16 +8,16 @@ import { rememberNetwork } from './known-network.ts';
 import { lockPerson } from './lock-person.ts';
 import { proveSession } from './session-proof.ts';
 
-/** How long an unused refresh token is good. */
+/** Validity of an unused refresh token. */
 const lifetime = sql`interval '30 days'`;
-/** A session ends this long after its sign-in, however often it is used. */
+/** Maximum length of a session after its sign-in. */
 const longestSession = sql`interval '90 days'`;
-/** Two tabs may refresh with the same token at once; within this time of its first use it works again. */
+/** A used token works again within this time, because two tabs may refresh at once. */
 const grace = sql`interval '10 seconds'`;
-/** So long after its first use it works again if nobody used what it was exchanged for: then the answer was lost. */
+/** A used token works again within this time if its successor was never used: the response was lost. */
 const lostAnswer = sql`interval '1 hour'`;
 
-/** Where a call comes from: the client's network, for limits, and its User-Agent, for the list of sessions. */
+/** A client's network, for limits, and its User-Agent, for the list of sessions. */
 export interface Client {
   network: string;
   userAgent: string;
@@ -25,14 +25,10 @@ export interface Client {
 
 export interface Rotation extends TokenSubject {
   refresh: string;
-  /** When the session is over at the latest. */
   endsAt: Date;
 }
 
-/**
- * A family of refresh tokens, which is a session, with its first, for a person who has just shown that it is they. The
- * token itself is kept nowhere, only its hash.
- */
+/** Starts a session for a person who has just authenticated. Stores only the hash of the token. */
 export async function startFamily(
   db: Executor,
   userId: number,
@@ -44,7 +40,7 @@ export async function startFamily(
   return issue(db, { userId, family, userAgent, signedIn: sql<Date>`now()`, parent: null });
 }
 
-/** The session that a refresh token belongs or belonged to; undefined for one that nobody issued. */
+/** The session of a refresh token, current or replaced. Undefined for an unknown token. */
 export async function findSession(db: Executor, token: string): Promise<TokenSubject | undefined> {
   return db
     .selectFrom('refresh_token')
@@ -54,9 +50,9 @@ export async function findSession(db: Executor, token: string): Promise<TokenSub
 }
 
 /**
- * Exchanges a refresh token of `session` for its successor; undefined when it is over or its user deactivated. One that
- * comes again was copied by somebody, unless two tabs used it at once or its answer was lost: then the whole session
- * ends, since which of the two is the thief cannot be told (RFC 9700, section 4.14.2).
+ * Exchanges a refresh token for its successor. Returns undefined if it is expired or the user is inactive. A reused
+ * token was stolen, unless two tabs used it at once or the response was lost. Theft ends the whole session, because the
+ * thief and the owner look alike (RFC 9700, section 4.14.2).
  */
 export async function rotate(
   db: Database,
@@ -73,7 +69,7 @@ export async function rotate(
       return undefined;
     }
     if (row.is_over) return undefined;
-    // The successor goes, so that whoever should have it after all is found out when they use it.
+    // Deletes the successor, so that a later use of it reveals a theft.
     if (row.is_late) await replaceSuccessors(trx, row.id);
     await trx
       .updateTable('refresh_token')
@@ -112,7 +108,7 @@ async function replaceSuccessors(trx: Executor, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes expired tokens; their users retain when the newest of them was used. */
+/** Deletes expired tokens. Stores the time of the newest use with the user. */
 export async function deleteExpiredTokens(db: Executor): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM refresh_token WHERE expires_at < now() RETURNING user_id, issued_at)
@@ -144,7 +140,7 @@ async function issue(
   return { userId, family, refresh, endsAt: ends_at };
 }
 
-/** 256 random bits need no slow hash: they cannot be guessed. */
+/** 256 random bits cannot be guessed, so a fast hash is enough. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { TokenSubject } from './access-token.ts';
 
-/** Changes of how somebody signs in want a proof that is not older. */
+/** Changes of sign-in methods need a proof within this time. */
 const freshFor = sql`interval '10 minutes'`;
 
-/** Keeps that a session has just shown its person, by the password or, with `secondStep`, by a second step. */
+/** Records that the user of a session proved their identity by password or, with `secondStep`, by a second step. */
 export async function proveSession(
   trx: Executor,
   { userId, family }: TokenSubject,
@@ -21,7 +21,6 @@ export async function proveSession(
     .execute();
 }
 
-/** What a session has shown of its person, and whether that was a short while ago. */
 export async function findProof(db: Executor, family: string): Promise<{ isFresh: boolean; hasSecondStep: boolean }> {
   const row = await db
     .selectFrom('session_proof')
@@ -34,7 +33,6 @@ export async function findProof(db: Executor, family: string): Promise<{ isFresh
   return row ?? { isFresh: false, hasSecondStep: false };
 }
 
-/** Forgets what sessions have shown of which no token is left. */
 export async function deleteOldProofs(db: Executor): Promise<void> {
   await db
     .deleteFrom('session_proof')

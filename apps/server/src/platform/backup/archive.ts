@@ -7,23 +7,22 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarHeader } from 'modern-tar';
 import { checksumLine, checksumsFile } from './format.ts';
 
-/** An archive that is being written. */
 export interface Archive {
-  /** Adds a file with these bytes, `header.size` of them, or a folder. */
+  /** Adds a folder, or a file of `header.size` bytes. */
   add(header: TarHeader, body?: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void>;
-  /** Adds the checksums of all that was added and answers once the disk has everything. */
+  /** Adds the checksums of all files. Resolves when the disk has everything. */
   close(): Promise<void>;
-  /** Gives up because of `reason`; answers what kept the archive from being written, which may be the disk's reason. */
+  /** Stops because of `reason`. Returns the cause of the failure, which may be the disk's. */
   abort(reason: unknown): Promise<unknown>;
 }
 
-/** Begins an archive in an empty file, and closes the file in the end. */
+/** Starts an archive in an empty file. Closes the file at the end. */
 export function beginArchive(file: FileHandle): Archive {
   const { readable, controller } = createTarPacker();
   const source = Readable.fromWeb(readable as ReadableStream);
-  // Quick rather than small: a server is writing meanwhile.
+  // Fast compression, because the server writes at the same time.
   const written = pipeline(source, createGzip({ level: 1 }), file.createWriteStream({ flush: true }));
-  // Whoever adds, closes or aborts hears of it.
+  // `add`, `close` and `abort` report the failure.
   written.catch(() => undefined);
   let checksums = '';
 

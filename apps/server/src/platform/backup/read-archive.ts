@@ -8,18 +8,14 @@ import { createTarDecoder, type TarHeader } from 'modern-tar';
 import { type About, aboutFile, aboutSchema, checksumLine, checksumsFile } from './format.ts';
 import { cannotRead, cutOff, damaged, noBackup } from './refusals.ts';
 
-/** What is done with a backup while it is read. */
 interface Reader {
-  /** Hears what the backup says of itself, before anything else; throws to go no further. */
+  /** Receives the metadata first. Throws to stop. */
   onAbout(about: About): Promise<void>;
-  /** Takes a folder, or a file with all its bytes. */
+  /** Receives a folder, or a file with all its bytes. */
   onEntry(header: TarHeader, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/**
- * Reads a backup from beginning to end; answers what it says of itself when all of it was there as it was put in.
- * Throws a message for people otherwise; what `reader` got by then counts for nothing.
- */
+/** Reads a backup and returns its metadata if it is complete and intact. Otherwise throws a message for people. */
 export async function readArchive(file: string, reader: Reader): Promise<About> {
   const entries = (await openEntries(file)).getReader();
   let about: About | undefined;
@@ -64,7 +60,7 @@ async function openEntries(file: string) {
   return readable;
 }
 
-/** Unpacks `file` for whoever reads: a failure reaches them, and once they have enough it ends. */
+/** Decompresses `file`. A failure reaches the reader. Ends when the reader stops. */
 async function feed(file: Readable, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
   try {
     for await (const chunk of pipeline(file, createGunzip(), () => undefined)) await writer.write(chunk);

@@ -1,5 +1,3 @@
-/** Why a backup or a restore is not possible, in words that say what to do. */
-
 const docs = "docs/operations.md, 'Backup and restore'";
 
 export const notEmbedded = () =>
@@ -13,7 +11,7 @@ export const alreadyThere = (file: string) =>
 export const draftThere = (draft: string) =>
   new Error(`${draft} is there: another backup is at it, or one was killed. Remove it if no backup runs.`);
 
-/** Answers the failure of writing `path` for people; what they can do nothing about stays as it is. */
+/** Describes a failed write of `path` for people. Returns other errors unchanged. */
 export function cannotWrite(path: string, error: unknown): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
   return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error;
@@ -33,7 +31,7 @@ const reasons: Record<string, string> = {
   EFBIG: 'the disk takes no files as large as that',
 };
 
-/** Answers the failure of reading `path` for people. */
+/** Describes a failed read of `path` for people. */
 export function cannotRead(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return new Error(`There is no file ${path}.`, { cause: error });
   return new Error(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}.`, { cause: error });

@@ -4,17 +4,14 @@ import type { TarHeader } from 'modern-tar';
 import type { Config } from '../../config.ts';
 import { describeEmbedded } from '../database/embedded/embedded.ts';
 import { listMigrations } from '../database/migrate.ts';
-import { type About, databaseFolder, formatVersion, keptFolders } from './format.ts';
+import { type About, backedUpFolders, databaseFolder, formatVersion } from './format.ts';
 import { readArchive } from './read-archive.ts';
 import { cannotWrite, damaged, newerMigration, notEmbedded, otherFormat, otherPostgres } from './refusals.ts';
 import { openStaging } from './staging.ts';
 
 type Owner = Awaited<ReturnType<typeof describeEmbedded>>['owner'];
 
-/**
- * Puts a backup into the empty DATA_DIR of the settings: all of it, or nothing where its version or a checksum is not
- * right. Answers what the backup says of itself; throws a message for people when it cannot be restored.
- */
+/** Restores a backup into an empty DATA_DIR, completely or not at all. Throws a message for people. */
 export async function restoreBackup({ databaseUrl, dataDir }: Config, file: string): Promise<About> {
   if (databaseUrl) throw notEmbedded();
   const staging = await openStaging(dataDir);
@@ -27,7 +24,7 @@ export async function restoreBackup({ databaseUrl, dataDir }: Config, file: stri
       async onEntry(header, bytes) {
         const [folder = '', ...below] = header.name.split('/');
         const isDatabase = folder === databaseFolder;
-        const isKnown = isDatabase || keptFolders.some((name) => name === folder);
+        const isKnown = isDatabase || backedUpFolders.some((name) => name === folder);
         if (!isKnown || below.includes('..')) throw damaged(file);
         await put(join(staging.folder, header.name), header, bytes, isDatabase ? owner : undefined);
       },

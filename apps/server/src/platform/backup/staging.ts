@@ -6,16 +6,16 @@ import { cannotWrite, halfRestored, notEmpty } from './refusals.ts';
 
 const stagingName = 'restoring';
 
-/** A folder in DATA_DIR where what is restored is put together; while it is there nobody starts with that DATA_DIR. */
+/** A folder in DATA_DIR for a restore. The app does not start while it exists. */
 export interface Staging {
   folder: string;
-  /** Moves everything from it to its place, once the disk has it, the database last. */
+  /** Moves everything to its place after a flush to disk, the database last. */
   move(): Promise<void>;
-  /** Removes it with what is in it, unless the moving has begun. */
+  /** Removes the folder, unless the move has started. */
   remove(): void;
 }
 
-/** Makes the folder, in an empty DATA_DIR alone. */
+/** Throws unless DATA_DIR is empty. */
 export async function openStaging(dataDir: string): Promise<Staging> {
   const folder = join(dataDir, stagingName);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -23,7 +23,7 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   });
   const found = await readdir(dataDir);
   if (found.includes(stagingName)) throw halfRestored(folder);
-  // A disk of its own has 'lost+found'.
+  // The root of a file system contains 'lost+found'.
   if (found.some((name) => name !== 'lost+found')) throw notEmpty(dataDir);
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw error.code === 'EEXIST' ? halfRestored(folder) : cannotWrite(dataDir, error);
@@ -32,11 +32,11 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   await chmod(dataDir, 0o700).catch(() => undefined);
   let isMoving = false;
   const remove = () => {
-    // What was begun to be moved and is not whole has to be seen.
+    // An incomplete move must stay visible.
     if (!isMoving) rmSync(folder, { recursive: true, force: true });
     process.off('exit', remove);
   };
-  // Also when the process is told to stop in the middle.
+  // Also removes it after a signal.
   process.once('exit', remove);
   return {
     folder,
@@ -53,7 +53,7 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   };
 }
 
-/** Throws a message for people while a restore into `dataDir` is under way or was interrupted. */
+/** Throws a message for people if a restore into `dataDir` is running or was interrupted. */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const folder = join(dataDir, stagingName);
   const isThere = await access(folder).then(
@@ -63,7 +63,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   if (isThere) throw halfRestored(folder);
 }
 
-/** Waits until the disk has every file of the folder, and its folders. */
+/** Flushes all files of the folder, and its folders, to disk. */
 async function flushAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -7,29 +7,24 @@ import type { BaseBackup } from '../database/embedded/base-backup.ts';
 import type { DatabaseServer } from '../database/server.ts';
 import { withClient } from '../database/with-client.ts';
 import { type Archive, beginArchive } from './archive.ts';
-import { type About, aboutFile, databaseFolder, formatVersion, keptFolders, listFiles } from './format.ts';
+import { type About, aboutFile, backedUpFolders, databaseFolder, formatVersion, listFiles } from './format.ts';
 import { alreadyThere, cannotWrite, draftThere, noDatabase, notEmbedded } from './refusals.ts';
 
-/** What a backup holds. */
 export interface BackupReport {
   about: About;
-  /** Of the file. */
   bytes: number;
   pictures: number;
-  /** The place in PostgreSQL's log up to which every committed change is in it. */
+  /** The WAL position that the backup includes. */
   upTo: string;
 }
 
-/** Throws a message for people when the settings name nothing that could be backed up. */
+/** Throws a message for people if there is no embedded database to back up. */
 export async function requireEmbedded({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl) throw notEmbedded();
   if (!(await exists(join(dataDir, databaseFolder, 'PG_VERSION')))) throw noDatabase(dataDir);
 }
 
-/**
- * Writes the embedded database as it is at one moment, with the secrets, pictures and mails of DATA_DIR, into the new
- * `file`, while the app goes on. `file` is there once it is whole. Throws a message for people when that cannot be.
- */
+/** Writes a consistent copy of database and files into a new file while the app runs. Throws a message for people. */
 export async function writeBackup(config: Config, server: DatabaseServer, file: string): Promise<BackupReport> {
   if (!server.openBaseBackup) throw notEmbedded();
   if (await exists(file)) throw alreadyThere(file);
@@ -38,14 +33,14 @@ export async function writeBackup(config: Config, server: DatabaseServer, file: 
     throw error.code === 'EEXIST' ? draftThere(draft) : cannotWrite(file, error);
   });
   const removeDraft = () => rmSync(draft, { force: true });
-  // Also when the process is told to stop in the middle.
+  // Also removes it after a signal.
   process.once('exit', removeDraft);
   const archive = beginArchive(handle);
   try {
     const about = await describe(server.directUrl);
     await addText(archive, aboutFile, `${JSON.stringify(about, null, 2)}\n`);
     const added = new Set<string>();
-    // Before the database, for what is removed meanwhile, and after it, for what came.
+    // Folders are added before the database, for files that are deleted meanwhile, and again after it, for new files.
     await addFolders(archive, config.dataDir, added);
     const upTo = await addDatabase(archive, await server.openBaseBackup());
     await addFolders(archive, config.dataDir, added);
@@ -80,9 +75,9 @@ function describe(url: string): Promise<About> {
   });
 }
 
-/** Adds what of the kept folders is not in `added` yet; what goes while it is looked for is left out. */
+/** Adds files that are not in `added`. Skips files that disappear. */
 async function addFolders(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
-  for (const folder of keptFolders) {
+  for (const folder of backedUpFolders) {
     for (const name of await listFiles(dataDir, folder)) {
       if (added.has(name)) continue;
       const bytes = await readFile(join(dataDir, name)).catch((error) => {

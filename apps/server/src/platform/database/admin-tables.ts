@@ -98,7 +98,7 @@ export interface DeletedRowTable {
   row: JSONColumnType<Record<string, unknown>>;
 }
 
-/** An item of a list before a deletion and as it left it. */
+/** A list item before and after its deletion. */
 export interface DeletedItemTable {
   deletion_id: number;
   item_id: number;
@@ -106,7 +106,7 @@ export interface DeletedItemTable {
   after: JSONColumnType<Record<string, unknown>>;
 }
 
-/** A product or store as it was, with every column that is not derived. */
+/** All columns of a product or store, except derived ones. */
 export interface MergedRow extends Record<string, unknown> {
   id: number;
   name: string;
@@ -120,7 +120,6 @@ export interface ImportMatchTable {
   record_id: number;
   matched_by: number | null;
   matched_at: DefaultedTimestamp;
-  /** Where it is from. */
   origin: 'match' | 'correction' | 'merge';
   revision_id: number | null;
   merge_id: number | null;
@@ -155,14 +154,14 @@ export interface KindChangeTable {
   undone_by: number | null;
 }
 
-/** Kinds that went in a merge, and the kind that stayed. */
+/** Maps merged kinds to the surviving kind. */
 export interface MergedKindTable {
   id: number;
   slug: string;
   kind_id: number;
 }
 
-export interface ToldApartTable {
+export interface DuplicateDismissalTable {
   kind: 'product' | 'store';
   a: number;
   b: number;
@@ -184,7 +183,7 @@ export interface ReviewDecisionTable {
 
 export interface PutOffReminderTable {
   kind: 'region' | 'store';
-  /** The name of the region, or the id of the store. */
+  /** Name of a region, or id of a store. */
   subject: string;
   seen_on: string | null;
   until: Date | null;
@@ -192,7 +191,7 @@ export interface PutOffReminderTable {
 
 export type EditState = 'waiting' | 'verified' | 'rejected' | 'withdrawn';
 
-/** A change by a shopper that others do not see until it is verified. */
+/** A shopper's change that others do not see until it is verified. */
 export interface ProposedEditTable {
   id: GeneratedAlways<number>;
   product_id: number | null;
@@ -204,7 +203,7 @@ export interface ProposedEditTable {
   state: Generated<EditState>;
 }
 
-/** What a decision of the review changed, as it was: prices with their state, or a picture. */
+/** The state before a review decision: prices with their state, or a picture. */
 export interface ReviewedBefore {
   prices?: {
     id: number;
@@ -213,20 +212,17 @@ export interface ReviewedBefore {
     corrected?: CorrectedPrice;
   }[];
   image?: string;
-  /** The revision of an approved change; absent if it changed nothing. */
   revision?: number;
-  /** The merge of a new product or store into an existing one. */
   merge?: number;
 }
 
-/** A corrected amount in TT$, with the observations of the amount before, as rows. */
+/** A corrected amount in TT$, with the replaced observations as rows. */
 export interface CorrectedPrice {
   from: string;
   to: string;
   observations: Record<string, unknown>[];
 }
 
-/** The tables of what administrators do. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   import_run: ImportRunTable;
@@ -239,7 +235,7 @@ export interface AdminTables {
   import_layout: ImportLayoutTable;
   import_report_part: ImportReportPartTable;
   import_run_part: ImportRunPartTable;
-  told_apart: ToldApartTable;
+  told_apart: DuplicateDismissalTable;
   kind_change: KindChangeTable;
   merged_kind: MergedKindTable;
   review_decision: ReviewDecisionTable;

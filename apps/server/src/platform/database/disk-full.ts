@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** In milliseconds; doubled after each attempt. */
+/** In milliseconds. Doubles after each attempt. */
 const firstPause = 250;
 const maxPause = 15_000;
-/** Node.js, PostgreSQL and its programs use the same words. */
 const message = /No space left on device|Disk quota exceeded/i;
 /** Two codes of Node.js, and disk_full of PostgreSQL. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** True if the operating system or PostgreSQL reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -16,15 +14,13 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export interface DiskFullOptions {
-  /** Receives one message when the disk is full, and one when there is room again. */
+  /** Receives a message when the disk is full, and another when there is room again. */
   report(message: string): void;
-  /** Ends the wait: the promise then rejects. */
   signal: AbortSignal;
-  /** True for errors after which `work` is repeated; default: `isDiskFull`. */
   isTemporary?(error: unknown): boolean;
 }
 
-/** Repeats `work` until it no longer fails because of a full disk, with a growing pause. Throws any other error. */
+/** Repeats `work` with growing pauses until it does not fail because of a full disk. Throws any other error. */
 export async function retryWhileDiskFull<T>(
   work: () => Promise<T>,
   { report, signal, isTemporary = isDiskFull }: DiskFullOptions,

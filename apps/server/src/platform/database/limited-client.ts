@@ -4,18 +4,18 @@ import type { Outage } from './outage.ts';
 import { preparedName } from './prepared.ts';
 
 interface Limits {
-  /** Closes the connection on which a query has no result for so many milliseconds. */
-  patience?: number | undefined;
+  /** Closes the connection if a query has no result after this many milliseconds. */
+  timeoutMs?: number | undefined;
   /** Closes it sooner if the database does not respond at all. */
   outage?: Outage | undefined;
-  /** True if the connection keeps plans of statements that are marked as `prepared`. */
+  /** True if the connection stores plans of statements marked as `prepared`. */
   prepares: boolean;
 }
 
 type Result = (error: Error | null, result?: unknown) => void;
 
-/** A class of connections whose queries have limits of time. The pool replaces a connection that was closed. */
-export function limitedClient(Client: typeof pg.Client, { patience, outage, prepares }: Limits): typeof pg.Client {
+/** Creates a pg client class that limits the time of queries. The pool replaces closed connections. */
+export function limitedClient(Client: typeof pg.Client, { timeoutMs, outage, prepares }: Limits): typeof pg.Client {
   return class extends Client {
     #prepares = prepares;
 
@@ -37,8 +37,8 @@ export function limitedClient(Client: typeof pg.Client, { patience, outage, prep
         if ((await outage?.isAway()) && !isDone) close();
       };
       const timers = [
-        patience !== undefined && setTimeout(close, patience),
-        outage && setTimeout(closeIfAway, outage.patience()),
+        timeoutMs !== undefined && setTimeout(close, timeoutMs),
+        outage && setTimeout(closeIfAway, outage.probeDelayMs()),
       ];
       const name = this.#prepares ? preparedName(text) : undefined;
       return run(name ? { name, text } : text, values, (error: Error | null, result: unknown) => {

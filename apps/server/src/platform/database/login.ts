@@ -1,10 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/**
- * Says what is wrong with the database login that requests use: it should be no superuser, and its queries should have
- * a limit.
- */
+/** Warns if the login of requests is a superuser or has no statement timeout. */
 export async function warnOfLogin(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ is_superuser: boolean; has_limit: boolean }>(`
     SELECT rolsuper AS is_superuser, current_setting('statement_timeout') <> '0' AS has_limit

@@ -6,22 +6,20 @@ import type { ShowStep } from '../progress.ts';
 import { withClient } from './with-client.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any constant will do, as long as every server process takes the same one. */
+/** All server processes use the same lock. */
 const advisoryLock = 7_236_112_946;
 
-/** The names of the shipped migrations in the order in which they apply. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /**
- * Brings the database at `url` up to date, each migration in a transaction of its own, and answers the names that it
- * applied. Processes that start together take turns. Throws when the database knows a migration that is not shipped
- * here, since then the data belongs to a newer version of the app.
+ * Applies pending migrations, each in its own transaction, and returns their names. An advisory lock serializes
+ * processes. Throws if the database has a migration that is not shipped, because its data belongs to a newer version.
  */
 export function migrate(url: string, options: { upTo?: string; showStep?: ShowStep } = {}): Promise<string[]> {
   return withClient(url, async (client) => {
-    // The login may have a limit for the queries of requests.
+    // The login may have a limit for requests.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(
@@ -46,7 +44,7 @@ export function migrate(url: string, options: { upTo?: string; showStep?: ShowSt
   });
 }
 
-/** Counts the migrations that `migrate` would apply. Changes nothing. */
+/** Counts pending migrations. Changes nothing. */
 export function countPendingMigrations(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS exists");

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 
-/**
- * Whether a row of `kind` belongs into searches: it was not rejected in the review when it was new, or somebody answers
- * for a price of it since.
- */
+/** True if searches may find the row: it was not rejected as new, or a later price supports it. */
 export const isNotRejected = (kind: 'product' | 'store') => sql<boolean>`${sql.ref(`${kind}.id`)} NOT IN (
   SELECT record_id FROM review_decision d
   WHERE kind = ${sql.lit(kind)} AND verdict = 'rejected' AND undone_at IS NULL AND NOT EXISTS (

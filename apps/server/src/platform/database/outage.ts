@@ -1,30 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How long, in milliseconds, the database may take to answer what costs nothing. */
-const patience = 2_000;
-/** For so long a query is waited for before anybody wonders. */
+/** Timeout of the probe, in milliseconds. */
+const probeTimeoutMs = 2_000;
+/** Time before a slow query triggers a probe, in milliseconds. */
 const usual = 3_000;
-/** The same while it is known that the database is away. */
 const known = 1_000;
 const pause = 250;
 
-/**
- * Has what it asks committed: a primary whose standby is gone answers reads, and lets commits wait. The message is for
- * whoever decodes the log, which is nobody.
- */
-export const askToWrite = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
-export const askToRead = 'SELECT 1';
+/** Commits a log message. A primary that has lost its synchronous standby serves reads, but commits wait. */
+export const probeCommit = `SELECT pg_logical_emit_message(true, 'bargain-buddy', '')`;
+export const probeRead = 'SELECT 1';
 
-/** Tells a query that takes long from a database that does not answer. */
+/** Distinguishes a slow query from a database that does not respond. */
 export interface Outage {
-  /** How long to wait for a query, in milliseconds, before asking `isAway`. */
-  patience(): number;
-  /** Whether the database fails to answer; known after 2 seconds at most. */
+  /** Milliseconds to wait for a query before a call of `isAway`. */
+  probeDelayMs(): number;
+  /** Resolves within 2 seconds. */
   isAway(): Promise<boolean>;
 }
 
-/** Finds out, when asked, by `question` on a connection of its own; from then on by itself until there is an answer. */
+/** Probes on its own connection after the first call of `isAway`, until the database responds. */
 export function watchOutage(connectionString: string, question: string): Outage {
   let isKnown = false;
   let asking: Promise<boolean> | undefined;
@@ -42,7 +38,7 @@ export function watchOutage(connectionString: string, question: string): Outage 
     }
   }
   return {
-    patience: () => (isKnown ? known : usual),
+    probeDelayMs: () => (isKnown ? known : usual),
     async isAway() {
       if (isKnown) return true;
       asking ??= look();
@@ -61,8 +57,8 @@ async function answers(connectionString: string, question: string): Promise<bool
       () => true,
       () => false,
     );
-  const isHere = await Promise.race([answered, delay(patience, false, { ref: false })]);
-  // What hangs is left to itself: its end is not waited for.
+  const isHere = await Promise.race([answered, delay(probeTimeoutMs, false, { ref: false })]);
+  // Closing may hang, so it is not awaited.
   client.end().catch(() => undefined);
   return isHere;
 }

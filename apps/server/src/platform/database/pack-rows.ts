@@ -13,10 +13,7 @@ const sends = {
   text: (column) => sql`int4send(octet_length(${column})) || textsend(${column})`,
 } satisfies Record<PackedType, (column: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
-/**
- * The columns of a query's rows, none of them null, as bytes in base64 for `unpackRows`: many rows read one by one
- * would hold up everybody else, and writing out their numbers takes PostgreSQL longer than finding them.
- */
+/** Encodes columns without nulls for `unpackRows`. Reading many rows one by one would block the event loop. */
 export async function packRows(
   db: Executor,
   columns: Record<string, PackedType>,
@@ -36,7 +33,7 @@ type Row<Columns extends Record<string, PackedType>> = {
   [Name in keyof Columns]: ReturnType<RowReader[Columns[Name]]>;
 };
 
-/** Reads many rows, none of their values null, without holding up other requests. */
+/** Reads many rows, without nulls, and yields to other requests. */
 export async function readRows<Columns extends Record<string, PackedType>>(
   db: Executor,
   columns: Columns,

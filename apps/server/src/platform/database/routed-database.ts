@@ -4,29 +4,28 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The database that a request reads: a replica or, without one, the primary. */
+/** The source of a request's reads: a replica or, without one, the primary. */
 export interface ReadSource {
   replica: pg.Pool | undefined;
 }
 
 const current = new AsyncLocalStorage<ReadSource>();
 
-/** Queries on a routed database in `work`, and in everything that it starts, run on `source`. */
+/** Runs the queries of `work`, and of everything that it starts, on `source`. */
 export function readFrom(source: ReadSource, work: () => void): void {
   current.run(source, work);
 }
 
-/** Runs `work`, which writes, on the primary, even if the request reads a replica. */
+/** Runs `work`, which writes, on the primary, even in a request that reads a replica. */
 export function onPrimary<T>(work: () => Promise<T>): Promise<T> {
   return current.run({ replica: undefined }, work);
 }
 
-/** True in a request that reads a replica. */
 export function readsReplica(): boolean {
   return current.getStore()?.replica !== undefined;
 }
 
-/** A database whose queries run on the source of their request, and on `primary` outside of requests. */
+/** A database whose queries run on the source of their request, or on `primary` outside of requests. */
 export function openRoutedDatabase(primary: pg.Pool): Database {
   const connect = () => (current.getStore()?.replica ?? primary).connect();
   const pool = { connect, end: async () => undefined, options: primary.options };

@@ -11,24 +11,20 @@ import { openEmbedded } from './embedded/embedded.ts';
 import type { MembershipEvents } from './embedded/membership.ts';
 import { migrate } from './migrate.ts';
 
-/** In milliseconds: one that is just starting has to come up before it can be stopped, or it would be left behind. */
-export const closingPatience = 60_000;
+/** In milliseconds. A server that is starting has to come up before it can be stopped. */
+export const closingTimeoutMs = 60_000;
 
-/** The PostgreSQL that the settings name or, without DATABASE_URL, the app's own. */
 export interface DatabaseServer {
   url: string;
-  /** The same database without a pooler in between, for migrations, jobs and LISTEN, which need a session. */
+  /** Bypasses the pooler. For migrations, jobs and LISTEN, which need a session. */
   directUrl: string;
-  /** Begins a copy of everything in the app's own server; undefined with DATABASE_URL. */
+  /** Starts a copy of the embedded server. Undefined with DATABASE_URL. */
   openBaseBackup?: () => Promise<BaseBackup>;
-  /** To be called when every connection is closed; stops an embedded server that nobody else uses. */
+  /** Call after all connections are closed. Stops an embedded server that no other process uses. */
   close(): Promise<void>;
 }
 
-/**
- * Finds or starts the PostgreSQL of the settings. `events` are those of an embedded server after its start. Throws a
- * message for people when there is none to be had.
- */
+/** Connects to DATABASE_URL, or starts the embedded PostgreSQL. Throws a message for people if neither works. */
 export async function openDatabaseServer(
   config: Config,
   events: MembershipEvents = { onLost: () => undefined },
@@ -48,10 +44,7 @@ export async function openDatabaseServer(
   return { url, directUrl: url, openBaseBackup, close };
 }
 
-/**
- * Runs `work` on the migrated database of the settings, as commands do: beside a running app or without one. Answers
- * what `work` answers, after everything is closed again.
- */
+/** Runs `work` on the migrated database, for commands. Works beside a running app. Closes everything afterwards. */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   return withDatabaseServer(config, async ({ directUrl }) => {
     await migrate(directUrl);
@@ -67,10 +60,7 @@ export function withDatabase<T>(config: Config, work: (db: Database) => Promise<
   });
 }
 
-/**
- * Runs `work` beside the PostgreSQL of the settings, which is closed again afterwards; also when the process is told to
- * stop.
- */
+/** Runs `work` with the PostgreSQL of the settings, and closes it afterwards, also on a signal. */
 export async function withDatabaseServer<T>(config: Config, work: (server: DatabaseServer) => Promise<T>): Promise<T> {
   const shutdown = prepareShutdown({ exitCode: 1 });
   const opening = openDatabaseServer(config);
@@ -80,11 +70,11 @@ export async function withDatabaseServer<T>(config: Config, work: (server: Datab
       (server) => server.close(),
       () => undefined,
     ));
-  shutdown.add(close, closingPatience);
+  shutdown.add(close, closingTimeoutMs);
   try {
     return await work(await opening);
   } catch (error) {
-    // It failed because everything closes.
+    // The failure is a consequence of the shutdown.
     if (shutdown.begun) return await shutdown.stop(1);
     throw error;
   } finally {

@@ -35,14 +35,14 @@ export interface AppUserTable {
   is_superuser: Generated<boolean>;
   is_active: Generated<boolean>;
   date_joined: DefaultedTimestamp;
-  /** When `email` was proven to be its owner's; null until then. */
+  /** Time when the user proved ownership of `email`. */
   email_proven_at: Timestamp | null;
-  /** The address that takes the place of `email` once it is proven. */
+  /** Replaces `email` after verification. */
   pending_email: string | null;
   address: Generated<string>;
-  /** Whether a second step is asked for after the password; superusers of a site on https have no choice. */
+  /** True if login needs a second step. Superusers of an https site always need one. */
   asks_second_step: Generated<boolean>;
-  /** The newest use of sessions whose tokens are deleted. */
+  /** Newest use of sessions whose tokens are deleted. */
   last_session_at: Timestamp | null;
 }
 export type AppUserRow = Selectable<AppUserTable>;
@@ -54,10 +54,9 @@ export interface RefreshTokenTable {
   token_hash: Buffer;
   user_agent: Generated<string>;
   issued_at: DefaultedTimestamp;
-  /** When the session began that it belongs to. */
   signed_in_at: DefaultedTimestamp;
   expires_at: Timestamp;
-  /** The token that it was given in exchange for; null for the first of a session. */
+  /** The token that this one replaced. Null for the first of a session. */
   parent_id: string | null;
   used_at: Timestamp | null;
   revoked_at: Timestamp | null;
@@ -95,7 +94,7 @@ export interface ProductTable {
   import_id: number | null;
   kind_id: Generated<number>;
   dimension: Generated<Dimension>;
-  /** What a package holds in kilograms, litres or pieces. */
+  /** Content of a package in kilograms, litres or pieces. */
   base_amount: Numeric | null;
   kind_read_from: string | null;
   kind_is_chosen: Generated<boolean>;
@@ -122,7 +121,7 @@ export interface StoreTable {
   store_type: Generated<string>;
   parking_availability: Generated<string>;
   wheelchair_accessible: boolean | null;
-  /** A description in place of true or false; '' beside a boolean. */
+  /** Empty if `wheelchair` is true or false. */
   wheelchair_note: Generated<string>;
   additional_info: Generated<string>;
   date_added: DefaultedTimestamp;
@@ -161,12 +160,12 @@ export interface PriceTable {
   source: string;
   added_by: number | null;
   import_id: number | null;
-  /** When it was seen the last time; null where that was when it was added. It follows from price_observation. */
+  /** Derived from price_observation. Null if the price was not seen after it was added. */
   last_seen: Timestamp | null;
   confirmations: Generated<number>;
   surveyed: Generated<boolean>;
   held_because: 'far off' | 'reporter' | 'import' | null;
-  /** The same in words; null where it was held before these were noted. */
+  /** The reason in words. Null for prices that were held before reasons were stored. */
   held_why: string | null;
   /** Day of the newest survey of the store that does not have it. It counts if it is newer than `last_seen`. */
   missed_at: Timestamp | null;
@@ -175,7 +174,7 @@ export interface PriceTable {
   held_cell_text: string | null;
 }
 
-/** That a price was seen again, unchanged, or of a person's own report where it came from. */
+/** Records that a price was seen again, or a person's own report. */
 export interface PriceObservationTable {
   id: GeneratedAlways<number>;
   price_id: number;
@@ -198,7 +197,7 @@ export interface ListingTable {
   source: string;
   region: Region | null;
   store_name: string;
-  /** Of its product, as a trigger sees to. */
+  /** Set by a trigger from the product. */
   kind_id: Generated<number>;
   base_amount: Numeric | null;
   /** TT$ for a kilogram, a litre or a piece. */
@@ -211,7 +210,7 @@ export interface ListingTable {
 
 export interface AisleTable {
   id: GeneratedAlways<number>;
-  /** What packages/domain calls it; null where a person made it. */
+  /** Name in packages/domain. Null if a person created the kind. */
   key: string | null;
   name: string;
   position: number;
@@ -243,10 +242,9 @@ export interface KindTable {
   name: string;
   dimension: Dimension;
   aisle_id: number;
-  /** A person has put it there. */
+  /** True if a person chose the aisle. */
   aisle_is_chosen: Generated<boolean>;
   sold_by: Generated<SoldBy>;
-  /** A person has chosen it. */
   sold_by_is_chosen: Generated<boolean>;
   date_added: DefaultedTimestamp;
   search_text: GeneratedAlways<string>;
@@ -282,7 +280,6 @@ export interface PasswordResetTokenTable {
 export interface EmailProofTokenTable {
   token_hash: Buffer;
   user_id: number;
-  /** The address that the link went to. */
   email: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
@@ -291,7 +288,7 @@ export interface EmailProofTokenTable {
 export interface EmailTakeBackTokenTable {
   token_hash: Buffer;
   user_id: number;
-  /** The address that the link went to, and gives back. */
+  /** Address before the change, which the link restores. */
   email: string;
   changed_at: Timestamp;
   expires_at: Timestamp;
@@ -469,23 +466,22 @@ export interface UndoneWorkTable {
   undone_at: Timestamp | null;
 }
 
-/** Whose a price is, as far as that changes when it goes on as the price of whoever saw it since. */
+/** Columns that change when a price is transferred to the person who saw it later. */
 type Origin = Record<'date_added' | 'source' | 'import_id' | 'added_by' | 'price_is_verified', string | number | null>;
 
-/** A price that went on as somebody else's, as it was and became. */
 export interface GivenPrice {
   id: number;
   was: Origin;
   became: Origin;
 }
 
-/** A row as it was before it was removed, with every column that is not derived. */
+/** A removed row, with all columns except derived ones. */
 export interface RemovedRow {
   table: 'store' | 'product' | 'price' | 'price_observation';
   row: Record<string, unknown> & { id: number };
 }
 
-/** A change of a product or store that was taken back, with the fields as they were before that and became by it. */
+/** An undone change of a product or store, with its fields before and after. */
 export interface UndoneChange {
   revision: number;
   kind: 'product' | 'store';

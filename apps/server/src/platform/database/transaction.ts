@@ -6,28 +6,24 @@ import type { Tables } from './tables.ts';
 
 const mostTries = 10;
 
-/**
- * Thrown inside a transaction whose ground has moved: it begins anew, and is told to the caller if that does not help.
- */
-export class BeginAnew extends Conflict {}
+/** Retries the transaction when thrown inside it. Reaches the caller if retries do not help. */
+export class RetryTransaction extends Conflict {}
 
-/** What a refusal by the database means here, by the name of the index or constraint. */
+/** Errors for refusals of the database, by name of the index or constraint. */
 interface Refusals {
-  /** A unique index has such a row already. */
   duplicate?: (index: string) => Error;
-  /** A row refers to one that is not there, or has just gone. */
   missing?: (constraint: string) => Error;
 }
 
-/** Of each transaction under way: the database that it began on, and what waits for its commit. */
+/** Open transactions, with their database and the work that waits for their commit. */
 const underWay = new WeakMap<Executor, { db: Database; waiting: (() => void)[] }>();
 
-/** The database that the executor is, or that its transaction began on. */
+/** The database of the executor or of its transaction. */
 export function databaseOf(executor: Executor): Database {
   return underWay.get(executor)?.db ?? executor;
 }
 
-/** Does `work` once the executor's transaction has committed, and never if it does not; at once outside of one. */
+/** Runs `work` after the commit, or at once outside of a transaction. Does not run it after a rollback. */
 export function afterCommit(executor: Executor, work: () => void): void {
   const transaction = underWay.get(executor);
   if (transaction) transaction.waiting.push(work);
@@ -36,8 +32,7 @@ export function afterCommit(executor: Executor, work: () => void): void {
 }
 
 /**
- * Does `work` in one transaction, or in that of the caller where `executor` is one. It is done anew when PostgreSQL
- * ended it because it and another one waited for each other, or when it throws BeginAnew; so it changes nothing but the
+ * Runs `work` in one transaction, or in the caller's. Retries after a deadlock, so `work` must change only the
  * database.
  */
 export async function inTransaction<T>(
@@ -52,7 +47,7 @@ export async function inTransaction<T>(
         : begin(executor, executor.transaction(), work));
     } catch (error) {
       const mayRepeat = !executor.isTransaction && tries < mostTries;
-      if (!mayRepeat || !(error instanceof BeginAnew || isSerializationFailure(error)))
+      if (!mayRepeat || !(error instanceof RetryTransaction || isSerializationFailure(error)))
         throw refusalOf(error, refusals);
     }
   }
@@ -72,7 +67,7 @@ async function begin<T>(
   return result;
 }
 
-/** Reads everything as it was at one moment. */
+/** Runs reads on one consistent snapshot. */
 export async function inSnapshot<T>(executor: Executor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const transaction = executor.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return begin(executor, transaction, work);

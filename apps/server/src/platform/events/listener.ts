@@ -7,9 +7,7 @@ export interface Listener {
 }
 
 /**
- * Hears what any process tells on a channel of the database (LISTEN), on a connection of its own, which is made in the
- * background and mended when it breaks. `onGap` is called whenever it is there again, since nobody knows what was told
- * before.
+ * Listens to a database channel and reconnects. Calls `onGap` after each connect, because notifications may be lost.
  */
 export function listen(
   url: string,
@@ -42,7 +40,7 @@ export function listen(
       application_name: 'bargain-buddy (listener)',
     });
     fresh.on('error', () => {
-      // The 'end' that follows is what counts.
+      // The event 'end' follows and is handled.
     });
     fresh.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''));
     await fresh.connect();

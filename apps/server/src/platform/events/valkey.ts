@@ -6,9 +6,9 @@ import type { EventCarrier, PeopleEvent } from './publish.ts';
 
 const channel = 'bargain-buddy:people';
 
-/** A Valkey or Redis that carries events from process to process; what happens while it is away is lost. */
+/** Transports events over Valkey or Redis. Events during an outage are lost. */
 export interface Valkey extends EventCarrier {
-  /** `onGap` is called whenever it is heard again, since nobody knows what was told before. */
+  /** Calls `onGap` after each connect, because earlier events may be lost. */
   listen(handlers: { onEvent(event: PeopleEvent): void; onGap(): void }): Listener;
   close(): Promise<void>;
 }
@@ -17,17 +17,14 @@ type Client = ReturnType<typeof createClient>;
 type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>;
 type Log = Pick<FastifyBaseLogger, 'warn' | 'debug'>;
 
-/**
- * Connects in the background, and again whenever the connection breaks. What does so takes 25 MB, so it is loaded where
- * there is a Valkey.
- */
+/** Connects in the background and reconnects. Loads its library on demand, because that takes 25 MB. */
 export async function openValkey(url: string, log: Log): Promise<Valkey> {
   const { createClient } = await import('@redis/client');
   const connect = (options: ClientOptions = {}) => connectBy(createClient({ ...optionsFor(url), ...options }), log);
   const sender = connect({ disableOfflineQueue: true, commandsQueueMaxLength: 10_000 });
   return {
     send(events) {
-      // Nobody waits for it, and pages hear of what is lost with their next ping.
+      // Not awaited. Pages detect lost events with their next ping.
       sender.publish(channel, JSON.stringify(events)).catch((err) => log.debug({ err }, 'an event was lost'));
     },
     listen({ onEvent, onGap }) {
@@ -40,16 +37,15 @@ export async function openValkey(url: string, log: Log): Promise<Valkey> {
       return { stop: async () => receiver.destroy() };
     },
     async close() {
-      // What was sent last goes out, unless nobody takes it.
+      // Sends pending messages, unless the server does not respond.
       if (sender.isReady) await Promise.race([sender.close(), delay(1_000)]);
       if (sender.isOpen) sender.destroy();
     },
   };
 }
 
-/** How to reach it, and how often. */
 const optionsFor = (url: string): ClientOptions => ({
-  // The library knows it by its older name; the protocol is the same.
+  // The library only accepts the scheme `redis`.
   url: url.replace(/^valkey/, 'redis'),
   RESP: 2,
   socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 5_000) },

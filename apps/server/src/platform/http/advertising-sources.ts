@@ -1,4 +1,4 @@
-/** What Google's advertising script loads from; allowed only where ADS_CLIENT is set. */
+/** Sources of Google's advertising script. Allowed only with ADS_CLIENT. */
 export const advertisingSources = {
   script: [
     'https://pagead2.googlesyndication.com',

@@ -1,24 +1,22 @@
 import * as contract from '@bargain-buddy/contract';
-import { callTexts } from '@bargain-buddy/contract/call-texts';
-import type { Call, MediaType, SchemaName, Schemas } from '@bargain-buddy/contract/calls';
+import type { Call, DocumentedCall, MediaType, SchemaName, Schemas } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type Failure, failureSchemas } from './responses.ts';
 
 const schemas: Schemas = contract;
-const names = new Map(Object.entries(calls).map(([name, call]) => [call as Call, name as keyof typeof calls]));
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 
-/** The schema of a route: what a call takes, answers and fails with, and what the OpenAPI document says about it. */
-export function callSchema(call: Call): FastifySchema {
+/** Builds Fastify's schema of an endpoint, for validation and the OpenAPI document. */
+export function callSchema(call: DocumentedCall): FastifySchema {
   const operationId = names.get(call);
   if (!operationId) throw new Error(`${call.method} ${call.path} is not exported by the contract's calls.ts.`);
-  const text = callTexts[operationId];
-  const described =
-    text === 'undocumented'
-      ? { hide: true }
-      : { tags: [text.tag], operationId, summary: text.summary, description: text.description };
-  const meanings: Record<string, string> = text === 'undocumented' ? {} : { ...text.answers };
+  const { docs } = call;
+  const described = docs
+    ? { tags: [docs.tag], operationId, summary: docs.summary, description: docs.description }
+    : { hide: true };
+  const meanings: Record<string, string> = { ...docs?.answers };
   return {
     ...described,
     ...(call.params && { params: schemas[call.params] }),
@@ -34,7 +32,6 @@ export function callSchema(call: Call): FastifySchema {
   };
 }
 
-/** A body that no schema describes is not checked. */
 function answerSchema(answer: SchemaName | MediaType | readonly MediaType[] | null, meaning = ''): unknown {
   if (answer === null) return noContent;
   if (typeof answer === 'string' && !isMediaType(answer))
@@ -49,7 +46,7 @@ function isMediaType(answer: SchemaName | MediaType): answer is MediaType {
   return answer.includes('/');
 }
 
-/** The failures that a call declares, and those that follow from what it takes and who may make it. */
+/** Failures that the endpoint declares, and those that follow from its input and permission. */
 function failuresOf({ params, query, body, form, who, errors = [], ignoresToken }: Call): Failure[] {
   return [
     ...(params || query || body || form ? [400 as const] : []),

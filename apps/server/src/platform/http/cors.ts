@@ -2,9 +2,7 @@ import cors from '@fastify/cors';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 
-/**
- * Pages of CORS_ORIGINS may call the API; by default only our own origin may. Tokens travel in headers, never cookies.
- */
+/** Allows CORS_ORIGINS to call the API. Tokens are in headers, never in cookies. */
 export const corsForOrigins = fp(async (app, { corsOrigins }: Pick<Config, 'corsOrigins'>) => {
   if (corsOrigins.length === 0) return;
   await app.register(cors, {

@@ -3,25 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 import { csvLine } from '@bargain-buddy/domain';
 import type { FastifyReply } from 'fastify';
 
-/** How many rows an export has at most. */
+/** Maximum number of rows of an export. */
 export const mostExported = 100_000;
 
-/** The columns of a table for a file: what they are called, and what of a row they show. */
+/** Columns by title, with the value of a row. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
 
 interface CsvFile<Row> {
   name: string;
   columns: Columns<Row>;
   batches: AsyncIterable<readonly Row[]>;
-  /** More match than it has: as many as an export has at most, or so many. */
+  /** True if more than the maximum match, or the number of rows in the file. */
   cut: boolean | number;
 }
 
 const batch = 2_000;
-/** Rows to write before other requests have their turn (SEC-05). */
+/** Rows per batch. Other requests run between batches. */
 const rowsPerTurn = 200;
 
-/** All rows that `find` finds, in batches, as many as an export has. */
+/** Yields the rows of `find` in batches, up to the maximum of an export. */
 export async function* inBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
   for (let offset = 0; offset < mostExported; offset += batch) {
     const rows = await find({ offset, limit: batch });
@@ -30,19 +30,16 @@ export async function* inBatches<Row>(find: (range: { offset: number; limit: num
   }
 }
 
-/** Whether so many match that an export leaves some out; `count` may stop counting at its limit. */
+/** True if more rows match than an export has. `count` may stop at its limit. */
 export async function isCut(count: (limit: number) => Promise<number>): Promise<boolean> {
   return (await count(mostExported + 1)) > mostExported;
 }
 
-/**
- * Answers rows as a CSV file, as they come, so that no file has to fit into memory. One that is cut says so in its
- * name, in its last line, and to the page in a header.
- */
+/** Streams rows as a CSV file. A file that is cut has that in its name, its last line and a header. */
 export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
   const most = cut === true ? mostExported : cut;
   const lines = async function* () {
-    // The mark tells spreadsheets that it is UTF-8.
+    // The byte order mark identifies UTF-8 to spreadsheets.
     yield `\ufeff${csvLine(Object.keys(columns))}`;
     const cells = Object.values(columns);
     const toText = (value: string | number | boolean | null) =>

@@ -4,9 +4,9 @@ import { isDatabaseAway, isMissingReference, isTooSlow, isUnstorableText } from 
 import { BadRequest, Conflict, HttpError, Unavailable, ValidationError } from '../errors.ts';
 import { noStore } from './security-headers.ts';
 
-/** Answers every failure in the shapes of docs/api.md. What nobody foresaw is logged and told without its cause. */
+/** Sends every failure in the format of docs/api.md. Logs unexpected errors and hides their cause. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Nothing can be sent to a client that has left, and its leaving is often the error.
+  // The client has disconnected, which is often the cause of the error.
   if (reply.raw.destroyed) {
     request.log.info({ err: error }, 'the client left');
     return reply.hijack();
@@ -14,16 +14,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toHttpError(error);
   if (!known) request.log.error({ err: error }, 'a request failed');
   else if (known.statusCode >= 500) request.log.warn(known.cause ? { err: known.cause } : {}, known.message);
-  const told = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
+  const failure = known ?? new HttpError(500, 'Something went wrong on our side. Please try again later.');
   return reply
-    .code(told.statusCode)
-    .headers({ 'cache-control': noStore, ...told.headers })
+    .code(failure.statusCode)
+    .headers({ 'cache-control': noStore, ...failure.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(told, request.routeOptions.config?.call));
+    .send(errorBody(failure, request.routeOptions.config?.call));
 }
 
-/** The answer's body for a failure; a superuser's call says the same in `error`, for clients of the earlier version. */
+/** Superusers' endpoints repeat the message in `error`, for older clients. */
 function errorBody(error: HttpError, call: Call | undefined): object {
   const sentences = error instanceof ValidationError ? Object.values(error.fields).flat() : error.message;
   if (call?.errorShape === 'account') return { error: sentences, ...error.extra };
@@ -31,7 +31,7 @@ function errorBody(error: HttpError, call: Call | undefined): object {
   return call?.who === 'superuser' ? { ...body, error: [sentences].flat().join(' ') } : body;
 }
 
-/** What the caller is told of a failure; undefined for one that nobody foresaw. */
+/** Converts an error to its response. Returns undefined for unexpected errors. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) {
@@ -39,7 +39,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   }
   if (isTooSlow(error)) return new Unavailable('This took too long. Please try again in a few seconds.', error);
   if (isUnstorableText(error)) return new BadRequest('The request contains characters that cannot be stored.', error);
-  // What was there when the request was checked went before it was carried out.
+  // The record was deleted between validation and write.
   if (isMissingReference(error))
     return new Conflict('Something this belongs to was just removed. Reload the page, then try again.');
   if (isMalformedUpload(error)) return new BadRequest('The upload is not valid multipart/form-data.', error);
@@ -51,7 +51,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   );
 }
 
-/** The multipart parser has neither class nor code for a truncated body and for a missing or too long boundary. */
+/** The multipart parser has no class or code for these errors. */
 function isMalformedUpload(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with a value, as a sentence for the person or program that sent it; undefined: zod's own words. */
+/** Describes a validation issue in one sentence. Undefined: zod's own message. */
 export const issueSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +48,7 @@ function invalidType(issue: Issue & { expected?: string }): string {
   const missing = issue.input === undefined || issue.input === null;
   const isField = (issue.path ?? []).length > 0;
   if (missing && isField) return 'This field is required.';
-  // Query strings and paths are text, so their numbers are cast first: what is no number arrives here as NaN.
+  // Query strings and paths are text and are cast first. Text that is no number becomes NaN.
   return typeNames[issue.expected ?? ''] ?? 'This value is of the wrong kind.';
 }
 
@@ -67,7 +67,7 @@ function limit(origin: string, direction: string, bound: number, inclusive: bool
   }
 }
 
-/** A union of choices reads as one list of choices; of anything else the first alternative's sentence is given. */
+/** Lists the choices of a union. Otherwise uses the first alternative's message. */
 function unionSentence(issue: Issue & { errors?: z.core.$ZodIssue[][] }): string {
   const alternatives = issue.errors ?? [];
   const values = alternatives.flatMap(([first]) => (first?.code === 'invalid_value' ? first.values : []));

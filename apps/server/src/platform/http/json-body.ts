@@ -1,13 +1,10 @@
 import fp from 'fastify-plugin';
 import { BadRequest } from '../errors.ts';
 
-/** In JSON a NUL is always written like this. The backslash before `u` is no escaped one. */
+/** JSON always escapes NUL like this. The backslash before `u` must not be escaped itself. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * Bodies are JSON (415 for anything else that a module does not ask for), an empty one is no body, and nothing in the
- * address or the body may hold a NUL character, which no PostgreSQL text can.
- */
+/** Parses JSON bodies. Refuses NUL characters, which PostgreSQL text cannot contain, and other media types with 415. */
 export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const batchSize = 200;
 
-/** The rows of a query in batches. `find` returns the first rows after the row `last`, or the first of all. */
+/** Yields rows in batches. `find` returns the first rows after the row `last`. */
 export async function* inBatchesAfter<Row>(
   find: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -15,10 +15,7 @@ export async function* inBatchesAfter<Row>(
   } while (last);
 }
 
-/**
- * Writes an object of `schema` as JSON, piece by piece: the properties of `head`, then each array of `arrays` batch by
- * batch. Each batch is checked against the schema, so that the response has no other fields.
- */
+/** Streams an object as JSON: the properties of `head`, then each array in batches, validated by `schema`. */
 export function jsonStream<Shape extends z.ZodRawShape, Head extends object>(
   schema: z.ZodObject<Shape>,
   head: Head,

@@ -7,7 +7,7 @@ import type { AppServices } from '../services.ts';
 
 let processRegistry: Registry | undefined;
 
-/** What concerns the process as a whole, collected once however many apps it builds. */
+/** Metrics of the process. Registered once for any number of apps. */
 function processMetrics(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
@@ -16,7 +16,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** Measures every request and the database's pool. Register it at the root, so that it sees every route. */
+/** Measures requests and the database pool. Register it at the root, to include every route. */
 export const requestMetrics = fp(async (app, { pool }: AppServices) => {
   const registry = new Registry();
   const duration = new Histogram({
@@ -28,9 +28,9 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;
-    // Of a stream the time tells how long somebody looked on.
+    // The duration of a stream is not a response time.
     if (config.isStream) return done();
-    // Patterns only: addresses as sent would make a series each.
+    // Route patterns, because each URL would create a series.
     const route = url ?? 'unknown';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     done();
@@ -64,21 +64,16 @@ export const requestMetrics = fp(async (app, { pool }: AppServices) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on until somebody ends it. */
     isStream?: boolean;
   }
   interface FastifyInstance {
-    /** Adds a figure that is read whenever somebody asks for the metrics. */
+    /** Adds a gauge. `read` runs when metrics are requested. */
     addGauge(name: string, help: string, read: () => number): void;
-    /** All metrics in the Prometheus text format. */
     metricsText(): Promise<{ contentType: string; text: string }>;
   }
 }
 
-/**
- * Metrics tell how the service is used, so they are not for everyone: with METRICS_TOKEN for whoever sends it as a
- * bearer token, otherwise for the machine itself, and not through a proxy on it.
- */
+/** Allows METRICS_TOKEN as a bearer token. Without it, allows direct requests from this machine only. */
 export function checkMetricsReader(request: FastifyRequest, metricsToken: string | undefined): void {
   if (metricsToken) {
     const given = Buffer.from(request.headers.authorization ?? '');

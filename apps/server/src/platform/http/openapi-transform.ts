@@ -5,14 +5,14 @@ import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-// The contract's schemas become named components. Queries and paths are not: their fields are parameters of each call.
+// Queries and paths are parameters of each endpoint, not components.
 for (const [name, schema] of Object.entries(contract)) {
   if (!(schema instanceof z.ZodType) || !name.endsWith('Schema') || /(Query|Params)Schema$/.test(name)) continue;
   const id = name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length);
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** A route's part of the document: its schemas, and who may call it, as its call says. */
+/** Adds the schemas and permission of an endpoint to the document. */
 export const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
   const call = document.route.config?.call;
@@ -23,7 +23,7 @@ export const describeRoute: SwaggerTransform = (document) => {
   };
 };
 
-/** An empty requirement says that the call also works without a token. */
+/** An empty requirement means that a token is optional. */
 function securityOf({ who, ignoresToken }: Partial<Call> = {}): Record<string, string[]>[] {
   if (ignoresToken) return [];
   return who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }];
@@ -33,7 +33,7 @@ function withLastSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** Drops the components that nothing refers to: each schema is made for input and for output, few are used as both. */
+/** Removes components without references. Each schema has an input and an output component, and few need both. */
 export const withoutUnusedSchemas: SwaggerTransformObject = (document) => {
   const complete = jsonSchemaTransformObject(document);
   const { components = {}, ...rest } = complete as { components?: { schemas?: Record<string, object> } };
@@ -52,7 +52,7 @@ export const withoutUnusedSchemas: SwaggerTransformObject = (document) => {
   return { ...rest, components: { ...components, schemas } } as typeof complete;
 };
 
-/** An answer whose schema is a named component has no description of its own; the status says what it is. */
+/** A response with a named component has no description, so the status describes it. */
 function nameResponses(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [key, value] of Object.entries(part)) {

@@ -29,7 +29,7 @@ const tags = [
   { name: 'Operations', description: 'For those who run the service.' },
 ];
 
-/** Collects the routes' schemas into one OpenAPI 3.1 document. Register it before the routes. */
+/** Collects the routes' schemas into an OpenAPI 3.1 document. Register it before the routes. */
 export const openApi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -53,7 +53,6 @@ export const openApi = fp(async (app) => {
   });
 });
 
-/** GET /schema/ and the page at /docs/. */
 export const openApiRoutes: Module = async (app) => {
   let document: string | undefined;
   route(app, calls.getApiDocument, async (_request, reply) => {

@@ -4,14 +4,13 @@ import { checkMetricsReader } from './metrics.ts';
 import { checkReadiness, openReadinessPool, type Readiness } from './readiness.ts';
 import { answer, route } from './route.ts';
 
-/** Nothing is wrong, but nobody new is to come. */
+/** The process is healthy, but accepts no new clients. */
 const isLeaving: Readiness = { ready: false, database: 'ok', migrations: 'ok' };
 
-/** What those who run the service ask it: does it live, can it serve, how does it do. */
 export const operationsRoutes: Module = async (app, { config, pool, leaving }) => {
   const readinessPool = openReadinessPool(pool);
   app.addHook('onClose', () => readinessPool.end());
-  // Asked every few seconds by machines: their lines would bury the others.
+  // Monitors request these every few seconds.
   const quiet = { logLevel: 'warn' } as const;
 
   route(app, calls.getHealth, async () => ({ status: 'ok' as const }), quiet);

@@ -5,30 +5,26 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { BadRequest } from '../errors.ts';
 
-/** Scheme and host of a request target that is a whole address. */
+/** Scheme and host of an absolute request target. */
 const origin = /^https?:\/\/([^/?]*)/i;
 
-/**
- * Path and query of a request that may name its whole address, as requests to proxies do (RFC 9112, section 3.2.2):
- * addresses in answers are made of them.
- */
+/** Path and query of a request target, which may be an absolute URL (RFC 9112, section 3.2.2). */
 export function pathOf(target = '/'): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(origin, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** A name or an address, and a port. */
+/** Host name or address, and port. */
 const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Refuses an invalid host in the Host header or in the request target, since addresses are made of it. */
+/** Refuses an invalid Host header or request target, because responses contain URLs made from it. */
 export const hostCheck = fp(async (app) => {
-  // Nearly every request has the same.
   let latest = '';
   const isHost = (given: string) =>
     given === latest || given === '' || (host.test(given) && URL.canParse(`http://${given}`));
   app.addHook('onRequest', ({ host: given, headers, originalUrl }, _reply, done) => {
-    // Node joins two Host headers by a comma. X-Forwarded-Host may hide them.
+    // Node.js joins two Host headers with a comma. X-Forwarded-Host may hide them.
     const isTwice = headers.host?.includes(',') === true;
     const [, targetHost = ''] = originalUrl.startsWith('/') ? [] : (origin.exec(originalUrl) ?? []);
     if (isTwice || !isHost(given) || !isHost(targetHost)) return done(new BadRequest('The Host header is not valid.'));
@@ -37,16 +33,12 @@ export const hostCheck = fp(async (app) => {
   });
 });
 
-/**
- * Scheme and host for absolute addresses in an answer: PUBLIC_URL's or, where that is not set, those by which this
- * machine was reached. Any other name may have been made up by somebody, and counts as none.
- */
+/** Origin for absolute URLs: PUBLIC_URL's, else this machine's. Empty for a forged host. */
 export function originOf(request: FastifyRequest, config: Pick<Config, 'publicOrigin' | 'publicUrl'>): string {
   if (config.publicOrigin) return config.publicOrigin;
   return isOwnName(request) ? `${request.protocol}://${request.host}` : config.publicUrl;
 }
 
-/** Nearly all ask for the same. */
 let latest = { host: '', isOwn: false };
 
 function isOwnName({ host }: FastifyRequest): boolean {

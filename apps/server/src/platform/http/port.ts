@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws a message for people when a server cannot listen there; better known before the work of a first start. */
+/** Throws a message for people if the port is in use, before a first start takes time. */
 export async function ensurePortFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   try {
@@ -14,7 +14,7 @@ export async function ensurePortFree(port: number, host: string): Promise<void> 
   await once(probe, 'close');
 }
 
-/** The failure to listen, in words that say what to do. */
+/** Describes the failure to listen and its remedy. */
 export function explainListenFailure(error: unknown, port: number, host: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   const another = 'choose another port, for example PORT=3001 npm start';

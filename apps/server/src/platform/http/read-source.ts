@@ -10,16 +10,16 @@ import type { AppServices } from '../services.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readSource: ReadSource;
-    /** Does `work`, and repeats it on another source if that may succeed where the first one failed. */
+    /** Runs `work`. Repeats it on another source after a failure that another source may not have. */
     readAnywhere<T>(work: () => T | Promise<T>): Promise<T>;
   }
 }
 
-/** Remembers in a browser up to where it has written; HttpOnly, for the server alone. */
+/** The position of the browser's last write, in an HttpOnly cookie. */
 const cookieName = 'bb_written';
 const writtenCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9A-F]{1,8}/[0-9A-F]{1,8})(?:;|$)`);
 const secondsRemembered = 60;
-/** Further than any replica: who wrote nobody knows up to where reads from the primary. */
+/** A position after every replica's, for a write of unknown position. It forces reads from the primary. */
 const beyond = 'FFFFFFFF/FFFFFFFF';
 
 /**
@@ -54,14 +54,14 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
   /** Returns the next source after `error`, or undefined if none helps. The source without a replica is the primary. */
   function elsewhere(request: FastifyRequest, error: unknown, tried: Set<pg.Pool | undefined>): ReadSource | undefined {
     const primary: ReadSource = { replica: undefined };
-    // A replica may not have a new record yet, so the primary has the last word for a signed-in person.
+    // A replica may lack a new record, so the primary decides for a signed-in user.
     if (error instanceof HttpError) return isSignedIn(request) && !tried.has(undefined) ? primary : undefined;
     if (!mayAnswerElsewhere(error)) return undefined;
     replicas.shun(request.readSource.replica);
     for (const replica of candidates(request)) if (!tried.has(replica)) return { replica };
     return undefined;
   }
-  /** In this order; undefined is the primary. */
+  /** In order of preference. Undefined is the primary. */
   function candidates(request: FastifyRequest): (pg.Pool | undefined)[] {
     const written = writtenOf(request);
     if (mayReadPublic(request)) return [replicas.choose(written), undefined, replicas.chooseAny(written)];
@@ -86,7 +86,7 @@ export const readSource = fp(async (app, { config, directUrl }: AppServices) => 
   });
 });
 
-/** Whether a replica may answer: what is public, to who shows up to where they have written. */
+/** True if a replica may respond: the response is public, or the client shows the position of its last write. */
 function mayReadPublic({ routeOptions, method, user, headers }: FastifyRequest): boolean {
   return routeOptions.config.isPublic === true && method === 'GET' && (user === null || headers.cookie !== undefined);
 }
@@ -104,12 +104,12 @@ function writtenOf({ headers: { cookie } }: Pick<FastifyRequest, 'headers'>): st
   return cookie && writtenCookie.exec(cookie)?.[1];
 }
 
-/** Whether a browser says that it has written something of late. */
+/** True if the browser's cookie shows a recent write. */
 export function hasWritten(request: FastifyRequest): boolean {
   return writtenOf(request) !== undefined;
 }
 
-/** Of a browser's cookies the one that says up to where it has written, as a header. */
+/** The cookie with the position of the last write, as a header. */
 export function writtenHeader(request: FastifyRequest): { cookie?: string } {
   const written = writtenOf(request);
   return written ? { cookie: `${cookieName}=${written}` } : {};

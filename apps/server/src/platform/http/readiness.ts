@@ -17,26 +17,23 @@ export interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** How long, in milliseconds, the database may take to answer: whoever asks waits 2 seconds at most (SEC-05). */
-const patience = 1_500;
+/** In milliseconds. Load balancers wait for 2 seconds at most. */
+const timeoutMs = 1_500;
 
-/**
- * A connection of its own, so that a process whose requests wait for each other is not taken for one without a
- * database.
- */
+/** A separate connection, so that a busy pool does not look like a lost database. */
 export function openReadinessPool(pool: pg.Pool): pg.Pool {
-  return openPool(String(pool.options.connectionString), 1, { patience });
+  return openPool(String(pool.options.connectionString), 1, { timeoutMs });
 }
 
-/** Whether the process can serve: the database answers, in time, and has every migration that this version ships. */
+/** Ready: the database responds in time and has every shipped migration. */
 export async function checkReadiness(pool: pg.Pool): Promise<Readiness> {
-  const late = delay(patience, unavailable, { ref: false });
-  return Promise.race([askDatabase(pool), late]);
+  const late = delay(timeoutMs, unavailable, { ref: false });
+  return Promise.race([checkDatabase(pool), late]);
 }
 
 const unavailable: Readiness = { ready: false, database: 'unavailable', migrations: 'unknown' };
 
-async function askDatabase(pool: pg.Pool): Promise<Readiness> {
+async function checkDatabase(pool: pg.Pool): Promise<Readiness> {
   try {
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM migration');
     const applied = new Set(rows.map(({ name }) => name));

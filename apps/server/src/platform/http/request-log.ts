@@ -5,9 +5,8 @@ import { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { terminalLog } from './terminal-log.ts';
 
-/** The longest address in the log, in characters. All of them are ASCII. */
 const maxLoggedLength = 2_048;
-/** Addresses that were percent-encoded more often than this stay encoded. `%2525…` counts once. */
+/** Addresses that were percent-encoded more often stay encoded. `%2525…` counts once. */
 const maxDecodings = 5;
 
 /** Names of parameters with a password, a token or a position (`near`). */
@@ -66,11 +65,11 @@ function ascii(text: string): string {
 /** In a millisecond. */
 const microseconds = 1_000;
 
-/** One line for each request, when it is answered; neither headers nor bodies are logged. */
+/** Logs one line per response, without headers and bodies. */
 class OneLineLog extends LogController {
   override incomingRequest(): void {}
 
-  /** Its line would have the address as it came; that of the answer says the same. */
+  /** Its line would contain the raw address. The line of the response is enough. */
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -81,14 +80,13 @@ class OneLineLog extends LogController {
   }
 }
 
-/** Receives each line of the log. */
 export interface LogStream {
   write(line: string): void;
 }
 
 type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId' | 'requestIdHeader'>;
 
-/** How the app logs: one line for each request, as JSON except in a terminal, and without secrets. */
+/** Log format: JSON, or short lines in a terminal. Secrets are redacted. */
 export function logOptions(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   stream: LogStream | undefined = process.stdout.isTTY ? terminalLog() : undefined,
@@ -109,7 +107,7 @@ export function logOptions(
   };
 }
 
-/** An id that a proxy of ours gave the request is kept, so that its log and this one can be read together. */
+/** Reuses the id of a trusted proxy, to correlate both logs. */
 function requestId(request: IncomingMessage, trustProxy: boolean): string {
   const given = request.headers['x-request-id'];
   return trustProxy && typeof given === 'string' && /^[\w.-]{8,100}$/.test(given) ? given : randomUUID();

@@ -25,7 +25,7 @@ const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** The schemas of failures by their status; account calls tell `{error}`, superusers' calls say it there as well. */
+/** Schemas of failures by status. Account endpoints return `{error}`. Superusers' endpoints return it as well. */
 export function failureSchemas(statuses: Failure[], call: Call): Record<string, z.ZodType> {
   const inShape = (status: Failure) => {
     const description = failures[status].description ?? '';

@@ -2,18 +2,18 @@ import fp from 'fastify-plugin';
 
 export interface ListedRoute {
   method: string;
-  /** The pattern, such as /api/price/price/:id/. */
+  /** Pattern, such as /api/price/price/:id/. */
   url: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route of the app, in the order of registration. */
+    /** In the order of registration. */
     routeList: ListedRoute[];
   }
 }
 
-/** Keeps the list of routes; register it before all of them. */
+/** Collects the routes. Register it before them. */
 export const routeList = fp(async (app) => {
   const routes: ListedRoute[] = [];
   app.decorate('routeList', routes);

@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Call, MediaType, ParamsOf, QueryOf } from '@bargain-buddy/contract/calls';
+import type {
+  AnswerOf,
+  BodyOf,
+  Call,
+  DocumentedCall,
+  MediaType,
+  ParamsOf,
+  QueryOf,
+} from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
 import { withAddresses } from '../images/picture-address.ts';
@@ -15,17 +23,14 @@ type CallRequest<C extends Call> = FastifyRequest<{
 type Status<C extends Call> = keyof C['answer'];
 type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) : never;
 
-/**
- * What a handler returns: the body, where the call has one answer, and which of them, where it has several. Where no
- * schema describes the answer, the handler sends it; where there is no body, nothing is read.
- */
+/** The body, or `answer(status, body)` for several responses. Undefined if the handler sends the response itself. */
 type Answer<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[] | null
   ? unknown
   : IsOne<Status<C>> extends true
     ? AnswerOf<C>
     : { [S in Status<C>]: { status: S; body: AnswerOf<C, S> } }[Status<C>];
 
-/** Handlers whose answer a schema describes return it; of the reply they see only the headers. */
+/** Handlers with a response schema return the body. They may only set headers on the reply. */
 type Reply<C extends Call> = C['answer'][Status<C>] extends MediaType | readonly MediaType[]
   ? FastifyReply
   : Pick<FastifyReply, 'header'>;
@@ -35,16 +40,12 @@ type Handler<C extends Call> = (
   reply: Reply<C>,
 ) => Answer<C> | Promise<Answer<C> | WrittenAnswer>;
 
-/** What a route may want besides, such as a rate limit. */
 type Options = Pick<RouteShorthandOptions, 'onRequest' | 'config' | 'exposeHeadRoute' | 'logLevel'>;
 
 const guards = { anyone: [], user: [requireUser], superuser: [requireSuperuser] } as const;
 
-/**
- * Registers what answers `call`: its method and path, who may make it, its schemas and failures, and what the OpenAPI
- * document says about it, all come from the contract.
- */
-export function route<C extends Call>(
+/** Registers the handler of an endpoint. Method, path, permission, schemas and documentation come from the contract. */
+export function route<C extends DocumentedCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
@@ -55,7 +56,7 @@ export function route<C extends Call>(
     ...options,
     method: call.method,
     url: call.path,
-    // Who may not make the call does not count towards its limits either.
+    // Refused requests do not count towards the rate limit.
     onRequest: [...guards[call.who], ...[onRequest].flat()],
     config: { ...config, call },
     ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
@@ -69,7 +70,7 @@ export function route<C extends Call>(
         });
       }
       const answered: unknown = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
-      // A client that leaves in the middle of a stream also gets here.
+      // Also reached if the client disconnects during a stream.
       if (reply.sent || reply.raw.destroyed) return reply;
       if (only === 204) return reply.code(only).send();
       if (only !== undefined && answered instanceof WrittenAnswer) {
@@ -87,7 +88,7 @@ function onlyStatus({ answer }: Call): number | undefined {
   return statuses.length === 1 ? statuses[0] : undefined;
 }
 
-/** What the handler of a call with several answers returns: which of them it is, and its body. */
+/** A status and its body, for endpoints with several responses. */
 export function answer<Status extends number, Body>(status: Status, body: Body): { status: Status; body: Body } {
   return { status, body };
 }

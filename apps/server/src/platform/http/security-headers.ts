@@ -8,15 +8,15 @@ import { advertisingSources } from './advertising-sources.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'tileUrl' | 'adsClient' | 's3'>;
 
-/** Camera and location are for taking product photos and finding stores; the app needs nothing else of a device. */
+/** Camera and location serve product photos and finding stores. */
 const permissionsPolicy =
   'camera=(self), geolocation=(self), accelerometer=(), browsing-topics=(), display-capture=(), gyroscope=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
 
-/** Cache-Control of every response, unless its route declares another one: a response may be personal. */
+/** Cache-Control of responses, unless their route declares another one, because a response may be personal. */
 export const noStore = 'private, no-store';
 
-/** What browsers heed for pages with scripts and links alone, or did when there were plug-ins. */
+/** Headers that only affect pages. */
 const ofPagesAlone = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -25,7 +25,7 @@ const ofPagesAlone = {
   xXssProtection: false,
 } satisfies HelmetOptions;
 
-/** The security headers of the API's answers, which are data: a browser that shows one as a page runs nothing in it. */
+/** Security headers of API responses. A browser that renders one as a page runs no code in it. */
 export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const directives = ['default-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [name, ["'none'"]]);
   const headers = headersOf({ ...commonHeaders(config), ...ofPagesAlone }, Object.fromEntries(directives));
@@ -35,10 +35,7 @@ export const apiSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   });
 });
 
-/**
- * The security headers of pages. Scripts and styles run from our own origin. A page with inline ones sends
- * `app.pagePolicy` with their hashes in the places of `{scripts}` and `{styles}`.
- */
+/** Security headers of pages. A page with inline scripts sends `app.pagePolicy` with their hashes. */
 export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   const headers = headersOf(commonHeaders(config), pageDirectives(config));
   const template = String(headers['content-security-policy']);
@@ -50,10 +47,10 @@ export const pageSecurityHeaders = fp(async (app, config: HeaderConfig) => {
   });
 });
 
-/** A style without text: MUI makes one and fills it by CSSOM, which no policy asks about. */
+/** MUI inserts an empty style element and fills it through CSSOM. */
 const emptyStyle = `'sha256-${createHash('sha256').digest('base64')}'`;
 
-/** The headers, worked out once: helmet would do so again for each answer. */
+/** Computed once. helmet would compute them for each response. */
 function headersOf(options: HelmetOptions, directives: Record<string, string[]>): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const contentSecurityPolicy = { useDefaults: false, directives };
@@ -65,9 +62,9 @@ function headersOf(options: HelmetOptions, directives: Record<string, string[]>)
 
 function commonHeaders({ publicUrl }: HeaderConfig) {
   return {
-    // A browser that has once seen HSTS refuses plain http, so it is sent only where https is what people use.
+    // A browser that has seen HSTS refuses http, so it is sent only if PUBLIC_URL is https.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
-    // OpenStreetMap's tile servers ask for the referring site.
+    // OpenStreetMap's tile servers require the referring site.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -84,8 +81,7 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
     'script-src': ["'self'", ...ads.script, '{scripts}'],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", emptyStyle, '{styles}'],
-    // Server-rendered elements carry style attributes (sizes, positions); an attribute can neither run nor load
-    // anything.
+    // Server-rendered elements have style attributes, which can neither run nor load anything.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', tileHost(tileUrl), ...pictures, ...ads.image],
     'media-src': ["'self'", 'blob:'],
@@ -102,7 +98,7 @@ function pageDirectives({ publicUrl, tileUrl, adsClient, s3 }: HeaderConfig): Re
   };
 }
 
-/** The origin of a tile address such as https://{s}.tile.example/{z}/{x}/{y}.png; `{s}` stands for any subdomain. */
+/** Origin of a tile URL such as https://{s}.tile.example/{z}/{x}/{y}.png. `{s}` means any subdomain. */
 function tileHost(tileUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tileUrl) ?? [];
   return origin.replace(/\{[^{}]*\}\./, '*.');
@@ -110,7 +106,7 @@ function tileHost(tileUrl: string): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The Content-Security-Policy of pages, with places for the hashes of inline scripts and styles. */
+    /** The Content-Security-Policy of pages, with placeholders for hashes of inline scripts and styles. */
     pagePolicy: string;
   }
 }

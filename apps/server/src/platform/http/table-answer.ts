@@ -4,26 +4,24 @@ import { answerCsv, mostExported } from './csv-answer.ts';
 
 type Value = string | number | boolean | null;
 
-/** The columns of a table by title: the value of each row, with its kind in a workbook unless it is text. */
+/** Columns by title: value of a row, and its type in a workbook unless it is text. */
 export type TableColumns<Row> = Record<
   string,
   ((row: Row) => Value) | (Omit<TableColumn, 'title'> & { of: (row: Row) => Value })
 >;
 
 interface TableFile<Row> {
-  /** Without an extension. */
   name: string;
-  /** Name of the sheet in a workbook. */
   sheet: string;
   columns: TableColumns<Row>;
   batches: AsyncIterable<readonly Row[]>;
-  /** More rows match than the file has: the usual maximum, or this many. */
+  /** True if more than the maximum match, or the number of rows in the file. */
   cut: boolean | number;
 }
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Answers rows as CSV or as a workbook. A file that is cut says so in its name, its last line and a header. */
+/** Sends rows as CSV or as a workbook. A file that is cut has that in its name, its last line and a header. */
 export async function answerTable<Row>(
   reply: FastifyReply,
   format: 'csv' | 'xlsx',

@@ -8,7 +8,7 @@ interface Line {
   responseTime?: number;
 }
 
-/** Where the log goes when a person watches it in a terminal: a short line for each entry instead of JSON. */
+/** Formats log entries as short lines for a terminal. */
 export function terminalLog(): pinoPretty.PrettyStream {
   return pinoPretty({
     sync: true,

@@ -3,10 +3,7 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFound } from '../errors.ts';
 import type { ListedRoute } from './route-list.ts';
 
-/**
- * Answers 404 for the plugin's prefix and paths under it that no route has, 405 with Allow for the wrong method, and
- * 414 for a parameter that is too long.
- */
+/** Responds with 404 to unknown paths, 405 with Allow to wrong methods, and 414 to overlong parameters. */
 export const unknownRoute = fp(async (app) => {
   const catchAll = [app.prefix, `${app.prefix}/`, `${app.prefix}/*`];
   let known: { pattern: RegExp; method: string }[] | undefined;
@@ -16,7 +13,7 @@ export const unknownRoute = fp(async (app) => {
     const path = request.url.replace(/\?.*$/s, '');
     const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (allowed.size === 0) throw new NotFound('There is nothing at this address.');
-    // The router finds no route for a parameter above its maxParamLength.
+    // The router does not match parameters above maxParamLength.
     if (allowed.has(request.method)) throw new HttpError(414, 'The address is too long.');
     const allow = [...allowed].sort().join(', ');
     throw new HttpError(405, `${request.method} is not possible here.`, { headers: { allow } });

@@ -8,7 +8,7 @@ const answers: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request has too many or too large headers.' },
 };
 
-/** Answers what is not even HTTP in the shape of every other failure; there is no request object yet. */
+/** Sends the usual error format for requests that are not HTTP. There is no request object yet. */
 export const answerUnparsable: FastifyServerOptions['clientErrorHandler'] = (error, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

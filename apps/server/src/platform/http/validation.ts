@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ValidationError } from '../errors.ts';
 import { issueSentence } from './issue-sentence.ts';
 
-/** Validates by the contract's zod schemas; what is wrong becomes a ValidationError with the sentences by field. */
+/** Validates with the contract's schemas. Issues become a ValidationError with messages by field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -13,10 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: wellFormed(result.data) } : { error: toValidationError(result.error) };
   };
 
-/**
- * Writes answers that the contract's zod schemas allow; anything else is a fault of ours. The schemas change nothing of
- * an answer, so it is parsed by them: encoding by them would check everything twice.
- */
+/** Serializes responses by the contract's schema. Parsing is enough, because response schemas do not transform. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data: unknown) => {
@@ -25,17 +22,14 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
     return JSON.stringify(result.data);
   };
 
-/** Checks `data` by `schema` as a route would; for what arrives by other ways, such as the fields of an upload. */
+/** Validates data that does not come through a route's schema, such as fields of an upload. */
 export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const result = schema.safeParse(data, { error: issueSentence });
   if (!result.success) throw toValidationError(result.error);
   return wellFormed(result.data);
 }
 
-/**
- * The same with U+FFFD for every half of a character in its texts, as browsers write such a half, since neither UTF-8
- * nor PostgreSQL's jsonb has any. In place: what was validated belongs to this request alone.
- */
+/** Replaces unpaired surrogates by U+FFFD in place, because neither UTF-8 nor jsonb can store them. */
 function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Runs `work` with a signal that is aborted if the client leaves meanwhile. Fastify's `request.signal` can be aborted
- * too early: it listens to the request, which Node.js also closes after the body was read.
+ * Runs `work` with a signal that is aborted if the client disconnects. Fastify's `request.signal` can abort too early,
+ * because Node.js closes the request after its body was read.
  */
 export async function whileConnected<T>(
   { raw: { socket } }: FastifyRequest,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A body as it goes out, JSON that has been checked against the call's schema: from another thread, or a stream. */
+/** A serialized JSON body or stream that was validated already. */
 export class WrittenAnswer {
   readonly json: Buffer | Readable;
 

@@ -5,20 +5,18 @@ export type Viewer = { id?: number; isSuperuser: boolean } | null;
 interface Picture {
   image: string | null;
   img_is_verified: Verification | null;
-  /** Who uploaded it. */
+  /** User who uploaded it. */
   image_by: number | null;
 }
 
-/**
- * Whether somebody may change a product or store and its image: once the image is verified, superusers alone (ROL-03).
- */
+/** True if the viewer may change the record's image. Verified images belong to superusers. */
 export function canUploadImage(viewer: Viewer, verification: Verification | null): boolean {
   return viewer !== null && (viewer.isSuperuser || verification !== 'verified');
 }
 
 /**
- * The picture as somebody sees it: one that nobody has reviewed is for who uploaded it, for members of a list with the
- * item (`isOnTheirList`) and for superusers (TRU-04), a rejected one for superusers only.
+ * The image as the viewer sees it. Unreviewed ones are visible to the uploader, to members of a list with the item
+ * (`isOnTheirList`) and to superusers, rejected ones to superusers.
  */
 export function shownImage(
   { image, img_is_verified, image_by }: Picture,

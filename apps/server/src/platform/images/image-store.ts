@@ -2,15 +2,15 @@ import type { Config } from '../../config.ts';
 import { localImageStore } from './local-image-store.ts';
 import { s3ImageStore } from './s3-image-store.ts';
 
-/** Where pictures are kept, by their names; all server processes reach the same ones. */
+/** Stores pictures by name, for all server processes. */
 export interface ImageStore {
-  /** Keeps a WebP picture; throws Unavailable when that is not possible at present. */
+  /** Stores a WebP picture. Throws Unavailable if the store fails. */
   keep(name: string, webp: Buffer): Promise<void>;
-  /** Removes a picture, if it is there; throws Unavailable when that is not possible at present. */
+  /** Deletes a picture if it exists. Throws Unavailable if the store fails. */
   remove(name: string): Promise<void>;
 }
 
-/** The store that the settings ask for: a bucket, or else a folder of DATA_DIR. */
+/** Opens the configured bucket, else a folder of DATA_DIR. */
 export function openImageStore(config: Config): ImageStore {
   return config.s3 ? s3ImageStore(config.s3) : localImageStore(config.dataDir);
 }

@@ -9,9 +9,8 @@ import type { AppServices } from '../services.ts';
 import { localImageStore } from './local-image-store.ts';
 import { s3ImageStore } from './s3-image-store.ts';
 
-/** Serves the kept pictures at /images/; a picture's name changes with its content, so caches keep it for ever. */
+/** Serves pictures at /images/. Names change with the content, so caches may store them forever. */
 export async function imageRoutes(app: FastifyInstance, { config }: AppServices): Promise<void> {
-  // The folder itself is no page either.
   app.get('/images/', async () => {
     throw noSuchPicture();
   });
@@ -38,7 +37,7 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
   });
 }
 
-/** The bucket is not public: its pictures pass through. */
+/** Proxies the pictures of a private bucket. */
 async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
   const store = s3ImageStore(s3);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
@@ -55,7 +54,7 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
   });
 }
 
-/** The bucket is public: browsers are sent there, for as long as a day by what they remember. */
+/** Redirects to a public bucket. Browsers cache the redirect for a day. */
 async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
     if (!isPictureName.test(request.params.name)) throw noSuchPicture();
@@ -66,15 +65,12 @@ async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
 }
 
 const isPictureName = /^[0-9a-f]{40}(-\d+)?\.webp$/;
-/**
- * One of the catalogue never changes. One of a person, without a size in its name, may go: no cache but theirs keeps
- * it.
- */
+/** A person's picture has no size in its name and may be deleted, so shared caches must not store it. */
 function cacheControl(name: string): string {
   return /-\d+\.webp$/.test(name) ? 'public, max-age=31536000, immutable' : 'private, max-age=3600';
 }
 
-/** A picture runs nothing, whatever a browser takes it for, and pages of another origin may show it. */
+/** Prevents that a browser runs anything. Pages of other origins may embed pictures. */
 const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",

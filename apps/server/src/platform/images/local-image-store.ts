@@ -1,14 +1,14 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pictures in `images` of the data folder. */
+/** Stores pictures in `images` of the data folder. */
 export function localImageStore(dataDir: string) {
   const folder = join(dataDir, 'images');
   return {
     folder,
     async keep(name: string, webp: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written beside and renamed, so that nobody is ever served half a picture.
+      // Writes a draft and renames it, so that no reader sees half a picture.
       const draft = join(folder, `.${name}.${process.pid}.${Date.now()}`);
       await writeFile(draft, webp);
       await rename(draft, join(folder, name));

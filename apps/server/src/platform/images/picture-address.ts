@@ -4,19 +4,19 @@ import type { Config } from '../../config.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The absolute address of what lies at a path of ours such as /images/ab12….webp; anything else stays as it is. */
+    /** Makes a path such as /images/ab12….webp absolute. Returns other text unchanged. */
     pictureAddress: (path: string) => string;
   }
 }
 
-const isOurs = /^\/(?:images|drawings)\//;
+const isStoredPicture = /^\/(?:images|drawings)\//;
 
-/** The fields of answers that hold the address of a picture. */
+/** Response fields with a picture's path. */
 const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_image', 'store_image', 'profile_picture']);
 
 /**
- * Makes the pictures' addresses of every answer absolute, so that pages of another origin show them too (CMP-08): at
- * S3_PUBLIC_URL where the bucket is public, else at PUBLIC_URL. The database and the modules know paths only.
+ * Makes picture paths of all responses absolute for pages of other origins: at S3_PUBLIC_URL if the bucket is public,
+ * else at PUBLIC_URL. Database and modules use paths only.
  */
 export const pictureAddresses = fp(
   async (app: FastifyInstance, { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>) => {
@@ -28,22 +28,22 @@ export const pictureAddresses = fp(
   },
 );
 
-/** Where pictures are to be had from: those of the images at `bucketUrl`, where there is one. */
+/** `bucketUrl` is the address of a public bucket. */
 export interface PicturePlaces {
   publicUrl: string;
   bucketUrl: string | undefined;
 }
 
-/** Makes the absolute address of what lies at a path of ours; anything else stays as it is. */
+/** Makes a path absolute. Returns other text unchanged. */
 export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path: string) => string {
   return (path) => {
-    if (!isOurs.test(path)) return path;
+    if (!isStoredPicture.test(path)) return path;
     const bucket = path.startsWith('/images/') && bucketUrl;
     return bucket ? `${bucket}${path.slice('/images'.length)}` : publicUrl + path;
   };
 }
 
-/** In place: answers are made for one request, and copying them would cost what they cost to make. */
+/** Changes the response in place, because a copy costs as much as its creation. */
 export function withAddresses(part: unknown, toAddress: (path: string) => string): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {

@@ -2,31 +2,28 @@ import type { Sharp } from 'sharp';
 import { createGate } from '../auth/gate.ts';
 import { HttpError, Unavailable } from '../errors.ts';
 
-/** Formats that are decoded; SVG is not among them, since it can carry scripts and references. */
+/** Excludes SVG, which can contain scripts and references. */
 const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
-/** More pixels than any camera of a phone has; less than what fills the memory. */
+/** More pixels than phone cameras have, but few enough for the memory. */
 const mostPixels = 64_000_000;
 const quality = 82;
-/** A large picture takes hundreds of megabytes while it is decoded, so that only few are at the same time. */
+/** Decoding a large picture takes hundreds of megabytes, so few run at the same time. */
 const gate = createGate(2, 20);
 
-/** Takes 20 MB, so it is loaded for the first picture. */
+/** Takes 20 MB, so it is loaded on demand. */
 const decoder = async () => (await import('sharp')).default;
 
-/** A picture that somebody sent, as a square WebP of `size` pixels, cropped to its middle. Throws as `decoded` does. */
+/** Crops a picture to a square WebP of `size` pixels. Throws like `decoded`. */
 export function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
   return decoded(bytes, (picture) => picture.resize(size, size, { fit: 'cover' }).webp({ quality }).toBuffer());
 }
 
-/**
- * A picture that somebody sent, as WebP of each of `sizes`: so many pixels is the longer side, or as many as it has
- * where that is less. Throws as `decoded` does.
- */
+/** Converts a picture to WebP in `sizes`, the maximum pixels of the longer side. Throws like `decoded`. */
 export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise<Map<number, Buffer>> {
   const longest = Math.max(...sizes);
   return decoded(bytes, async (picture) => {
     const inside = { fit: 'inside', withoutEnlargement: true } as const;
-    // Decoded once; the smaller ones are made of the largest.
+    // Decodes once. Smaller sizes are made from the largest.
     const { data, info } = await picture.resize(longest, longest, inside).raw().toBuffer({ resolveWithObject: true });
     const sharp = await decoder();
     const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -39,9 +36,8 @@ export function pictureInSizes(bytes: Buffer, sizes: readonly number[]): Promise
 }
 
 /**
- * What `make` makes of a picture that somebody sent, turned upright. It is decoded and to be encoded anew, so that
- * nothing of the file itself, such as where it was taken, is kept. Throws 415 for anything that is not a picture of a
- * format that browsers and phones make, and Unavailable when too many are being read at once.
+ * Decodes an uploaded picture, turns it upright, and passes it to `make` without metadata such as its location. Throws
+ * 415 for unsupported formats, and Unavailable if too many are decoded.
  */
 function decoded<T>(bytes: Buffer, make: (upright: Sharp) => Promise<T>): Promise<T> {
   return gate.run(

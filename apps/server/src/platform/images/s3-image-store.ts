@@ -3,12 +3,12 @@ import { S3mini } from 's3mini';
 import type { S3Config } from '../../config.ts';
 import { Unavailable } from '../errors.ts';
 
-/** In milliseconds; a bucket that takes longer is as good as away. */
+/** Timeout in milliseconds. */
 const timeLimit = 15_000;
-/** Kept with each picture, for whoever reads the bucket directly. */
+/** Stored with each picture, for direct readers of the bucket. */
 const headers: Record<string, string> = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Pictures in a bucket of an S3-compatible store. */
+/** Stores pictures in an S3-compatible bucket. */
 export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
   const url = new URL(endpoint);
   if (isPathStyle) url.pathname = posix.join(url.pathname, bucket);
@@ -35,10 +35,7 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
         throw new Unavailable('We can’t remove pictures right now. Please try again later.', error);
       }
     },
-    /**
-     * The picture's bytes as they arrive; null where there is none of this name. Throws Unavailable when the store is
-     * away.
-     */
+    /** Returns the picture as a stream, or null if it is missing. Throws Unavailable if the store fails. */
     async read(name: string): Promise<Response | null> {
       try {
         return await s3.getObjectResponse(name);

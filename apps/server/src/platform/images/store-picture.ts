@@ -1,23 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ImageStore } from './image-store.ts';
 
-/**
- * Keeps the picture of a person and answers its path, e.g. '/images/ab12….webp'. Its name is random, so that it is
- * nobody else's and can go when they change it.
- */
+/** Stores a person's picture under a random name, so it can be deleted with its owner's next change. */
 export async function storePersonalPicture(store: ImageStore, webp: Buffer): Promise<string> {
   const name = `${randomBytes(20).toString('hex')}.webp`;
   await store.keep(name, webp);
   return `/images/${name}`;
 }
 
-/** The size whose path stands for all of them; packages/domain has imageOfSize, which tells the others. */
+/** The path of this size represents all sizes. imageOfSize in packages/domain derives the others. */
 const mainSize = 480;
 
-/**
- * Keeps a picture in several sizes, by pixels of the longer side, 480 among them, and answers the path of that one:
- * '/images/ab12…-480.webp'. The same content has the same paths.
- */
+/** Stores a picture in several sizes. Returns the path of 480 pixels. Equal content has equal paths. */
 export async function storePictureInSizes(store: ImageStore, pictures: ReadonlyMap<number, Buffer>): Promise<string> {
   const content = nameOf(Buffer.concat([...pictures.values()]));
   await Promise.all([...pictures].map(([size, webp]) => store.keep(`${content}-${size}.webp`, webp)));

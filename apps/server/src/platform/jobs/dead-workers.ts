@@ -2,20 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** Any constant will do that no other pair of locks has. */
 const lockClass = 4_021;
-/** How soon, in milliseconds, the jobs of a worker that died are free for others. */
+/** Milliseconds between checks for dead workers. */
 const pause = 5_000;
 
 export interface Presence {
-  /** Says that the worker has ended as it should. */
   end(): Promise<void>;
 }
 
 /**
- * Shows that worker `id` lives, by a lock that PostgreSQL takes away when its process dies, and frees the jobs of those
- * that died, at once and then every few seconds. Left alone, graphile-worker waits for four hours. Each process looks
- * by itself: a job could not do it, as it might be the job of the process that died.
+ * Holds a lock for worker `id`, which PostgreSQL releases if its process dies, and regularly frees the jobs of dead
+ * workers. graphile-worker itself would wait for four hours. Every process checks, because a job could belong to the
+ * dead process.
  */
 export function showPresence(url: string, id: string, log: FastifyBaseLogger): Presence {
   const ending = new AbortController();
@@ -59,7 +57,7 @@ async function appear(url: string, id: string, onLost: () => void): Promise<pg.C
   client.on('end', onLost);
   await client.connect();
   try {
-    // A machine that vanished without a word counts as dead soon, too.
+    // Detects a lost machine within seconds.
     await client.query('SET tcp_keepalives_idle = 4; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3');
     await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockClass, id]);
     await client.query('INSERT INTO job_worker (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
@@ -70,7 +68,7 @@ async function appear(url: string, id: string, onLost: () => void): Promise<pg.C
   return client;
 }
 
-/** Frees the jobs of the workers whose lock is not held; answers how many workers these are. */
+/** Frees jobs of workers without a lock. Returns the number of these workers. */
 async function freeJobsOfTheDead(client: pg.Client, ownId: string): Promise<number> {
   const { rows } = await client.query<{ dead: number }>(
     `WITH dead AS (

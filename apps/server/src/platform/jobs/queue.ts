@@ -12,49 +12,44 @@ export type RecurringJobName =
   | 'forget-import-runs'
   | 'sort-products';
 
-/** Every job there is, with what it is given. */
+/** All jobs with their payloads. */
 export interface Jobs extends Record<RecurringJobName, unknown> {
   'locate-stores': Record<string, never>;
-  /** Imports the file of a run. */
   'import-file': { run: number };
   'send-mail': Mail;
-  /** Sends a link to choose a new password, if the address has an account. */
+  /** Sends a reset link if the address has an account. */
   'password-reset': { email: string };
-  /** Sends a link that proves the address of an account, or the one that is to take its place. */
+  /** Sends a link that verifies an account's address, or its pending new one. */
   'prove-address': { user: number };
-  /** Tells the address of an account before a change, with a link that takes the change back. */
+  /** Notifies the former address of a change, with a link that reverts it. */
   'tell-old-address': { user: number; email: string; changedAt: string };
-  /** Tells the owner of an address that was just proven of the open invites to it. */
+  /** Notifies the owner of a verified address of its open invites. */
   'tell-of-invites': { user: number };
-  /** Mails an invite to a shopping list, with a link of its own. */
   'mail-invite': { id: number };
-  /** Has an invite to a shopping list mailed, and notifies whoever has an account with the address. */
+  /** Sends the mail of an invite, and notifies the account with that address. */
   'deliver-invite': { id: number };
-  /** Mails and pushes a notification to its reader, who may have switched either off. */
+  /** Sends a notification by mail and push, as its reader's settings allow. */
   'deliver-notification': { id: number; byMail: boolean };
-  /** Removes the picture of a person who has another one or has gone. */
+  /** Deletes the former picture of a person. */
   'remove-picture': { path: string };
-  /** Tells who added something what was decided about it in the review, if that still stands. */
+  /** Notifies the contributor of a review decision, if the decision still applies. */
   'tell-of-decision': { decision: number };
   'send-push': { subscription: number; message: PushMessage };
 }
 export type JobName = keyof Jobs;
 
 export interface JobOptions {
-  /** A job with the same key that has not started is replaced instead of added again. */
+  /** Replaces a job with the same key that has not started. */
   key?: string;
-  /** How often it is tried in all; the pauses grow from seconds to hours. */
+  /** Total number of attempts. Pauses grow from seconds to hours. */
   attempts?: number;
-  /** How long it waits before its first try, in seconds. */
+  /** Seconds before the first attempt. */
   wait?: number;
-  /** Jobs with a lower number run first, also if they were added later. The default is 0. */
+  /** Lower numbers run first. The default is 0. */
   priority?: number;
 }
 
-/**
- * Adds a job as part of the caller's transaction: it runs once that has committed, on whichever server process is free,
- * and is tried again after a failure or a restart.
- */
+/** Adds a job in the caller's transaction. It runs after the commit on any process, and is retried after failures. */
 export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,

@@ -3,10 +3,7 @@ import pg from 'pg';
 import { openPool } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 
-/**
- * The pool of graphile-worker, which ends its work on most errors of a lost connection. Connections and statements wait
- * for the database instead.
- */
+/** graphile-worker ends on most connection errors. Connections and statements of this pool wait for the database. */
 export function openWorkerPool(url: string): pg.Pool {
   return openPool(url, 4, { Pool: WaitingPool, Client: RetriedClient });
 }

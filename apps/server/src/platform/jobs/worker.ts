@@ -8,18 +8,18 @@ import { type Presence, showPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** What carries out each kind of job; it throws to be tried again later. */
+/** Handlers by job. They throw to be retried. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those under way. */
+  /** Stops after the running jobs. */
   stop(): Promise<void>;
 }
 
-/** Makes or updates the tables of the job queue in the database at `url`. */
+/** Creates or updates the tables of the job queue. */
 export async function installJobs(url: string): Promise<void> {
-  // A pool of our own: the library's stops listening for errors before its connection is closed, and a database that
-  // goes in between would end the process.
+  // The library's own pool stops handling errors before its connection is closed, so a lost database would end the
+  // process.
   const pgPool = openPool(url, 1);
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
@@ -30,22 +30,19 @@ export async function installJobs(url: string): Promise<void> {
 
 const crontabFile = fileURLToPath(new URL('../../../crontab', import.meta.url));
 
-/**
- * Carries out jobs of the database at `url`, two at a time, on connections of its own, until it is stopped: those that
- * are added, those of the crontab, and those that a process was at when it died.
- */
+/** Runs jobs, two at a time, on its own connections: added ones, the crontab's, and those of dead workers. */
 export async function startJobs(
   url: string,
   handlers: Partial<JobHandlers>,
   log: FastifyBaseLogger,
 ): Promise<JobWorker> {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-  // A pool of our own, since the runner's would still have open connections after its stop, and fail with them.
-  // It waits for the database: a job that fails while that is away is noted once it is back.
+  // The runner's own pool would fail with open connections after its stop. This one waits for a lost database to record
+  // failed jobs.
   const pgPool = openWorkerPool(url);
   let presence: Presence | undefined;
   const events: WorkerEvents = new EventEmitter();
-  // Jobs are taken in the name of the pool.
+  // The pool's id identifies the worker.
   events.once('pool:create', ({ workerPool }) => {
     presence = showPresence(url, workerPool.id, log);
   });
@@ -56,7 +53,7 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger((scope) => (level, message) => {
-      // A failed job is tried again, often for want of a service outside: its first line says why, no stack is needed.
+      // The first line gives the reason. A stack is not needed for a retry.
       const [line] = message.split('\n');
       log[levels[level]]({ job: scope.taskIdentifier }, line);
     }),
@@ -71,7 +68,7 @@ export async function startJobs(
   };
 }
 
-/** Carries out the jobs that are due, and those that they add, and returns. */
+/** Runs all pending jobs, and the jobs that they add. */
 export async function runDueJobs(pgPool: pg.Pool, handlers: Partial<JobHandlers>): Promise<void> {
   await runOnce({ pgPool, logger: new Logger(() => () => undefined), taskList: tasks(handlers) });
 }

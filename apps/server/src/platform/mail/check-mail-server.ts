@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { openTransport } from './send-mail.ts';
 
-/** Says hello to the mail server and signs in, without sending anything; throws when that fails. */
+/** Connects and signs in without sending a mail. Throws on failure. */
 export async function checkMailServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<void> {
   if (!smtpUrl) throw new Error('SMTP_URL is not set.');
   const transport = await openTransport(smtpUrl);

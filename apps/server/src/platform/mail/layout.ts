@@ -1,16 +1,15 @@
 import type { RenderedMail } from './mails.ts';
 
-/** The parts of a letter, each plain text. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
   action: { label: string; link: string };
-  /** Why this mail came and what to do when it was not expected. */
+  /** Reason for the mail, and advice if it was not expected. */
   footnote: string;
 }
 
-/** One letter as plain text and as HTML that needs no images and reads in light and dark mail programs. */
+/** Renders a letter as plain text and as HTML without images, for light and dark mail programs. */
 export function renderLetter({ subject, greeting, paragraphs, action, footnote }: Letter): RenderedMail {
   const text = [greeting, ...paragraphs, `${action.label}: ${action.link}`, footnote, '— Bargain Buddy'].join('\n\n');
   const body = [greeting, ...paragraphs].map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n');

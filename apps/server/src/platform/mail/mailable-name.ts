@@ -1,15 +1,13 @@
-/**
- * Control and formatting characters, lone surrogates, line breaks, and marks that turn the direction of text around.
- */
+/** Control and formatting characters, lone surrogates, line breaks and bidirectional marks. */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u061c]/u;
 
-/** What mail programs make a link of, or what reads like one: addresses, e-mail addresses, telephone numbers. */
+/** Text that mail programs may turn into links: URLs, email addresses, telephone numbers. */
 const linkLike = [
   /\b(?:https?|ftp|mailto|javascript|data|file|tel|sms|whatsapp)\s*:/i,
   /\bwww\b/i,
   /@/,
   /[/\\]{2}/,
-  // A domain: a dot between two words, of which the second has at least two letters.
+  // A domain: a dot between two words, the second with at least two letters.
   /[\p{L}\p{N}\p{M}_-][.。．｡][\p{L}\p{M}]{2,}/u,
   /\bxn--/i,
   /\d{1,3}(?:\.\d{1,3}){3}/,
@@ -17,10 +15,7 @@ const linkLike = [
   /(?:\d[\s().+-]*){7,}/,
 ];
 
-/**
- * A name that one person gave, of themselves or of a list, as it may stand in a mail to another who does not know them;
- * undefined where it could lead them somewhere or pass for something else (SEC-06).
- */
+/** Makes a stranger's name safe for a mail. Returns undefined for names with links or imitations. */
 export function mailableName(name: string): string | undefined {
   const text = name.normalize('NFKC').trim();
   if (!name.isWellFormed() || text === '' || text.length > 100) return undefined;
@@ -30,9 +25,7 @@ export function mailableName(name: string): string | undefined {
 
 const words = /\S+/g;
 
-/**
- * A text in which people's names occur, for a mail to somebody who knows them: what would become a link is left out.
- */
+/** Removes links from text with people's names, for a mail to somebody who knows them. */
 export function withoutLinks(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -93,14 +93,13 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
   }),
 };
 
-/** Whoever signs up with somebody else's address chooses the name that the mail to it begins with. */
+/** A person who signs up with a foreign address chooses the first name in the mail to it. */
 function greet(firstName: string): string {
   const name = mailableName(firstName);
   return name ? `Hello ${name},` : 'Hello,';
 }
 
-/** The mail's subject, text and HTML. */
 export function renderMail({ template, data }: Mail): RenderedMail {
-  // The type of Mail ties each template to its data, which TypeScript cannot follow through the look-up.
+  // Mail's type ties each template to its data, which TypeScript cannot infer from the look-up.
   return renderLetter((letters[template] as (data: Mail['data']) => Letter)(data));
 }

@@ -6,10 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Mail } from './mails.ts';
 import { renderMail } from './render.ts';
 
-/**
- * The job that sends one mail: over SMTP_URL or, without that, as a file that mail programs open, in `outbox` of the
- * data folder, with its link in the log. Throws when the mail server does not take it, so that the job is tried again.
- */
+/** Sends a mail over SMTP_URL, else writes it to `outbox` in the data folder. Throws to be retried. */
 export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogger): Promise<void> {
   const message = { from: config.mailFrom, to: { name: '', address: mail.to }, ...renderMail(mail) };
   if (config.smtpUrl) {
@@ -21,10 +18,10 @@ export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogge
   log.info({ template: mail.template, file, link: mail.data.link }, 'SMTP_URL is not set: kept a mail in the outbox');
 }
 
-/** Takes 20 MB, so it is loaded for the first mail. */
+/** Takes 20 MB, so it is loaded on demand. */
 const mailer = () => import('nodemailer');
 
-/** Connections to the mail server, which does not get to keep anybody waiting. */
+/** Short timeouts, so that a slow mail server does not block jobs. */
 export async function openTransport(smtpUrl: string) {
   const { createTransport } = await mailer();
   return createTransport({

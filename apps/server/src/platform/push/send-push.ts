@@ -1,24 +1,21 @@
 import type { PushSubscriptionDetails, SentPushMessage } from '@bargain-buddy/contract';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** What became of a push message: taken by the push service, or the browser has unsubscribed for good. */
+/** 'gone': the browser has unsubscribed. */
 export type PushOutcome = 'sent' | 'gone';
 
 const timeLimit = 10_000;
-/** How long, in seconds, a push service keeps a message for a browser that is off. */
+/** Seconds that a push service stores a message for an offline browser. */
 const timeToLive = 24 * 60 * 60;
 
-/**
- * Sends one encrypted message (RFC 8030, 8291, 8292) to one browser. Throws when the push service cannot be reached or
- * does not take it now, so that it is tried again. `subject` is where the push service finds who sends.
- */
+/** Sends one encrypted message (RFC 8030, 8291, 8292). Throws to be retried. `subject` is a contact address. */
 export async function sendPush(
   subscription: PushSubscriptionDetails,
   message: SentPushMessage,
   keys: VapidKeys,
   subject: string,
 ): Promise<PushOutcome> {
-  // Takes 10 MB, so it is loaded for the first message.
+  // Takes 10 MB, so it is loaded on demand.
   const { default: webPush } = await import('web-push');
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
     vapidDetails: { subject, ...keys },

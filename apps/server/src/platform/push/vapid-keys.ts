@@ -2,16 +2,13 @@ import { createECDH } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { loadSecret } from '../secrets.ts';
 
-/** The key pair by which push services know this app (RFC 8292), both base64url. */
+/** The app's key pair for push services (RFC 8292), in base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/**
- * The app's pair. Its private half is 256 bits like every other secret, so it is made and kept like them; the public
- * half follows from it. Browsers bind their subscriptions to it, so it must stay the same.
- */
+/** The app's key pair. Browsers' subscriptions depend on it, so it must not change. */
 export async function loadVapidKeys(config: Pick<Config, 'dataDir' | 'secrets'>): Promise<VapidKeys> {
   const privateKey = await loadSecret(config, 'vapid');
   const curve = createECDH('prime256v1');

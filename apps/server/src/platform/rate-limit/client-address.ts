@@ -1,14 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one client: an IPv4 address, or the /64 network of an IPv6 one, since every home gets at least that
- * many addresses to itself.
+ * Identifies a client by IPv4 address, or by the /64 network of an IPv6 address, because every home has such a network.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
-  // URL writes every form of an address in one way, such as 2001:db8::1.
+  // URL normalizes IPv6 addresses, for example to 2001:db8::1.
   const canonical = new URL(`http://[${address.replace(/%.*/s, '')}]/`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const before = head ? head.split(':') : [];

@@ -5,22 +5,21 @@ import { TooManyRequests } from '../errors.ts';
 
 export interface LimitOptions {
   name: string;
-  /** This many are allowed… */
+  /** Number of actions per `seconds`. */
   points: number;
-  /** …in this many seconds from the first. */
+  /** Length of the period, which starts with the first action. */
   seconds: number;
   message?: string;
 }
 
-/** So many of something in a time, for each key. */
 export interface Limit {
-  /** Takes one; throws TooManyRequests when none is left. */
+  /** Throws TooManyRequests if no point is left. */
   take(key: string): Promise<void>;
-  /** Gives back one that was taken, because it turned out not to count. */
+  /** Returns a point for an action that does not count. */
   giveBack(key: string): Promise<void>;
 }
 
-/** A limit that all server processes keep together, in the table rate_limit. */
+/** A limit of all server processes together, in the table rate_limit. */
 export function sharedLimit(pool: pg.Pool, options: LimitOptions): Limit {
   return limit(
     new RateLimiterPostgres({
@@ -38,9 +37,7 @@ export function sharedLimit(pool: pg.Pool, options: LimitOptions): Limit {
   );
 }
 
-/**
- * A limit that each server process keeps by itself, in memory: costs nothing, and N processes allow N times as much.
- */
+/** A limit of each process, in memory. It costs nothing, but N processes allow N times as much. */
 export function localLimit(options: LimitOptions): Limit {
   return limit(
     new RateLimiterMemory({ keyPrefix: options.name, points: options.points, duration: options.seconds }),
@@ -48,7 +45,7 @@ export function localLimit(options: LimitOptions): Limit {
   );
 }
 
-/** Takes one of a limit; false when none is left. */
+/** Returns false if no point is left. */
 export async function tryTake(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.take(key);
@@ -59,7 +56,6 @@ export async function tryTake(limit: Limit, key: string): Promise<boolean> {
   }
 }
 
-/** A limit that never limits. */
 export const noLimit: Limit = { take: async () => {}, giveBack: async () => {} };
 
 function limit(
@@ -82,12 +78,12 @@ function limit(
   };
 }
 
-/** In the table: keys hold addresses of people; a hash is as good to count by, always fits, and tells nothing. */
+/** Hashed, because keys contain addresses of people. */
 function keyHash(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** Prepared statements belong to one connection, which PgBouncer in transaction mode does not promise. */
+/** Prepared statements belong to one connection, which PgBouncer in transaction mode does not guarantee. */
 function withoutStatementNames(pool: pg.Pool) {
   return { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) };
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { callApi } from '~/lib/api-client.ts';
 import { storeSession } from '~/lib/session.ts';
 
-export type Credentials = z.infer<typeof loginSchema>;
-export type Registration = z.infer<typeof registerSchema>;
+type Credentials = z.infer<typeof loginSchema>;
+type Registration = z.infer<typeof registerSchema>;
 
 /** Logs in. Returns the second step if the account requires one; otherwise stores the new session. */
 export async function logIn({ email, password }: Credentials): Promise<SecondStep | undefined> {

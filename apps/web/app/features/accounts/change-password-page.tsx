@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useUser } from '~/lib/user.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { changePassword } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { Notice } from './components/notice.tsx';
@@ -17,29 +17,14 @@ import { fieldMessage } from './field-messages.ts';
 const resolver = contractResolver((schemas) => schemas.passwordChangeSchema, { error: fieldMessage });
 
 export function ChangePasswordPage() {
-  const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
   const user = useUser();
   const rulesId = useId();
-  const { register, handleSubmit, formState, watch } = useForm({
+  const { field, watch, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
     resolver,
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (given) => {
-    setFailure(undefined);
-    try {
-      setSuccess(await changePassword(given));
-    } catch (error) {
-      setFailure(accountFailure(error));
-    }
-  });
-  const field = (name: 'current_password' | 'new_password' | 'confirm_password') => ({
-    required: true,
-    error: !!errors[name],
-    helperText: errors[name]?.message,
-    ...register(name),
+    send: async (passwords) => setSuccess(await changePassword(passwords)),
+    failureText: accountFailure,
   });
   const owner = user && { email: user.email, firstName: user.first_name, lastName: user.last_name };
 
@@ -53,21 +38,28 @@ export function ChangePasswordPage() {
           </Button>
         </>
       ) : (
-        <Form label="Change Password" failure={failure} onSubmit={submit}>
+        <Form label="Change Password" failure={failure} onSubmit={onSubmit}>
           <PasswordField
             label="Current Password"
             autoComplete="current-password"
             autoFocus
+            required
             {...field('current_password')}
           />
           <PasswordField
             label="New Password"
             autoComplete="new-password"
             describedBy={rulesId}
+            required
             {...field('new_password')}
           />
           <PasswordRules id={rulesId} password={watch('new_password')} owner={owner} />
-          <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirm_password')} />
+          <PasswordField
+            label="Confirm New Password"
+            autoComplete="new-password"
+            required
+            {...field('confirm_password')}
+          />
           <div className={styles.end}>
             <SubmitButton isBusy={isSubmitting}>Change Password</SubmitButton>
           </div>

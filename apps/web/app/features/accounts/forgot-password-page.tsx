@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { requestPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { Notice } from './components/notice.tsx';
@@ -15,40 +15,24 @@ const resolver = contractResolver((schemas) => schemas.passwordResetSchema, { er
 
 /** The server's response is the same for unknown addresses, so that it does not reveal accounts. */
 export function ForgotPasswordPage() {
-  const [failure, setFailure] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { field, reset, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { email: '' },
     resolver,
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(undefined);
-    setIsSent(false);
-    try {
+    send: async ({ email }) => {
+      setIsSent(false);
       await requestPasswordReset(email);
       setIsSent(true);
       reset();
-    } catch (error) {
-      setFailure(accountFailure(error));
-    }
+    },
+    failureText: accountFailure,
   });
 
   return (
     <AccountFrame title="Forgot password" subtitle="We’ll email you a link to choose a new one.">
       {isSent && <Notice>Password reset email sent. Please check your inbox.</Notice>}
-      <Form label="Forgot password" failure={failure} onSubmit={submit}>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          autoFocus
-          error={!!errors.email}
-          helperText={errors.email?.message}
-          {...register('email')}
-        />
+      <Form label="Forgot password" failure={failure} onSubmit={onSubmit}>
+        <TextField label="Email" type="email" required autoComplete="username" autoFocus {...field('email')} />
         <div className={styles.end}>
           <SubmitButton isBusy={isSubmitting}>Send reset email</SubmitButton>
           <div className={styles.links}>

@@ -1,7 +1,6 @@
 import type { SecondStep } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -9,11 +8,12 @@ import { originFrom } from '~/lib/sign-in-path.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { canUsePasskeys, loadLoginStep, PasskeyLogin } from '../signing-in/index.ts';
-import { type Credentials, logIn } from './calls.ts';
+import { logIn } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { loginFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
@@ -25,19 +25,14 @@ const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fie
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
-  const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<SecondStep>();
   const hasPasskeys = useHydrated() && canUsePasskeys();
   const location = useLocation();
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { field, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { email: useEmailFromState(), password: '' },
     resolver,
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (credentials) => {
-    setFailure(undefined);
-    await logIn(credentials).then(setStep, (error: unknown) => setFailure(loginFailure(error)));
+    send: async (credentials) => setStep(await logIn(credentials)),
+    failureText: loginFailure,
   });
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
@@ -50,25 +45,16 @@ export function LoginPage() {
   }
   return (
     <AccountFrame title="Log In" subtitle="Sign-in to access all of the bargain buddy features">
-      <Form label="Log In" failure={failure} onSubmit={submit}>
+      <Form label="Log In" failure={failure} onSubmit={onSubmit}>
         <TextField
           label="Email"
           type="email"
           required
           autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoFocus
-          error={!!errors.email}
-          helperText={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <PasswordField
-          label="Password"
-          required
-          autoComplete="current-password"
-          error={!!errors.password}
-          helperText={errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Password" required autoComplete="current-password" {...field('password')} />
         <div className={styles.end}>
           <SubmitButton isBusy={isSubmitting}>Log In</SubmitButton>
           {hasPasskeys && <PasskeyLogin onFailure={setFailure} />}

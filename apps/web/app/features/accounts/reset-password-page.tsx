@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { confirmPasswordReset } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { Notice } from './components/notice.tsx';
@@ -26,40 +26,27 @@ const resolver = contractResolver(
 export function ResetPasswordPage() {
   const linkToken = useLinkToken();
   const goTo = useNavigateFromHere();
-  const [failure, setFailure] = useState<string>();
   const [isDone, setIsDone] = useState(false);
   const rulesId = useId();
-  const { register, handleSubmit, formState, watch } = useForm({
+  const { field, watch, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { token: linkToken, password: '', confirm_password: '' },
     resolver,
+    send: async ({ token, password, confirm_password }) => {
+      if (password !== confirm_password) {
+        setFailure('Passwords do not match.');
+        return;
+      }
+      await confirmPasswordReset({ token, password });
+      setIsDone(true);
+    },
+    failureText: accountFailure,
   });
-  const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => goTo('/login', { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [isDone, goTo]);
-
-  const submit = handleSubmit(async ({ token, password, confirm_password }) => {
-    if (password !== confirm_password) {
-      setFailure('Passwords do not match.');
-      return;
-    }
-    setFailure(undefined);
-    try {
-      await confirmPasswordReset({ token, password });
-      setIsDone(true);
-    } catch (error) {
-      setFailure(accountFailure(error));
-    }
-  });
-  const field = (name: 'token' | 'password' | 'confirm_password') => ({
-    required: true,
-    error: !!errors[name],
-    helperText: errors[name]?.message,
-    ...register(name),
-  });
 
   return (
     <AccountFrame title="Reset password" subtitle="Copy the token from our email. It works once, for an hour.">
@@ -69,17 +56,18 @@ export function ResetPasswordPage() {
           <Link to="/login">Log in</Link>
         </>
       ) : (
-        <Form label="Reset password" failure={failure} onSubmit={submit}>
-          <TextField label="Reset token" autoComplete="one-time-code" {...field('token')} />
+        <Form label="Reset password" failure={failure} onSubmit={onSubmit}>
+          <TextField label="Reset token" autoComplete="one-time-code" required {...field('token')} />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             autoFocus
             describedBy={rulesId}
+            required
             {...field('password')}
           />
           <PasswordRules id={rulesId} password={watch('password')} owner={undefined} />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" required {...field('confirm_password')} />
           <div className={styles.end}>
             <SubmitButton isBusy={isSubmitting}>Reset password</SubmitButton>
             <div className={styles.links}>

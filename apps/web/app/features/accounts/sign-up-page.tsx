@@ -1,6 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -8,8 +7,9 @@ import { originFrom } from '~/lib/sign-in-path.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { type Registration, signUp } from './calls.ts';
+import { signUp } from './calls.ts';
 import { AccountFrame } from './components/account-frame.tsx';
 import { PasswordRules } from './components/password-rules.tsx';
 import { signUpFailure } from './failure-text.ts';
@@ -21,45 +21,37 @@ const resolver = contractResolver((schemas) => schemas.registerSchema, { error: 
 export function SignUpPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
-  const [failure, setFailure] = useState<string>();
   const location = useLocation();
   const rulesId = useId();
-  const { register, handleSubmit, formState, watch } = useForm<Registration>({
+  const { field, watch, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { first_name: '', last_name: '', email: useEmailFromState(), password: '', confirm_password: '' },
     resolver,
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (registration) => {
-    setFailure(undefined);
-    try {
+    send: async (registration) => {
       await signUp(registration);
       showSnackbar(`Confirm your email: we sent a link to ${registration.email}.`, 'info');
-    } catch (error) {
-      setFailure(signUpFailure(error));
-    }
+    },
+    failureText: signUpFailure,
   });
-  const field = (name: keyof Registration) => ({
-    required: true,
-    error: !!errors[name],
-    helperText: errors[name]?.message,
-    ...register(name),
-  });
-
   const [firstName, lastName, email, password] = watch(['first_name', 'last_name', 'email', 'password']);
 
   if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
   return (
     <AccountFrame title="Sign Up" subtitle="Keep shopping lists with prices and share them with your family.">
-      <Form label="Sign Up" failure={failure} onSubmit={submit}>
+      <Form label="Sign Up" failure={failure} onSubmit={onSubmit}>
         <div className={styles.names}>
-          <TextField label="First Name" autoComplete="given-name" autoFocus {...field('first_name')} />
-          <TextField label="Last Name" autoComplete="family-name" {...field('last_name')} />
+          <TextField label="First Name" autoComplete="given-name" autoFocus required {...field('first_name')} />
+          <TextField label="Last Name" autoComplete="family-name" required {...field('last_name')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="new-password" describedBy={rulesId} {...field('password')} />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          describedBy={rulesId}
+          required
+          {...field('password')}
+        />
         <PasswordRules id={rulesId} password={password} owner={{ email, firstName, lastName }} />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirm_password')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm_password')} />
         <div className={styles.end}>
           <SubmitButton isBusy={isSubmitting}>Sign Up</SubmitButton>
           <div className={styles.links}>

@@ -9,7 +9,3 @@ export function validateFields(schema: z.ZodType, values: unknown): Problems {
   for (const { path, message } of result.error?.issues ?? []) problems[String(path[0])] ??= message;
   return problems;
 }
-
-export function problemsFrom(fields: Record<string, string[]>): Problems {
-  return Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, message]));
-}

@@ -1,7 +1,7 @@
 import type { Listing, PublicSettings } from '@bargain-buddy/contract';
 import { isExamplePrice } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '~/lib/page-meta.ts';
+import { pageMeta } from '~/lib/page.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { type FeedSearch, feedPath } from './feed-search.ts';
 import type { FeedItem } from './queries.ts';
@@ -16,14 +16,16 @@ export function feedMeta(
   const listings = found.filter((listing) => !isExamplePrice(listing));
   const isPlain = !search.search && !search.region;
   return [
-    ...pageMeta({
-      title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
-      description:
-        'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and see what your shopping list will cost.',
-      // Canonical URL: order and view do not change the list for search engines.
-      path: feedPath({ ...search, ordering: '', by: 'prices' }),
+    ...pageMeta(
+      {
+        title: isPlain ? 'Grocery prices in Trinidad and Tobago' : `${headingOf(search)}: grocery prices`,
+        description:
+          'Compare grocery prices across supermarkets in Trinidad and Tobago, see how they changed, and see what your shopping list will cost.',
+        // Canonical URL: order and view do not change the list for search engines.
+        path: feedPath({ ...search, ordering: '', by: 'prices' }),
+      },
       settings,
-    }),
+    ),
     ...(listings.length > 0 ? [{ 'script:ld+json': listJsonLd(listings, settings.publicUrl) }] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 import { staysFor } from '~/lib/query-client.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
@@ -46,7 +46,7 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAn
   const first = firstPageUrl(search, near);
   return infiniteQueryOptions({
     queryKey: [...listingsKey, 'feed', first],
-    meta: { ...showsCatalogue, ...kept(5) },
+    meta: { ...showsCatalogue, ...storedOnDevice(5) },
     queryFn: ({ pageParam, signal }) => fetchFeed(search.by, pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 
 type How = { signal?: AbortSignal; server?: PageContext['api'] };
@@ -13,7 +13,7 @@ type How = { signal?: AbortSignal; server?: PageContext['api'] };
 const always = {
   networkMode: 'always',
   retry: false,
-  meta: { ...showsCatalogue, ...kept(20) },
+  meta: { ...showsCatalogue, ...storedOnDevice(20) },
   staleTime: 5 * 60_000,
 } as const;
 

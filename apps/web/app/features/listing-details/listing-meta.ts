@@ -3,7 +3,7 @@ import { isExamplePrice, withoutNan } from '@bargain-buddy/domain';
 import type { MetaDescriptor } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { listingJsonLd, productTitle } from '~/lib/listing-json-ld.ts';
-import { pageMeta } from '~/lib/page-meta.ts';
+import { pageMeta } from '~/lib/page.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { sourceInWords } from '~/lib/provenance.ts';
 
@@ -12,12 +12,14 @@ export function listingMeta(listing: Listing, settings: Pick<PublicSettings, 'pu
   const store = [listing.store_name, withoutNan(listing.store_address)].filter(Boolean).join(', ');
   const survey = `${sourceInWords(listing.source)}, ${formatDay(listing.date_added)}`;
   return [
-    ...pageMeta({
-      title: `${product}: ${formatPrice(listing.price)} at ${listing.store_name}`,
-      description: `${product} costs ${formatPrice(listing.price)} at ${store} (${survey}). See its price history and what other stores charge.`,
-      path: listingPath(listing.id),
+    ...pageMeta(
+      {
+        title: `${product}: ${formatPrice(listing.price)} at ${listing.store_name}`,
+        description: `${product} costs ${formatPrice(listing.price)} at ${store} (${survey}). See its price history and what other stores charge.`,
+        path: listingPath(listing.id),
+      },
       settings,
-    }),
+    ),
     // Example prices are not from a survey, so search engines must not index them.
     isExamplePrice(listing)
       ? { name: 'robots', content: 'noindex' }

@@ -54,9 +54,8 @@ function useOncePerHistoryEntry(): () => boolean {
 }
 
 /**
- * Returns a stable function that opens a listing's details over the current page. The address bar shows the listing's
- * URL, for sharing and reloading. A listing opened inside the dialog replaces the history entry, so that Back always
- * closes the dialog. The given listing is shown at once.
+ * Opens a listing's details over the current page under its own URL. Replaces the entry inside the dialog, so that Back
+ * closes it.
  */
 export function useOpenListing(): OpenListing {
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 
 /** In-process API for loaders on the server. If undefined, the browser's connection is used. */
 type ServerApi = PageContext['api'] | undefined;
 
 /** Without a connection, a query fails at once and shows an error instead of waiting. */
-const offlineFailFast = { networkMode: 'always', meta: { ...showsCatalogue, ...kept(50) } } as const;
+const offlineFailFast = { networkMode: 'always', meta: { ...showsCatalogue, ...storedOnDevice(50) } } as const;
 
 /** Largest page of the API, more than the country's supermarkets. */
 const mostStores = 100;

@@ -1,7 +1,7 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { hasId } from '~/lib/outbox/provisional.ts';
+import { hasId } from '~/lib/outbox/changes.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { type AddLineProps, ListView } from './list/list-view.tsx';

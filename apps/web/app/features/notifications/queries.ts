@@ -1,14 +1,14 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 
 const pageSize = 35;
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
-  meta: kept(2),
+  meta: storedOnDevice(2),
   queryFn: ({ pageParam, signal }) =>
     callApi(calls.listNotifications, { query: { limit: pageSize, offset: pageParam }, signal }),
   initialPageParam: 0,

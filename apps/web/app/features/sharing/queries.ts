@@ -2,7 +2,7 @@ import type { ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 
 /** The query key prefix for members, invites and link of a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
@@ -10,7 +10,7 @@ export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 export const membersQuery = (listId: number) =>
   queryOptions<ListMember[]>({
     queryKey: [...sharingKey(listId), 'members'],
-    meta: kept(100),
+    meta: storedOnDevice(100),
     queryFn: ({ signal }) => callApi(calls.listMembers, { params: { id: listId }, signal }),
     staleTime: 0,
     networkMode: 'always',

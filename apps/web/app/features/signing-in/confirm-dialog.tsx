@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { confirmSession, refetchUser, signInFailure } from './calls.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -67,36 +68,29 @@ export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmD
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!password) return setFailure('Enter your password.');
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { field, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      if (!password) {
+        setFailure('Enter your password.');
+        return;
+      }
       await confirmSession({ password });
       onDone();
-    } catch (error) {
-      setFailure(signInFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failureText: signInFailure,
+  });
   return (
-    <Form label="Your password" failure={failure} onSubmit={(event) => void submit(event)}>
+    <Form label="Your password" failure={failure} onSubmit={onSubmit}>
       <PasswordField
         label="Your password"
         required
         autoFocus
         margin="dense"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password')}
       />
-      <SubmitButton isBusy={isBusy}>Confirm</SubmitButton>
+      <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
     </Form>
   );
 }

@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { signInFailure } from './calls.ts';
 import styles from './method-dialog.module.css';
 
@@ -36,61 +33,37 @@ export function MethodDialog({
   onClose,
 }: MethodDialogProps) {
   const id = useId();
-  const [entered, setEntered] = useState(given);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const trySubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!entered.trim()) return setFailure(missing);
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await submit(entered);
-    } catch (error) {
-      setFailure(signInFailure(error));
-      setBusy(false);
-    }
-  };
+  const { field, failure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: { entered: given },
+    send: ({ entered }) => submit(entered),
+    failureText: signInFailure,
+  });
+  const { error, helperText, ...input } = field('entered', { validate: (text) => text.trim() !== '' || missing });
   return (
-    <SavingDialog
-      open
-      isSaving={isBusy}
+    <FormDialog
+      title={title}
+      action={action}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}t`}
-      aria-describedby={children ? `${id}d` : undefined}
+      aria-describedby={children ? id : undefined}
     >
-      <form onSubmit={(event) => void trySubmit(event)} noValidate>
-        <DialogTitle id={`${id}t`}>{title}</DialogTitle>
-        <DialogContent>
-          {children && (
-            <div id={`${id}d`} className={styles.content}>
-              {children}
-            </div>
-          )}
-          <TextField
-            label={label}
-            value={entered}
-            onChange={(event) => setEntered(event.target.value)}
-            required
-            fullWidth
-            margin="normal"
-            error={Boolean(failure)}
-            helperText={failure ?? hint}
-            slotProps={{ htmlInput, formHelperText: { role: 'alert' } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </SavingDialog>
+      {children && (
+        <div id={id} className={styles.content}>
+          {children}
+        </div>
+      )}
+      <TextField
+        label={label}
+        required
+        fullWidth
+        margin="normal"
+        defaultValue={given}
+        {...input}
+        error={error || failure !== undefined}
+        helperText={helperText ?? failure ?? hint}
+        slotProps={{ htmlInput, formHelperText: { role: 'alert' } }}
+      />
+    </FormDialog>
   );
 }

@@ -1,69 +1,42 @@
 import * as calls from '@bargain-buddy/contract/calls';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, fetchApi } from '~/lib/api-client.ts';
-import { toApiError } from '~/lib/api-error.ts';
-import { saveFile } from '~/lib/save-file.ts';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from './failure-text.ts';
-import { monthName } from './month-name.ts';
+import { fetchApi } from '~/lib/api-client.ts';
+import { apiQuery } from './api.ts';
+import { monthName } from './format-time.ts';
+import { DownloadButton } from './grid/downloads.tsx';
 import styles from './panel.module.css';
+import { LoadFailure } from './panel.tsx';
+import { SelectField } from './select-field.tsx';
 
 /** Downloads a monthly report as .xlsx. The default is the month of the last survey. */
 export function MonthlyReport() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['webmin', 'report-months'],
-    queryFn: ({ signal }) => callApi(calls.listReportMonths, { signal }),
-  });
+  const query = useQuery(apiQuery(calls.listReportMonths));
+  const { data } = query;
   const [chosen, setChosen] = useState('');
   const months = data?.months ?? [];
   const month = months.includes(chosen) ? chosen : (months[0] ?? '');
-  const download = useMutation({
-    mutationFn: async () => {
-      const response = await fetchApi(calls.getMonthlyReport, { query: { month } });
-      if (!response.ok) throw await toApiError(response);
-      saveFile(await response.blob(), `prices-${month}.xlsx`);
-    },
-    onError: (problem) => showSnackbar(failureText(problem), 'error'),
-  });
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The months of the report could not be loaded.
-      </Alert>
-    );
-  }
+  if (query.error && !data) return <LoadFailure query={query} text="The months of the report could not be loaded." />;
   return (
     <div className={styles.report}>
-      <TextField
-        select
-        size="small"
+      <SelectField
         label="Month"
+        options={months.map((one) => [one, monthName(one)])}
         value={month}
         disabled={months.length === 0}
         onChange={({ target }) => setChosen(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
-      >
-        {months.map((one) => (
-          <MenuItem key={one} value={one}>
-            {monthName(one)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Button
+      />
+      <DownloadButton
         variant="outlined"
         startIcon={<FileSpreadsheet size={18} aria-hidden="true" />}
         disabled={month === ''}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
+        fileName={`prices-${month}.xlsx`}
+        request={() => fetchApi(calls.getMonthlyReport, { query: { month } })}
       >
         Download monthly report
-      </Button>
+      </DownloadButton>
     </div>
   );
 }

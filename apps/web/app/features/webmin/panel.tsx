@@ -1,4 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useId } from 'react';
+import { failureText } from './api.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -18,4 +25,92 @@ export function Panel({ title, isLoading, children }: PanelProps) {
       {children}
     </section>
   );
+}
+
+/** Shows the failure of a query and offers another try. */
+export function LoadFailure({ query, text }: { query: Pick<UseQueryResult, 'error' | 'refetch'>; text?: string }) {
+  if (!query.error) return null;
+  return (
+    <Alert severity="error" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+      {text ?? failureText(query.error)}
+    </Alert>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  failure: string;
+  /** Height of the placeholder in pixels. Without it, there is none. */
+  height?: number;
+  children: (data: Data) => ReactNode;
+}
+
+export function Loaded<Data>({ query, failure, height, children }: LoadedProps<Data>) {
+  return (
+    <>
+      <LoadFailure query={query} text={failure} />
+      {height && !query.data && !query.error && <Skeleton variant="rounded" height={height} />}
+      {query.data && children(query.data)}
+    </>
+  );
+}
+
+interface ViewChoiceProps<View extends string> {
+  label: string;
+  className?: string | undefined;
+  views: Record<View, string>;
+  value: View;
+  onChange: (view: View) => void;
+}
+
+/** Buttons that choose one of the views of a page. */
+export function ViewChoice<View extends string>({ label, className, views, value, onChange }: ViewChoiceProps<View>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      {...(className && { className })}
+      value={value}
+      onChange={(_, wanted: View | null) => wanted && onChange(wanted)}
+    >
+      {Object.entries<string>(views).map(([view, text]) => (
+        <ToggleButton key={view} value={view}>
+          {text}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  answer: { previous: string | null; next: string | null };
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
+  if (!previous && !next) return null;
+  return (
+    <div className={styles.pages}>
+      <Button disabled={!previous} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <Button disabled={!next} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </div>
+  );
+}
+
+/** Shows a file name that can wrap between its words. */
+export function FileName({ name }: { name: string }) {
+  const words = name.match(/[^_.-]+[_.-]*|[_.-]+/g) ?? [name];
+  return words.map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay in their places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }

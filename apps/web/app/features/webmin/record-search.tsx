@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { findKnown, type KnownRecord } from './imports/matches.ts';
+import { findKnown, type KnownRecord } from './imports/queries.ts';
 
 interface RecordSearchProps {
   kind: 'product' | 'store';

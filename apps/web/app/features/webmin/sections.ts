@@ -33,12 +33,7 @@ export interface SectionGroup {
   sections: Section[];
 }
 
-const section = (path: string, title: string, icon: LucideIcon, load: () => Promise<{ default: ComponentType }>) => ({
-  path,
-  title,
-  icon,
-  load,
-});
+const section = (path: string, title: string, icon: LucideIcon, load: Section['load']) => ({ path, title, icon, load });
 
 export const headers: { title: string; groups: SectionGroup[] }[] = [
   {
@@ -73,13 +68,12 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
         icon: CloudUpload,
         sections: [
           section('imports', 'Overview', ChartColumn, () => import('./imports/overview.tsx')),
-          section('imports/mti', 'MTI Data Import', FileSpreadsheet, () => import('./imports/mti-import.tsx')),
-          section(
-            'imports/pricesmart',
-            'PriceSmart Data Import',
-            ShoppingBasket,
-            () => import('./imports/pricesmart-import.tsx'),
-          ),
+          section('imports/mti', 'MTI Data Import', FileSpreadsheet, async () => ({
+            default: (await import('./imports/import-page.tsx')).MtiImport,
+          })),
+          section('imports/pricesmart', 'PriceSmart Data Import', ShoppingBasket, async () => ({
+            default: (await import('./imports/import-page.tsx')).PriceSmartImport,
+          })),
           section('imports/merges', 'Merge History', GitMerge, () => import('./merges/merge-history.tsx')),
         ],
       },

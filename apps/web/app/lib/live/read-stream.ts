@@ -4,37 +4,33 @@ import { fetchApi } from '../api-client.ts';
 
 interface Reading {
   signal: AbortSignal;
-  /** The id of the last event that any tab has heard. */
+  /** Id of the last event that any tab has received. */
   lastId(): string | undefined;
-  /** A stream opened that knows of nothing before; later ones begin with what was missed. */
+  /** Called for a stream without a position. Later streams begin with the missed events. */
   onBeginning(): void;
   onEvent(event: EventSourceMessage): void;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** The server says something every 25 seconds; after this long in silence the connection is dead. */
+/** Milliseconds without an event until the connection counts as lost. The server sends one every 25 seconds. */
 const silenceMs = 70_000;
 
-/**
- * Reads the server's events until `signal` says stop or the session is over, and connects again whenever the stream
- * ends: at once after a good one, later and later while that fails, and as soon as the browser is online again.
- */
+/** Reads the server's events until `signal` or the end of the session. Reconnects with growing pauses. */
 export async function readStream(reading: Reading): Promise<void> {
   let pauseMs = firstPauseMs;
   while (!reading.signal.aborted) {
     const outcome = await readOnce(reading);
     if (outcome.isOver) return;
     pauseMs = outcome.wasGood ? (outcome.retryMs ?? firstPauseMs) : Math.min(pauseMs * 2, longestPauseMs);
-    // Not all at the same moment after a restart of the server.
+    // Random, so that clients do not reconnect at the same moment after a restart of the server.
     await rest(pauseMs * (0.5 + Math.random() / 2), reading.signal);
   }
 }
 
 interface Outcome {
-  /** The session is over: there is nothing to connect for. */
   isOver?: boolean;
-  /** The stream opened and told something. */
+  /** True if the stream sent an event. */
   wasGood?: boolean;
   retryMs?: number | undefined;
 }
@@ -46,7 +42,7 @@ async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Prom
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), silenceMs);
   };
-  // After an outage the old connection is dead, whether or not it knows.
+  // After an outage, the old connection is dead even if the browser does not report it.
   const giveUp = () => silence.abort();
   window.addEventListener('online', giveUp);
   let retryMs: number | undefined;
@@ -74,7 +70,7 @@ async function readOnce({ signal, lastId, onBeginning, onEvent }: Reading): Prom
     }
     return { wasGood, retryMs };
   } catch {
-    // Without a connection, or in the middle of one that broke: tried again either way.
+    // A missing or broken connection is retried.
     return { wasGood };
   } finally {
     clearTimeout(timer);

@@ -3,19 +3,15 @@ import { loadContract } from '../contract.ts';
 import { announceGap, announceList, announceNotification } from '../live-events.ts';
 import { readStream } from './read-stream.ts';
 
-/** What the tab that reads tells the others. */
-type Told = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
+/** Messages from the reading tab to the others. */
+type TabMessage = { kind: 'event'; event: EventSourceMessage } | { kind: 'gap' };
 
-/** Tabs of an earlier release tell each other events of another shape, under the name without the number. */
+/** Versioned, because tabs of an earlier release use another format. */
 const name = 'bargain-buddy-live-2';
-/** A page that was out of sight for longer may have been put to sleep. */
+/** Milliseconds after which the browser may have suspended a hidden page. */
 const longAwayMs = 5_000;
 
-/**
- * Listens to what the server tells this person's pages and passes it on as browser events, until the returned function
- * is called. One tab of the browser reads for all of them, where the browser can do that; when it goes, another takes
- * over.
- */
+/** Dispatches the server's events as browser events. One tab reads for all tabs, and another one succeeds it. */
 export function startLive(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -24,21 +20,21 @@ export function startLive(): () => void {
   let lastId: string | undefined;
   let turn = new AbortController();
 
-  const hear = (told: Told) => {
+  const receive = (told: TabMessage) => {
     if (told.kind === 'gap') return announceGap();
     lastId = told.event.id ?? lastId;
     void passOn(told.event);
   };
-  const tell = (told: Told) => {
+  const broadcast = (told: TabMessage) => {
     channel?.postMessage(told);
-    hear(told);
+    receive(told);
   };
   const read = () =>
     readStream({
       signal: turn.signal,
       lastId: () => lastId,
-      onBeginning: () => tell({ kind: 'gap' }),
-      onEvent: (event) => tell({ kind: 'event', event }),
+      onBeginning: () => broadcast({ kind: 'gap' }),
+      onEvent: (event) => broadcast({ kind: 'event', event }),
     });
   const begin = () => {
     turn = new AbortController();
@@ -47,9 +43,9 @@ export function startLive(): () => void {
   };
 
   begin();
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
   document.addEventListener('visibilitychange', afterSleep(announceGap), { signal });
-  // A page that the browser keeps whole while another is shown must not read for the others.
+  // A page in the back/forward cache must not read for the others.
   window.addEventListener('pagehide', () => turn.abort(), { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin(), { signal });
   return () => {
@@ -67,7 +63,7 @@ async function passOn({ event: type, data }: EventSourceMessage): Promise<void> 
   if (event) announceList(event);
 }
 
-/** Calls `wake` when the page comes back into sight after a while, whatever happened to its connection. */
+/** Calls `wake` when a page that was hidden for a while is visible again. */
 function afterSleep(wake: () => void): () => void {
   let hiddenAt: number | undefined;
   return () => {

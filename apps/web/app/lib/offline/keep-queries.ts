@@ -1,23 +1,23 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
-import { kept } from '../kept.ts';
+import { storedOnDevice } from '../kept.ts';
 import { clearPocket } from '../pocket-store.ts';
 import { samplesKey } from '../samples.ts';
 import { signedInAccount } from '../session.ts';
-import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
+import { firstPageOf, guest, type StoredRow, validRows } from './kept-rows.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
 
-/** Changes that come in so short a time are written together, in milliseconds. */
+/** Milliseconds in which changes are collected for one write. */
 const gatherMs = 1_000;
 
 const currentAccount = () => signedInAccount() ?? guest;
 
 let restoring: Promise<void> | undefined;
 
-/** Gives the page what the device has kept for whoever is signed in; what the page knows better stays. */
+/** Restores the signed-in person's stored responses. Newer data of the page stay. */
 export function restoreQueries(queryClient: QueryClient): Promise<void> {
-  // Without storage there is nothing to give.
+  // Without storage, nothing is restored.
   restoring ??= restore(queryClient).catch(() => undefined);
   return restoring;
 }
@@ -39,13 +39,12 @@ async function restore(queryClient: QueryClient): Promise<void> {
       fetchFailureCount: 0,
       fetchFailureReason: null,
       fetchMeta: null,
-      // It shows at once and is asked anew: a page that is loaded afresh is not content with the last one's answers.
+      // Shows at once, and refetches.
       isInvalidated: true,
       status: 'success' as const,
       fetchStatus: 'idle' as const,
     },
   }));
-  // They stay at hand as long as the page is open.
   hydrate(
     queryClient,
     { mutations: [], queries },
@@ -55,10 +54,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
   if (gone.length > 0) await deleteRows(gone);
 }
 
-/**
- * From now on the device keeps what queries with `meta.kept` answer, until the returned function is called; and of
- * samples what the page was made with.
- */
+/** Stores responses of queries with `meta.kept`, and the page's samples, until the returned function is called. */
 export function persistQueries(queryClient: QueryClient, samples: Samples | undefined): () => void {
   const changed = new Set<Query>();
   const account = currentAccount();
@@ -73,12 +69,12 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
   const notice = (query: Query) => {
     if (!query.meta?.kept || query.state.data === undefined) return;
-    // What is kept stays at hand, however long it is out of sight.
+    // Stored responses stay in memory.
     query.gcTime = Number.POSITIVE_INFINITY;
     changed.add(query);
     timer ??= setTimeout(write, gatherMs);
   };
-  const hear = (event: QueryCacheNotifyEvent) => {
+  const onCacheEvent = (event: QueryCacheNotifyEvent) => {
     if (event.type === 'observerAdded') notice(event.query);
     if (event.type !== 'updated') return;
     const { action } = event;
@@ -94,14 +90,14 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
 
   if (samples) {
-    queryClient.setQueryDefaults(samplesKey, { meta: kept(1) });
+    queryClient.setQueryDefaults(samplesKey, { meta: storedOnDevice(1) });
     queryClient.setQueryData(samplesKey, samples);
   }
   for (const query of queryClient.getQueryCache().getAll()) {
-    // What was restored and is not on show is there already.
+    // Restored queries without observers are stored already.
     if (query.gcTime !== Number.POSITIVE_INFINITY || query.getObserversCount() > 0) notice(query);
   }
-  const unsubscribe = queryClient.getQueryCache().subscribe(hear);
+  const unsubscribe = queryClient.getQueryCache().subscribe(onCacheEvent);
   document.addEventListener('visibilitychange', flush);
   return () => {
     clearTimeout(timer);
@@ -110,7 +106,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
 }
 
-function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): KeptRow[] {
+function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): StoredRow[] {
   if (state.data === undefined) return [];
   return [
     {
@@ -126,8 +122,8 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): Ke
   ];
 }
 
-/** Forgets everything that was kept of what was read, the person's habits included: at the end of a session. */
-export async function forgetQueries(): Promise<void> {
+/** Deletes all stored responses at the end of a session. */
+export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
   await Promise.allSettled([clearRows(), clearPocket()]);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { firstPageOf, guest, type KeptRow, validRows } from './kept-rows.ts';
+import { firstPageOf, guest, type StoredRow, validRows } from './kept-rows.ts';
 
 const day = 86_400_000;
 const now = 100 * day;
 
-const row = (fields: Partial<KeptRow>): KeptRow => ({
+const row = (fields: Partial<StoredRow>): StoredRow => ({
   account: '7',
   format: 'a',
   queryKey: ['listing', 1],

@@ -1,31 +1,29 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What a query had when it was kept. */
-export interface KeptRow {
-  /** Whose it is; 'guest' for nobody's. */
+/** A stored response. */
+export interface StoredRow {
+  /** 'guest' without an account. */
   account: string;
-  /** The shape of what is kept; another build's may be another. */
+  /** Format of the data, which differs between builds. */
   format: string;
   queryKey: QueryKey;
   queryHash: string;
   data: unknown;
-  /** When the server answered it, in milliseconds. */
+  /** Time of the response in milliseconds. */
   answeredAt: number;
-  /** When it was last on show, in milliseconds. */
+  /** Time of the last view in milliseconds. */
   seenAt: number;
-  /** So many of its first key are kept. */
+  /** Maximum number of stored rows with the same first key. */
   most: number;
 }
 
-/** What belongs to the person goes with the account; the rest is the same for everybody, and yet read by them. */
+/** Account of public data. */
 export const guest = 'guest';
 
 const longestMs = 30 * 24 * 60 * 60 * 1_000;
 
-/**
- * Which rows still count for `account`: nobody else's, none of another shape, none too old, and of each kind the last.
- */
-export function validRows(rows: readonly KeptRow[], account: string, format: string, now: number): KeptRow[] {
+/** Rows that `account` may use: own and public ones of the current format that are recent, limited per kind. */
+export function validRows(rows: readonly StoredRow[], account: string, format: string, now: number): StoredRow[] {
   const own = rows.filter(
     (row) => row.account === account && row.format === format && now - row.answeredAt < longestMs,
   );
@@ -35,7 +33,7 @@ export function validRows(rows: readonly KeptRow[], account: string, format: str
   );
 }
 
-/** Of pages that were read one after the other the first is kept. */
+/** Stores the first page of an infinite query only. */
 export function firstPageOf(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;

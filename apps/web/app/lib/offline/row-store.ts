@@ -1,19 +1,19 @@
 import { deviceDatabase } from '../device-database.ts';
-import type { KeptRow } from './kept-rows.ts';
+import type { StoredRow } from './kept-rows.ts';
 
 const store = 'queries';
-const keyOf = ({ account, queryHash }: KeptRow) => `${account} ${queryHash}`;
+const keyOf = ({ account, queryHash }: StoredRow) => `${account} ${queryHash}`;
 
-export async function readRows(): Promise<KeptRow[]> {
-  return (await (await deviceDatabase()).getAll(store)) as KeptRow[];
+export async function readRows(): Promise<StoredRow[]> {
+  return (await (await deviceDatabase()).getAll(store)) as StoredRow[];
 }
 
-export async function writeRows(rows: readonly KeptRow[]): Promise<void> {
+export async function writeRows(rows: readonly StoredRow[]): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(store, 'readwrite');
   await Promise.all([...rows.map((row) => transaction.store.put(row, keyOf(row))), transaction.done]);
 }
 
-export async function deleteRows(rows: readonly KeptRow[]): Promise<void> {
+export async function deleteRows(rows: readonly StoredRow[]): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(store, 'readwrite');
   await Promise.all([...rows.map((row) => transaction.store.delete(keyOf(row))), transaction.done]);
 }

@@ -1,11 +1,11 @@
 import { pageQueryClient } from '../query-client.ts';
 import { restoreQueries } from './keep-queries.ts';
 
-/** A database that does not answer holds nobody up for longer, in milliseconds. */
-const patience = 1_000;
+/** Timeout of the database in milliseconds. */
+const timeoutMs = 1_000;
 
-/** Fills the page's store with what the device has kept, before anything is drawn from it. */
+/** Restores stored responses before the first render. */
 export function startFromDevice(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
   return Promise.race([restoreQueries(pageQueryClient()), late]);
 }

@@ -1,141 +1,186 @@
-import type { NewChange, Notice, PendingChange } from './changes.ts';
-import type { Settled } from './drain.ts';
-import { joined } from './joining.ts';
+import type { ChangeResult } from '@bargain-buddy/contract';
+import { combine, type NewChange, type Notice, type PendingChange } from './changes.ts';
+import type { Clock, Settled } from './send.ts';
 import type { OutboxStorage } from './storage.ts';
 
-/** What an account's changes look like at a moment. */
 export interface OutboxState {
   /** In their order. */
   waiting: readonly PendingChange[];
   notices: readonly Notice[];
-  /** False until what the device kept is read. */
+  /** False until the stored changes are read. */
   isRead: boolean;
 }
 
 interface OutboxOptions {
   storage: OutboxStorage;
   account: string;
-  /** Called with each new state. */
   onState: (state: OutboxState) => void;
 }
 
-/**
- * The changes of an account that wait: at once in memory, where the screen finds them, and right after on the device.
- */
+/** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
   let stored: readonly PendingChange[] = [];
-  /** Not on the device yet. */
-  let fresh: readonly PendingChange[] = [];
+  let unstored: readonly PendingChange[] = [];
   let notices: readonly Notice[] = [];
   let isRead = false;
-  let work: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
+  /** Additions of one task, which are stored together. */
+  let batch: { rows: PendingChange[]; done: Promise<void> } | undefined;
 
-  const tell = () => onState({ waiting: fresh.length > 0 ? [...stored, ...fresh] : stored, notices, isRead });
-  /** One after the other, so that what is read is never older than what was written. */
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = work.then(task);
-    work = done.catch(() => undefined);
+  const publish = () => {
+    const waiting = unstored.length > 0 ? [...stored, ...unstored] : stored;
+    onState({ waiting, notices, isRead });
+  };
+  /** Runs tasks one after the other, so that a read is never older than a write. */
+  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = queue.then(task);
+    queue = done.catch(() => undefined);
     return done;
   };
-  const read = async () => {
-    const [rows, kept] = await Promise.all([storage.all(account), storage.notices(account)]);
-    const known = new Map(stored.map((row) => [row.seq, row]));
-    stored = rows.map((row) => sameAs(known.get(row.seq), row));
-    notices = kept;
-    isRead = true;
-    tell();
-  };
+  /** Reads the storage after a change of it, here or in another tab. */
+  const readAfter = <T>(change: () => Promise<T>) =>
+    enqueue(async () => {
+      const result = await change();
+      const rows = await storage.read(account);
+      const known = new Map(stored.map((row) => [row.seq, row]));
+      // An unchanged row stays the same object, so that results derived from it stay too.
+      stored = rows.changes.map((row) => {
+        const before = known.get(row.seq);
+        return before && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
+      });
+      notices = rows.notices;
+      isRead = true;
+      publish();
+      return result;
+    });
+  const refresh = () => readAfter(async () => undefined);
 
-  /** What comes in one go is stored together, and handed to the device in its own moment: no save waits for another. */
-  let next: { rows: PendingChange[]; done: Promise<void> } | undefined;
   const save = async (rows: readonly PendingChange[]) => {
-    next = undefined;
-    const isOurs = new Set(rows);
+    batch = undefined;
+    const own = new Set(rows);
+    const before = [...stored, ...unstored.filter((row) => !own.has(row))];
     const made = rows.map(({ seq: _, tries: __, ...change }) => change);
-    const before = [...stored, ...fresh.filter((row) => !isOurs.has(row))];
-    const put = storage.put(made, canJoin(before, rows));
-    const settle = (saved: readonly PendingChange[]) => {
-      fresh = fresh.filter((row) => !isOurs.has(row));
-      const held = new Map(saved.map((row) => [row.seq, row]));
-      const others = stored.filter(({ seq }) => !held.has(seq));
-      stored = [...others, ...held.values()].toSorted((a, b) => a.seq - b.seq);
-      tell();
+    const put = canCombine(before, rows) ? storage.put(account, made) : storage.add(made);
+    const show = (saved: readonly PendingChange[]) => {
+      const seqs = new Set(saved.map(({ seq }) => seq));
+      unstored = unstored.filter((row) => !own.has(row));
+      stored = [...stored.filter(({ seq }) => !seqs.has(seq)), ...saved].toSorted((a, b) => a.seq - b.seq);
+      publish();
     };
     await put.then(
-      (saved) => inTurn(async () => settle(saved)),
+      (saved) => enqueue(async () => show(saved)),
       (error: unknown) => {
-        settle([]);
+        show([]);
         throw error;
       },
     );
   };
 
   return {
-    /** Reads what is on the device, also after another tab or the worker has changed it. */
-    refresh: () => inTurn(() => read()),
-    /** Shows changes at once; the promise is done when they are safe. */
+    refresh,
+    /** Shows changes at once. The promise resolves when they are stored. */
     put(changes: readonly NewChange[]): Promise<void> {
-      const rows = changes.map((change, index) => ({ ...change, seq: Number.MAX_SAFE_INTEGER + index, tries: 0 }));
-      fresh = [...fresh, ...rows];
-      tell();
-      if (!next) {
-        const batch: { rows: PendingChange[]; done: Promise<void> } = { rows: [], done: Promise.resolve() };
-        batch.done = Promise.resolve().then(() => save(batch.rows));
-        next = batch;
+      const added = changes.map((change, index) => ({ ...change, seq: Number.MAX_SAFE_INTEGER + index, tries: 0 }));
+      unstored = [...unstored, ...added];
+      publish();
+      if (!batch) {
+        const rows: PendingChange[] = [];
+        batch = { rows, done: Promise.resolve().then(() => save(rows)) };
       }
-      next.rows.push(...rows);
-      return next.done;
+      batch.rows.push(...added);
+      return batch.done;
     },
-    /** Takes back what nobody else can know of yet; false where it is too late. */
-    takeBack: (id: string) =>
-      inTurn(async () => {
-        const isTaken = await storage.takeBack(account, id);
-        if (isTaken) await read();
-        return isTaken;
-      }),
-    /** Forgets changes that are settled; what they brought must be on show by now. */
-    settled({ rows }: Settled) {
-      const gone = new Set(rows.map(({ id }) => id));
-      stored = stored.filter(({ id }) => !gone.has(id));
-      fresh = fresh.filter(({ id }) => !gone.has(id));
-      tell();
-      return inTurn(() => read());
+    /** Cancels an unsent change. Returns false if it is too late. */
+    cancel: (id: string) => readAfter(() => storage.deleteChanges(account, (row) => row.id === id && row.tries === 0)),
+    /** Removes settled changes, whose results must be shown by now. */
+    settled({ rows }: Pick<Settled, 'rows'>) {
+      const ids = new Set(rows.map(({ id }) => id));
+      stored = stored.filter(({ id }) => !ids.has(id));
+      unstored = unstored.filter(({ id }) => !ids.has(id));
+      publish();
+      return refresh();
     },
-    forgetNotices: (upTo: number) =>
-      inTurn(async () => {
-        await storage.forgetNotices(account, ({ seq = 0 }) => seq <= upTo);
-        await read();
-      }),
-    /** Forgets what is told of changes elsewhere. */
-    forgetNoticesOf: (ids: ReadonlySet<string>) =>
-      inTurn(() => storage.forgetNotices(account, ({ of = [] }) => of.some((id) => ids.has(id)))),
-    /** Forgets changes that the server failed at, before they are sent again. */
-    withdraw: (ids: readonly string[]) =>
-      inTurn(async () => {
-        await storage.withdraw(account, ids);
-        stored = stored.filter(({ id }) => !ids.includes(id));
-        tell();
-      }),
-    /** Forgets everything that waits. */
-    clear: () =>
-      inTurn(async () => {
-        await storage.clear(account);
-        await read();
-      }),
+    deleteNotices: (matches: (notice: Notice) => boolean) => readAfter(() => storage.deleteNotices(account, matches)),
+    deleteChanges: (ids: readonly string[]) =>
+      readAfter(() => storage.deleteChanges(account, ({ id }) => ids.includes(id))),
+    clear: () => readAfter(() => storage.clear(account)),
   };
 }
 
-/** Whether one of `rows` may be joined with what waits right before it; what another tab put there need not be. */
-function canJoin(before: readonly PendingChange[], rows: readonly PendingChange[]): boolean {
-  const lasts = new Map(before.map((row) => [row.list, row]));
+/** Returns true if one of `rows` may be combined with an unsent change before it. */
+function canCombine(before: readonly PendingChange[], rows: readonly PendingChange[]): boolean {
+  const last = new Map(before.map((row) => [row.list, row]));
   return rows.some((row) => {
-    const last = lasts.get(row.list);
-    lasts.set(row.list, row);
-    return last?.tries === 0 && joined(last.change, row.change) !== undefined;
+    const previous = last.get(row.list);
+    last.set(row.list, row);
+    return previous?.tries === 0 && combine(previous.change, row.change) !== undefined;
   });
 }
 
-/** A row as it was known, where nothing on show is another: so that what was made of it stays too. */
-function sameAs(known: PendingChange | undefined, row: PendingChange): PendingChange {
-  return known && JSON.stringify(known.change) === JSON.stringify(row.change) ? known : row;
+/** Changes are accepted (done or still pending), one is refused (with a line for each reason), or the server failed. */
+export type FormResult =
+  | { is: 'accepted'; results: ReadonlyMap<string, ChangeResult> }
+  | { is: 'refused'; lines: readonly string[] }
+  | { is: 'failed' };
+
+/** The maximum time for which a form stays open, in milliseconds. */
+const formTimeoutMs = 1_000;
+
+interface WaitingForm {
+  ids: Set<string>;
+  results: Map<string, ChangeResult>;
+  stop: () => void;
+  resolve: (result: FormResult) => void;
+}
+
+/** For forms that wait a moment for the server's results of their changes. */
+export function createResultWaiter(clock: Clock) {
+  const forms = new Set<WaitingForm>();
+  const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
+  const end = (form: WaitingForm, result: FormResult = { is: 'accepted', results: form.results }) => {
+    form.stop();
+    form.resolve(result);
+  };
+
+  return {
+    wait(ids: readonly string[]): Promise<FormResult> {
+      const { promise, resolve } = Promise.withResolvers<FormResult>();
+      const stop = () => {
+        cancel();
+        forms.delete(form);
+      };
+      const form: WaitingForm = { ids: new Set(ids), results: new Map(), stop, resolve };
+      const cancel = clock.after(formTimeoutMs, () => end(form));
+      forms.add(form);
+      return promise;
+    },
+    isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
+    settled({ rows, refused = [], answer }: Pick<Settled, 'rows' | 'refused' | 'answer'>): void {
+      for (const form of formsOf(rows.map(({ id }) => id))) {
+        const refusals = refused.filter(({ id }) => form.ids.has(id));
+        for (const [index, { id }] of rows.entries()) {
+          const result = answer?.results[index];
+          if (form.ids.delete(id) && result) form.results.set(id, result);
+        }
+        const lines = refusals.flatMap((refusal) => refusal.lines);
+        if (refusals.length > 0) end(form, { is: 'refused', lines: [...new Set(lines)] });
+        else if (form.ids.size === 0) end(form);
+      }
+    },
+    /** The server failed. Forms show it once their changes are deleted, so that nothing sends them then. */
+    async failed(ids: readonly string[], deleteChanges: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
+      const failed = formsOf(ids);
+      if (failed.length === 0) return;
+      for (const { stop } of failed) stop();
+      const result = await deleteChanges(failed.flatMap((form) => [...form.ids])).then(
+        () => ({ is: 'failed' }) as const,
+        () => undefined,
+      );
+      for (const form of failed) end(form, result);
+    },
+    /** There was no response: the changes stay pending. */
+    giveUp(): void {
+      for (const form of [...forms]) end(form);
+    },
+  };
 }

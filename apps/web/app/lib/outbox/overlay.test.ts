@@ -2,11 +2,18 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carriedOut, itemOf, type PlainItem } from '../../../test/plain-items.ts';
-import type { Change, PendingChange } from './changes.ts';
-import { joined } from './joining.ts';
-import { givenNeed, type ItemNeed, needKey, needOf } from './needs.ts';
+import {
+  type Change,
+  combine,
+  givenNeed,
+  hasId,
+  type ItemNeed,
+  needKey,
+  needOf,
+  type PendingChange,
+  provisionalId,
+} from './changes.ts';
 import { overlayItems, overlayLists } from './overlay.ts';
-import { hasId, provisionalId } from './provisional.ts';
 
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };
 const needs: ItemNeed[] = [
@@ -138,7 +145,7 @@ test('OFF-05 joining what waits never changes what it makes of a list', () => {
       const fewer: Change[] = [];
       for (const change of changes) {
         const last = fewer.at(-1);
-        const together = last && joined(last, change);
+        const together = last && combine(last, change);
         if (together) joins += 1;
         fewer.splice(together ? -1 : fewer.length, together ? 1 : 0, together ?? change);
       }

@@ -1,164 +1,233 @@
-import type { DeviceDatabase } from '../device-database.ts';
-import type { NewChange, Notice, PendingChange } from './changes.ts';
-import { joined } from './joining.ts';
+import type { IDBPTransaction } from 'idb';
+import { type DeviceDatabase, type DeviceSchema, deviceDatabase } from '../device-database.ts';
+import { combine, type NewChange, type Notice, type PendingChange } from './changes.ts';
 
-/** The next changes of a list, which count as sent from now on. */
-export interface Batch {
-  rows: PendingChange[];
-  /** The server's id of the list, once it has one. */
-  listId: number | undefined;
+/** Everything that is stored of an account. */
+interface Rows {
+  /** In their order. */
+  changes: readonly PendingChange[];
+  notices: readonly Notice[];
+  /** The server's ids of lists that were made on this device, by client id. */
+  madeLists: ReadonlyMap<string, number>;
 }
 
-/** What is kept of an answer in one go with forgetting the changes that it answers. */
+/** IndexedDB, or memory. Each method succeeds or fails as a whole, even if the browser is killed. */
+interface Tables {
+  read(account: string): Promise<Rows>;
+  add(made: readonly NewChange[]): Promise<PendingChange[]>;
+  /** Replaces the rows in one transaction. New rows get their `seq`. */
+  update(account: string, change: (rows: Rows) => Rows): Promise<Rows>;
+}
+
+type Transaction = IDBPTransaction<DeviceSchema, typeof stores, IDBTransactionMode>;
+
+/** The results of changes, which are stored when the changes are deleted. */
 export interface Settlement {
   rows: readonly PendingChange[];
-  /** Client ids of items that the server knows by another one. */
+  /** New client ids of items, by the client ids of the changes. */
   aliases?: ReadonlyMap<string, string>;
-  /** No row behind these counts as made before this time. */
+  /** No later change of the list counts as made before this time. */
   notBefore?: number;
-  /** The id that the server gave a list. */
+  /** The id of the created list. */
   madeId?: number;
   notices?: readonly Notice[];
 }
 
-/** Where changes wait. Each method happens whole or not at all, also when the browser dies in the middle. */
-export interface OutboxStorage {
-  /**
-   * Adds changes in their order, and answers the rows that hold them. One that was not sent takes in what follows,
-   * but where `mayJoin` is false: whoever knows that nothing can be joined spares the device from looking.
-   */
-  put(made: readonly NewChange[], mayJoin?: boolean): Promise<PendingChange[]>;
-  /** Takes back a change that nobody else can know of yet; false where it is too late. */
-  takeBack(account: string, id: string): Promise<boolean>;
-  /** Forgets changes that the server failed at, though they were sent. */
-  withdraw(account: string, ids: readonly string[]): Promise<void>;
-  /** All changes of an account, in their order. */
-  all(account: string): Promise<PendingChange[]>;
-  /** The next changes of a list that belong into one request; a list is made and ended by itself. */
-  take(account: string, list: string, most: number): Promise<Batch>;
-  settle(account: string, list: string, settlement: Settlement): Promise<void>;
-  notices(account: string): Promise<Notice[]>;
-  forgetNotices(account: string, isSeen: (notice: Notice) => boolean): Promise<void>;
-  /** Forgets everything of an account. */
-  clear(account: string): Promise<void>;
+export type OutboxStorage = ReturnType<typeof createStorage>;
+
+const none: Rows = { changes: [], notices: [], madeLists: new Map() };
+const openTimeoutMs = 5_000;
+const countTimeoutMs = 2_000;
+
+export const deviceStorage = (open: () => Promise<DeviceDatabase>) => createStorage(async () => deviceTables(open));
+
+/** Uses memory if the browser gives no database, as in some private windows, or none in time. */
+export function storageOf(open: () => Promise<DeviceDatabase>, timeoutMs = openTimeoutMs): OutboxStorage {
+  let choice: Promise<Tables> | undefined;
+  // Once for the page's life: pending changes must not be in two places.
+  return createStorage(() => {
+    choice ??= new Promise<Tables>((resolve) => {
+      const fallBack = () => resolve(memoryTables());
+      setTimeout(fallBack, timeoutMs);
+      open().then(() => resolve(deviceTables(open)), fallBack);
+    });
+    return choice;
+  });
 }
 
-/**
- * Who writes waits until it is with the system, where it outlives the browser's process. Waiting for the disk itself
- * ('strict') would outlive a power cut too, and keep each tap from being safe for as long as that takes.
- */
-const withTheSystem = { durability: 'relaxed' } as const;
+export const pageStorage = storageOf(deviceDatabase);
 
-/** On the device, in IndexedDB. Requests of a transaction go out together: none waits for the answer to another. */
-export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorage {
-  const all = ['changes', 'notices', 'made_lists'] as const;
+/** Returns the number of an account's pending changes on this device; 0 if it does not respond in time. */
+export function countPendingChanges(account: string): Promise<number> {
+  const count = pageStorage.read(account).then(
+    ({ changes }) => changes.length,
+    () => 0,
+  );
+  return Promise.race([count, new Promise<number>((resolve) => setTimeout(resolve, countTimeoutMs, 0))]);
+}
+
+/** Deletes an account's pending changes on this device. */
+export async function deletePendingChanges(account: string): Promise<void> {
+  await pageStorage.clear(account).catch(() => undefined);
+}
+
+function createStorage(open: () => Promise<Tables>) {
+  const update = async (account: string, change: (rows: Rows) => Rows) => (await open()).update(account, change);
   return {
-    async put(made, mayJoin = true) {
-      const tx = (await open()).transaction('changes', 'readwrite', withTheSystem);
-      if (!mayJoin) {
-        // The device numbers them.
-        const added = made.map((change) => tx.store.add({ ...change, tries: 0 } as PendingChange));
-        // No word from this page is needed any more: a page that dies from here on has lost nothing.
-        tx.commit();
-        const [seqs] = await Promise.all([Promise.all(added), tx.done]);
-        return made.map((change, index) => ({ ...change, tries: 0, seq: seqs[index] ?? 0 }));
-      }
-      const rows: PendingChange[] = [];
-      for (const change of made) {
-        const key = [change.account, change.list] satisfies [string, string];
-        const last = (await tx.store.index('list').openCursor(key, 'prev'))?.value;
-        const together = last?.tries === 0 ? joined(last.change, change.change) : undefined;
-        if (last && together) {
-          rows.push(withJoined(last, change, together));
-          await tx.store.put(rows.at(-1) ?? last);
-        } else {
-          const row = { ...change, tries: 0 } as PendingChange;
-          rows.push({ ...row, seq: await tx.store.add(row) });
-        }
-      }
-      await tx.done;
-      return rows;
+    read: async (account: string) => (await open()).read(account),
+    /** Adds changes that cannot be combined with others, in one request. */
+    add: async (made: readonly NewChange[]) => (await open()).add(made),
+    /** Adds changes, or combines them with the last one of their list. Returns the rows that have them. */
+    async put(account: string, made: readonly NewChange[]): Promise<PendingChange[]> {
+      let before: readonly PendingChange[] = [];
+      const { changes } = await update(account, (rows) => {
+        before = rows.changes;
+        return { ...rows, changes: made.reduce(withNewChange, before) };
+      });
+      const known = new Set(before);
+      return changes.filter((row) => !known.has(row));
     },
-    async takeBack(account, id) {
-      const tx = (await open()).transaction('changes', 'readwrite');
-      const row = (await tx.store.index('account').getAll(account)).find((waiting) => waiting.id === id);
-      const isOurs = row?.tries === 0;
-      if (isOurs) await tx.store.delete(row.seq);
-      await tx.done;
-      return isOurs;
+    /** Deletes matching changes. Returns false if there are none. */
+    async deleteChanges(account: string, matches: (row: PendingChange) => boolean): Promise<boolean> {
+      let isFound = false;
+      await update(account, (rows) => {
+        isFound = rows.changes.some(matches);
+        return { ...rows, changes: rows.changes.filter((row) => !matches(row)) };
+      });
+      return isFound;
     },
-    async withdraw(account, ids) {
-      const tx = (await open()).transaction('changes', 'readwrite');
-      for (const { id, seq } of await tx.store.index('account').getAll(account)) {
-        if (ids.includes(id)) await tx.store.delete(seq);
-      }
-      await tx.done;
+    deleteNotices: (account: string, matches: (notice: Notice) => boolean) =>
+      update(account, (rows) => ({ ...rows, notices: rows.notices.filter((notice) => !matches(notice)) })),
+    clear: (account: string) => update(account, () => none),
+    /** Returns the next changes of a list for one request, and the list's id. From now on they count as sent. */
+    async take(account: string, list: string, limit: number) {
+      let rows: PendingChange[] = [];
+      const { madeLists } = await update(account, (stored) => {
+        rows = stored.changes.filter((row) => row.list === list).slice(0, limit);
+        // Creating and ending a list are requests of their own.
+        const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
+        if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
+        const taken = new Set(rows);
+        const changes = stored.changes.map((row) => (taken.has(row) ? { ...row, tries: row.tries + 1 } : row));
+        return { ...stored, changes };
+      });
+      return { rows, listId: rows[0]?.list_id ?? madeLists.get(list) };
     },
-    all: async (account) => (await open()).getAllFromIndex('changes', 'account', account),
-    async take(account, list, most) {
-      const tx = (await open()).transaction(['changes', 'made_lists'], 'readwrite', withTheSystem);
-      const changes = tx.objectStore('changes');
-      const rows = batchOf(await changes.index('list').getAll([account, list], most));
-      const listId = rows[0]?.list_id ?? (await tx.objectStore('made_lists').get(list))?.id;
-      await Promise.all([...rows.map((row) => changes.put({ ...row, tries: row.tries + 1 })), tx.done]);
-      return { rows, listId };
-    },
-    async settle(account, list, { rows, madeId, notices = [], ...answered }) {
-      const tx = (await open()).transaction(all, 'readwrite', withTheSystem);
-      const changes = tx.objectStore('changes');
-      const written: Promise<unknown>[] = rows.map(({ seq }) => changes.delete(seq));
-      for (const row of await changes.index('list').getAll([account, list])) {
-        const next = afterAnswer(row, answered);
-        if (next !== row) written.push(changes.put(next));
-      }
-      if (madeId !== undefined) written.push(tx.objectStore('made_lists').put({ account, id: madeId }, list));
-      for (const notice of notices) written.push(tx.objectStore('notices').add(notice));
-      await Promise.all([...written, tx.done]);
-    },
-    notices: async (account) => (await open()).getAllFromIndex('notices', 'account', account),
-    async forgetNotices(account, isSeen) {
-      const tx = (await open()).transaction('notices', 'readwrite');
-      for (const notice of await tx.store.index('account').getAll(account)) {
-        if (notice.seq !== undefined && isSeen(notice)) await tx.store.delete(notice.seq);
-      }
-      await tx.done;
-    },
-    async clear(account) {
-      const tx = (await open()).transaction(all, 'readwrite');
-      for (const name of ['changes', 'notices'] as const) {
-        const store = tx.objectStore(name);
-        for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
-      }
-      const made = tx.objectStore('made_lists');
-      for (let cursor = await made.openCursor(); cursor; cursor = await cursor.continue()) {
-        if (cursor.value.account === account) await cursor.delete();
-      }
-      await tx.done;
-    },
+    settle: (account: string, list: string, { rows, madeId, notices = [], ...results }: Settlement) =>
+      update(account, (stored) => {
+        const settled = new Set(rows.map(({ seq }) => seq));
+        const rest = stored.changes.filter(({ seq }) => !settled.has(seq));
+        return {
+          changes: rest.map((row) => (row.list === list ? withResults(row, results) : row)),
+          notices: [...stored.notices, ...notices],
+          madeLists: madeId === undefined ? stored.madeLists : new Map([...stored.madeLists, [list, madeId]]),
+        };
+      }),
   };
 }
 
-/** The first of a list's rows that go into one request: a list is made, and ended, by one of its own. */
-export function batchOf(rows: readonly PendingChange[]): PendingChange[] {
-  const isAlone = ({ change }: PendingChange) => change.do === 'make' || change.do === 'end';
-  if (rows[0] && isAlone(rows[0])) return [rows[0]];
-  const end = rows.findIndex(isAlone);
-  return rows.slice(0, end === -1 ? rows.length : end);
+function withNewChange(rows: readonly PendingChange[], made: NewChange): readonly PendingChange[] {
+  const last = rows.findLast(({ list }) => list === made.list);
+  const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
+  if (!last || !change) return [...rows, { ...made, tries: 0 } as PendingChange];
+  const combined = { ...last, change, shown: { ...last.shown, ...made.shown }, made_at: made.made_at };
+  return rows.map((row) => (row === last ? combined : row));
 }
 
-/** A row that took in a later change, which has the newer value. */
-export function withJoined(row: PendingChange, later: NewChange, together: PendingChange['change']): PendingChange {
-  return { ...row, change: together, shown: { ...row.shown, ...later.shown }, made_at: later.made_at };
-}
-
-/** A row that names its item as the server does, and is not older than the changes before it. */
-export function afterAnswer(
-  row: PendingChange,
-  { aliases, notBefore = 0 }: Pick<Settlement, 'aliases' | 'notBefore'>,
-): PendingChange {
+function withResults(row: PendingChange, { aliases, notBefore = 0 }: Pick<Settlement, 'aliases' | 'notBefore'>) {
   const { change, made_at } = row;
   const item = change.do === 'change' || change.do === 'remove' ? aliases?.get(change.item) : undefined;
   if (item === undefined && made_at >= notBefore) return row;
   const renamed = item === undefined ? change : ({ ...change, item } as typeof change);
   return { ...row, change: renamed, made_at: Math.max(made_at, notBefore) };
+}
+
+const stores = ['changes', 'notices', 'made_lists'] as const;
+/** Data outlive the browser's process. 'strict' would make each tap wait for the disk. */
+const relaxed = { durability: 'relaxed' } as const;
+
+function deviceTables(open: () => Promise<DeviceDatabase>): Tables {
+  return {
+    read: async (account) => readRows((await open()).transaction(stores), account),
+    async add(made) {
+      const tx = (await open()).transaction('changes', 'readwrite', relaxed);
+      const added = made.map((change) => tx.store.add({ ...change, tries: 0 } as PendingChange));
+      // Nothing is lost if the page ends now.
+      tx.commit();
+      const [seqs] = await Promise.all([Promise.all(added), tx.done]);
+      return made.map((change, index) => ({ ...change, tries: 0, seq: seqs[index] ?? 0 }));
+    },
+    async update(account, change) {
+      const tx = (await open()).transaction(stores, 'readwrite', relaxed);
+      const lists = tx.objectStore('made_lists');
+      const before = await readRows(tx, account);
+      const after = change(before);
+      const written = [...after.madeLists].filter(([list, id]) => before.madeLists.get(list) !== id);
+      const deleted = [...before.madeLists.keys()].filter((list) => !after.madeLists.has(list));
+      const [changes, notices] = await Promise.all([
+        writeRows(tx.objectStore('changes'), before.changes, after.changes),
+        writeRows(tx.objectStore('notices'), before.notices, after.notices),
+        ...written.map(([list, id]) => lists.put({ account, id }, list)),
+        ...deleted.map((list) => lists.delete(list)),
+        tx.done,
+      ]);
+      return { ...after, changes, notices };
+    },
+  };
+}
+
+async function readRows(tx: Transaction, account: string): Promise<Rows> {
+  const lists = tx.objectStore('made_lists');
+  const [changes, notices, names, made] = await Promise.all([
+    tx.objectStore('changes').index('account').getAll(account),
+    tx.objectStore('notices').index('account').getAll(account),
+    lists.getAllKeys(),
+    lists.getAll(),
+  ]);
+  const own = names.flatMap((name, index) =>
+    made[index]?.account === account ? [[name, made[index].id] as const] : [],
+  );
+  return { changes, notices, madeLists: new Map(own) };
+}
+
+interface RowStore<Row> {
+  put(row: Row): Promise<number>;
+  delete(seq: number): Promise<void>;
+}
+
+async function writeRows<Row extends { seq?: number }>(
+  store: RowStore<Row>,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<Row[]> {
+  const known = new Set(before);
+  const remaining = new Set(after.map(({ seq }) => seq));
+  const deleted = before.flatMap(({ seq }) => (seq === undefined || remaining.has(seq) ? [] : [store.delete(seq)]));
+  const write = async (row: Row) => (known.has(row) ? row : { ...row, seq: await store.put(row) });
+  const [rows] = await Promise.all([Promise.all(after.map(write)), ...deleted]);
+  return rows;
+}
+
+/** For devices without database: changes are sent while the page is open. */
+function memoryTables(): Tables {
+  const accounts = new Map<string, Rows>();
+  let lastSeq = 0;
+  const numbered = <Row extends { seq?: number }>(rows: readonly Row[]) =>
+    rows.map((row) => (row.seq === undefined ? { ...row, seq: ++lastSeq } : row));
+  const read = (account: string) => accounts.get(account) ?? none;
+  const update = (account: string, change: (rows: Rows) => Rows) => {
+    const { changes, notices, madeLists } = change(read(account));
+    const after = { changes: numbered(changes), notices: numbered(notices), madeLists };
+    accounts.set(account, after);
+    return after;
+  };
+  return {
+    read: async (account) => read(account),
+    async add(made) {
+      const rows = numbered(made.map((change) => ({ ...change, tries: 0 }) as PendingChange));
+      for (const row of rows) update(row.account, (stored) => ({ ...stored, changes: [...stored.changes, row] }));
+      return rows;
+    },
+    update: async (account, change) => update(account, change),
+  };
 }

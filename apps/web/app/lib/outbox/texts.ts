@@ -31,9 +31,7 @@ function conflictText(change: Change, name: string, conflict: ChangeConflict, is
   return `${who} changed ${name} just before you removed it. Put it back?`;
 }
 
-/**
- * What became of a change that was not carried out, in one plain sentence; undefined where there is nothing to tell.
- */
+/** Returns a sentence about a change that had another result; undefined if it was carried out. */
 export function noticeText({ change, shown }: PendingChange, result: ChangeResult): string | undefined {
   if (result.status === 'done') {
     return (
@@ -59,7 +57,7 @@ export function noticeText({ change, shown }: PendingChange, result: ChangeResul
   return result.detail ? `${what}. ${sentence(result.detail)}` : `${what}.`;
 }
 
-/** What is said of all that waits for a list which is not there any more, or was never made. */
+/** Returns a sentence about all pending changes of a list that was removed or never created. */
 export function lostText(rows: readonly PendingChange[], detail = ''): string | undefined {
   const [first] = rows;
   if (!first) return undefined;

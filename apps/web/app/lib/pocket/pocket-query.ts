@@ -4,16 +4,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchApi } from '~/lib/api-client.ts';
 import { toApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
-import { type KeptPocket, keepPocket, readPocket } from '~/lib/pocket-store.ts';
+import { readPocket, type StoredCatalogue, storeCatalogue } from '~/lib/pocket-store.ts';
 import { signedInAccount } from '~/lib/session.ts';
 
-/** So long it is not asked whether something has changed. */
+/** Milliseconds without a check for changes. */
 const freshMs = 15 * 60_000;
 
 type Place = Region | '';
 
-/** What is kept on the device for who is signed in; null where that is nothing. */
-export const keptPocketQuery = (region: Place) =>
+/** The stored catalogue of the signed-in person. Null if there is none. */
+export const storedCatalogueQuery = (region: Place) =>
   queryOptions<Pocket | null>({
     queryKey: ['pocket', 'kept', region],
     queryFn: async () => ((await readPocket(keyOf(region)))?.pocket as Pocket | undefined) ?? null,
@@ -21,7 +21,7 @@ export const keptPocketQuery = (region: Place) =>
     networkMode: 'always',
   });
 
-/** The same as the server has it by now, at most a quarter of an hour old; it is kept for the next time. */
+/** The server's catalogue, at most a quarter of an hour old. Stores it. */
 export const pocketQuery = (region: Place) =>
   queryOptions<Pocket>({
     queryKey: ['pocket', 'current', region],
@@ -32,24 +32,24 @@ export const pocketQuery = (region: Place) =>
     retry: false,
   });
 
-/** Another account's never shows, even where its end went unnoticed. */
+/** Includes the account, so that another person's catalogue never shows. */
 const keyOf = (region: Place) => `${signedInAccount() ?? 'guest'} ${region}`;
 
 async function fetchPocket(region: Place, signal: AbortSignal): Promise<Pocket> {
   const key = keyOf(region);
-  const kept = await readPocket(key);
-  if (kept && Date.now() - kept.checkedAt < freshMs) return kept.pocket as Pocket;
-  const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {};
+  const stored = await readPocket(key);
+  if (stored && Date.now() - stored.checkedAt < freshMs) return stored.pocket as Pocket;
+  const headers: Record<string, string> = stored ? { 'if-none-match': stored.etag } : {};
   const response = await fetchApi(calls.getPocket, { query: { region }, signal, headers });
-  if (response.status === 304 && kept) return keep(key, { ...kept, checkedAt: Date.now() });
+  if (response.status === 304 && stored) return store(key, { ...stored, checkedAt: Date.now() });
   if (!response.ok) throw await toApiError(response);
   const [{ catalogueSnapshotSchema }, body] = await Promise.all([loadContract(), response.json()]);
   const etag = response.headers.get('etag') ?? '';
-  return keep(key, { etag, pocket: catalogueSnapshotSchema.parse(body), checkedAt: Date.now() });
+  return store(key, { etag, pocket: catalogueSnapshotSchema.parse(body), checkedAt: Date.now() });
 }
 
-async function keep(key: string, kept: KeptPocket): Promise<Pocket> {
-  // A full or closed storage only costs the next visit an answer.
-  await keepPocket(key, kept).catch(() => undefined);
-  return kept.pocket as Pocket;
+async function store(key: string, stored: StoredCatalogue): Promise<Pocket> {
+  // A failed write only costs the next visit a request.
+  await storeCatalogue(key, stored).catch(() => undefined);
+  return stored.pocket as Pocket;
 }

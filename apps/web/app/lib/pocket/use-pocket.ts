@@ -3,27 +3,27 @@ import { indexPocket, type PocketIndex, pairsOf } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { readHomeRegion } from '~/lib/home-region.ts';
-import { keptPocketQuery, pocketQuery } from './pocket-query.ts';
+import { pocketQuery, storedCatalogueQuery } from './pocket-query.ts';
 
-/** The device's catalogue, ready for finding things in it. */
+/** The device's catalogue with its search index. */
 export interface KnownThings {
   catalogueSnapshot: Pocket;
   index: PocketIndex<Pocket>;
-  /** Words that an 'and' joins in names. */
+  /** Words that names join with 'and'. */
   pairs: ReadonlySet<string>;
-  /** All that can be had is there. */
+  /** True after the catalogue has loaded. */
   isRead: boolean;
 }
 
 const nothing: Pocket = { region: '', stores: [], kinds: [], products: [], usual: [] };
 
-/** What is known for a list's area: its region, else the person's own; without anything typed lines are still read. */
+/** The catalogue for a list's region, else for the person's own. */
 export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThings {
   const home = typeof document === 'undefined' ? '' : readHomeRegion(document.cookie);
   const region = area && 'region' in area ? area.region : home;
-  const { data: kept } = useQuery(keptPocketQuery(region));
+  const { data: kept } = useQuery(storedCatalogueQuery(region));
   const { data: current, isError } = useQuery(pocketQuery(region));
-  // Making the index takes a moment, in which typing goes on.
+  // Deferred, so that typing stays responsive while the index is built.
   const catalogueSnapshot = useDeferredValue(current ?? kept ?? nothing);
   return useMemo(() => {
     const names = [...catalogueSnapshot.kinds, ...catalogueSnapshot.products, ...catalogueSnapshot.usual].map(

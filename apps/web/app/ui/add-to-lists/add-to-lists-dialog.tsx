@@ -12,16 +12,16 @@ interface AddToListsDialogProps<Props> {
   ref: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
   onClose: () => void;
-  /** What goes on the lists, as a sentence. */
+  /** Describes the items in a sentence. */
   text: string;
-  /** What a guest is told, who signs in first. */
+  /** Texts for a guest, who signs in first. */
   guest: { heading: string; text: string };
-  /** The form that chooses the lists. Must stay the same. */
+  /** The form that chooses the lists. Must stay the same function. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   part: Props;
 }
 
-/** Where something goes: a guest is led to sign in or sign up first and comes back to this page (HOM-14). */
+/** Lets the user choose lists. A guest signs in or up first, and then returns to this page. */
 export function AddToListsDialog<Props extends object>(props: AddToListsDialogProps<Props>) {
   const { ref, isOpen, onClose, text, guest, load, part } = props;
   const id = useId();

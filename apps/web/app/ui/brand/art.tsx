@@ -5,22 +5,22 @@ import sceneSprite from './scenes.svg?no-inline';
 
 interface ProductArtProps {
   name: string;
-  /** The catalogue's category, where it is known; the name decides first. */
+  /** Category of the catalogue. Used if the name does not decide. */
   category?: string;
   className?: string;
 }
 
-/** What stands in for a missing product photo: fills its box, tinted by the product's family. Decorative. */
+/** Placeholder for a missing product photo. Fills its box, tinted by the product's family. Decorative. */
 export function ProductArt({ name, category, className }: ProductArtProps) {
   return <FamilyArt family={productFamily(name, category)} className={className} />;
 }
 
-/** What stands in for a missing store photo. Decorative. */
+/** Placeholder for a missing store photo. Decorative. */
 export function StoreArt({ className }: { className?: string }) {
   return <FamilyArt family="store" className={className} />;
 }
 
-/** The same beside a store's name, as small as an icon. Decorative. */
+/** A store's icon beside its name. Decorative. */
 export function StoreMark({ className = '' }: { className?: string | undefined }) {
   return (
     <svg className={`${styles.art} ${className}`} aria-hidden="true">
@@ -42,7 +42,7 @@ function FamilyArt({ family, className }: { family: ProductFamily | 'store'; cla
 
 type SceneName = 'no-results' | 'offline' | 'not-found' | 'error' | 'quiet' | 'shopping';
 
-/** The picture of an empty or broken state; the words beside it carry the meaning. Decorative. */
+/** Illustration of an empty or broken state. Decorative. */
 export function Scene({ name, className = '' }: { name: SceneName; className?: string }) {
   return (
     <svg className={`${styles.scene} ${className}`} viewBox="0 0 160 120" aria-hidden="true" focusable="false">

@@ -2,11 +2,11 @@ import styles from './brand.module.css';
 import { markBill, markTag, markViewBox } from './mark-paths.ts';
 
 interface MarkProps {
-  /** Height and width in CSS pixels; reads well from 20 upwards. */
+  /** In CSS pixels. Readable from 20. */
   size?: number;
 }
 
-/** The mark alone, decorative: name the link or heading around it. */
+/** Decorative: name the link or heading around it. */
 export function LogoMark({ size = 32 }: MarkProps) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox={markViewBox} aria-hidden="true">
@@ -16,7 +16,7 @@ export function LogoMark({ size = 32 }: MarkProps) {
   );
 }
 
-/** Mark and name side by side; the name is real text, so it is also the link's accessible name. */
+/** The name is text, so it is the accessible name of a link. */
 export function Logo({ size = 32 }: MarkProps) {
   return (
     <span className={styles.logo}>

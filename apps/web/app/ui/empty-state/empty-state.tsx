@@ -6,11 +6,10 @@ interface EmptyStateProps {
   scene: Parameters<typeof Scene>[0]['name'];
   title: string;
   text: string;
-  /** What to do about it: buttons or links. */
+  /** Buttons or links with a way forward. */
   children?: ReactNode;
 }
 
-/** Stands in for what is not there, and says what to do about it. */
 export function EmptyState({ scene, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

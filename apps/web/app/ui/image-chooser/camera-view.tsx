@@ -9,7 +9,6 @@ interface CameraViewProps {
   onFailed: (problem: string) => void;
 }
 
-/** What the camera sees, and a button that takes it (DET-09). */
 export function CameraView({ onTaken, onFailed }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);

@@ -9,7 +9,7 @@ interface ImageChooserProps {
   onChosen: (image: Blob) => void;
 }
 
-/** A picture from a file (chosen, dropped, pasted) or from the camera (DET-09). */
+/** Accepts a picture that was chosen, dropped, pasted or taken by camera. */
 export function ImageChooser({ onChosen }: ImageChooserProps) {
   const [isCamera, setIsCamera] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -14,12 +14,12 @@ interface ImageDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Takes the picture, made small enough; while it does, the dialog shows that, and when it rejects, `failure`. */
+  /** Receives the reduced picture. The dialog shows progress, and `failure` on rejection. */
   onChosen: (picture: Blob) => Promise<void> | void;
   failure?: string;
 }
 
-/** Chooses a picture and shows it before it is used (DET-09). */
+/** Chooses a picture and shows a preview. */
 export function ImageDialog({ title, open, onClose, ...rest }: ImageDialogProps) {
   const titleId = useId();
   const [isBusy, setBusy] = useState(false);

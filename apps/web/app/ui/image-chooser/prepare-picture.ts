@@ -1,12 +1,9 @@
-/** As large as the largest size in which pictures are kept, with some to spare. */
+/** In pixels. Slightly more than the largest stored size. */
 const longestSide = 1600;
 const smallEnough = 1_000_000;
 const jpegQuality = 0.9;
 
-/**
- * A picture ready to be uploaded from a shop's car park: one with more pixels than anybody gets to see is made smaller.
- * Rejects what the browser cannot show.
- */
+/** Reduces a picture before its upload over a slow connection. Rejects formats that the browser cannot show. */
 export async function preparePicture(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const { width, height } = image;
@@ -19,7 +16,7 @@ export async function preparePicture(picture: Blob): Promise<Blob> {
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
-  // JPEG knows no transparency, which would turn black.
+  // JPEG has no transparency, which would become black.
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -3,17 +3,14 @@ import { PartFailureDialog } from './part-failure.tsx';
 import { useLazyComponent } from './use-lazy-component.ts';
 
 interface LazyDialogProps<Props> {
-  /** Must stay the same. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   isWanted: boolean;
-  /** What it is, at the beginning of a sentence. */
+  /** Name of the part at the beginning of a sentence. */
   what: string;
   part: Props;
 }
 
-/**
- * A dialog or form whose code loads when it is wanted for the first time; one that does not arrive can be tried again.
- */
+/** A dialog whose code loads on first use, with a retry after a failure. */
 export function LazyDialog<Props extends { onClose: () => void }>({
   load,
   isWanted,

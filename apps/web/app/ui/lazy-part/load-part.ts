@@ -1,4 +1,4 @@
-/** Style sheets that did not arrive; the bundler takes what it has once asked for as there. */
+/** Style sheets that failed to load. The bundler considers a requested sheet as loaded. */
 const brokenSheets = new Set<HTMLLinkElement>();
 
 if (typeof document !== 'undefined') {
@@ -8,27 +8,26 @@ if (typeof document !== 'undefined') {
   document.addEventListener('error', notice, { capture: true });
 }
 
-/** A weak signal is often there again after so long, in milliseconds. */
+/** Milliseconds before a retry. A weak signal often recovers within this time. */
 const pauseMs = 500;
-/** Marks a page that was loaded anew for a part: it is not done again for the next one that fails. */
+/** Marks a reload for a failed part, so that the next failure does not reload again. */
 const reloadedKey = 'reloaded-for-part';
 
-/** Loads a part of the app that is not in the first page, never without its style sheets; what fails is tried twice. */
+/** Loads a part with its style sheets. Retries once. */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    await mendSheets();
+    await reloadSheets();
     return await load();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    await mendSheets();
+    await reloadSheets();
     return load();
   }
 }
 
 /**
- * Tries what has failed once more. Some browsers repeat a failed import's failure for as long as the page lives, and
- * after a new release the files have other names: where the site can be reached, the page is then loaded anew, once,
- * and not while something that was typed would be lost.
+ * Retries a failed import. Some browsers cache the failure for the life of the page, and a new release renames files:
+ * then reloads the page once, unless typed text would be lost.
  */
 export async function loadPartAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -39,7 +38,7 @@ export async function loadPartAgain<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Fields that somebody has typed into. */
+/** Fields with typed text. */
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 if (typeof document !== 'undefined') {
@@ -54,7 +53,7 @@ function holdsTypedText(): boolean {
   return [...typedInto].some(({ value }) => value !== '');
 }
 
-/** True once for as long as the tab is open; without storage to remember it in never. */
+/** True once per tab. False without storage. */
 function isFirstReload(): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) !== null) return false;
@@ -65,12 +64,12 @@ function isFirstReload(): boolean {
   }
 }
 
-async function mendSheets(): Promise<void> {
-  await Promise.all([...brokenSheets].map(mend));
+async function reloadSheets(): Promise<void> {
+  await Promise.all([...brokenSheets].map(reloadSheet));
 }
 
-/** Asks for a style sheet again. The link that failed stays where it is: it may belong to React. */
-function mend(broken: HTMLLinkElement): Promise<void> {
+/** Requests a style sheet again. The failed link stays, because React may own it. */
+function reloadSheet(broken: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -5,19 +5,19 @@ import buttons from '../buttons.module.css';
 import styles from './part-failure.module.css';
 
 interface PartFailureProps {
-  /** The name of the part, as in “We couldn’t load the map”. */
+  /** The part's name, as in “We couldn’t load the map”. */
   what: string;
   retry: () => void;
 }
 
-/** Why it is not there: not every part is kept on the device. */
+/** The device does not store every part. */
 function useReason(what: string): string {
   return useIsOffline()
     ? `We couldn’t load ${what}. You are offline.`
     : `We couldn’t load ${what}. Check your connection, then try again.`;
 }
 
-/** Stands in for a part of the page whose code could not be loaded. */
+/** Replaces a part whose code could not load. */
 export function PartFailure({ what, retry }: PartFailureProps) {
   const reason = useReason(what);
   return (
@@ -30,9 +30,7 @@ export function PartFailure({ what, retry }: PartFailureProps) {
   );
 }
 
-/**
- * Stands in for a dialog whose code could not be loaded. It is the browser's own, for nothing else may have arrived.
- */
+/** Replaces a dialog whose code could not load. It is a native dialog, because other code may be missing. */
 export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & { onClose: () => void }) {
   const reason = useReason(what);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,13 +39,13 @@ export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & {
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // Outside of the page, which a sheet that lies open has hidden from screen readers.
+  // Rendered outside of the page, which an open sheet hides from screen readers.
   return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={`We couldn’t load ${what}`}
-      // A dialog that it lies in has a cancel of its own.
+      // The surrounding dialog has its own cancel event.
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -2,15 +2,14 @@ import type { ComponentType } from 'react';
 import { useLazyModule } from './use-lazy-module.ts';
 
 interface LazyComponent<Props> {
-  /** Undefined on the way, and where it failed. */
   Part: ComponentType<Props> | undefined;
-  /** Given where its code could not be loaded: fetches it again. */
+  /** Set after a failure. Loads the code again. */
   retry: (() => void) | undefined;
 }
 
 /**
- * A component whose code loads once it is `wanted`. Unlike React.lazy it shows as soon as it is there (React holds back
- * what follows a fallback for 300 ms), and a failure can be tried again, at the latest on the next `occasion`.
+ * A component whose code loads when it is `wanted`. Unlike React.lazy, it shows as soon as it has loaded (React delays
+ * content after a fallback by 300 ms), and it can be retried. A new `occasion` retries, too.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,19 +2,15 @@ import { useEffect, useState } from 'react';
 import { loadPart, loadPartAgain } from './load-part.ts';
 
 interface LazyModule<Module> {
-  /** Undefined on the way, and where it failed. */
   module: Module | undefined;
-  /** Given where it could not be loaded: fetches it again. */
+  /** Set after a failure. Loads the code again. */
   retry: (() => void) | undefined;
 }
 
-/** What has arrived is there at once the next time. */
+/** Loaded modules are available at once the next time. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
-/**
- * Code that loads once it is `wanted`. A failure is forgotten when it is wanted anew, or when `occasion` changes.
- * `load` must stay the same.
- */
+/** Code that loads when it is `wanted`. A new `occasion` retries a failure. `load` must stay the same function. */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
   wanted: boolean,

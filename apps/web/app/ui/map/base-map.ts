@@ -7,16 +7,15 @@ import styles from './map.module.css';
 export interface BaseMapOptions {
   centre: { lat: number; lon: number };
   zoom: number;
-  /** Tile address with {z}, {x}, {y}. */
   tileUrl: string;
-  /** The first tile failed: there are no tiles, the coastline stays alone. */
+  /** The first tile failed, so only the coastline shows. */
   onTilesMissing: () => void;
 }
 
 const pinShape =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C9 31 3 24 3 17a15 15 0 0 1 30 0c0 7-6 14-15 26z"/><circle cx="18" cy="17" r="5.5"/></svg>';
 
-/** The mark of a place: its tip is the place. */
+/** Marker whose tip is the position. */
 export function pinIcon(): leaflet.DivIcon {
   return leaflet.divIcon({
     html: pinShape,
@@ -27,10 +26,7 @@ export function pinIcon(): leaflet.DivIcon {
   });
 }
 
-/**
- * Draws a map of the islands into an element; `remove()` takes it away. A shipped coastline lies under the tiles, so
- * that the map means something while they load and where they cannot.
- */
+/** Draws a map of the islands. `remove()` deletes it. A coastline lies below the tiles for slow or missing networks. */
 export function drawBaseMap(element: HTMLElement, options: BaseMapOptions & leaflet.MapOptions): leaflet.Map {
   const { centre, zoom, tileUrl, onTilesMissing, ...how } = options;
   const map = leaflet.map(element, {
@@ -63,7 +59,7 @@ function addTiles(map: leaflet.Map, tileUrl: string, onTilesMissing: () => void)
   });
   tiles.once('tileerror', () => {
     tiles.remove();
-    // Close by, a coastline alone says nothing: step back until the island's shape shows.
+    // A coastline needs a distance from which the island's shape shows.
     map.setZoom(Math.min(map.getZoom(), 10), { animate: false });
     onTilesMissing();
   });

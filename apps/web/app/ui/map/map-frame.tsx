@@ -7,7 +7,7 @@ interface MapFrameProps {
   tilesMissing: boolean;
 }
 
-/** Where a map is drawn into, and a word on missing tiles. By keyboard: arrows move it, plus and minus zoom. */
+/** Element of a map, and a note on missing tiles. Arrow keys move the map, plus and minus zoom. */
 export function MapFrame({ ref, label, tilesMissing }: MapFrameProps) {
   return (
     <div className={styles.frame}>

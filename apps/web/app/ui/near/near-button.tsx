@@ -6,7 +6,7 @@ import styles from './near-button.module.css';
 
 const loadDialog = () => import('./online/near-dialog.tsx');
 
-/** Looks for prices around a place, once somebody asks for it; says how far around (KND-07). */
+/** Opens the choice of a position and shows the chosen distance. */
 export function NearButton() {
   const near = useNear();
   const [isOpen, setOpen] = useState(false);

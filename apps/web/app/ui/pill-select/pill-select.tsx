@@ -3,16 +3,16 @@ import styles from './pill-select.module.css';
 
 interface PillSelectProps<Value extends string> {
   label: string;
-  /** In a form that is sent without JavaScript. */
+  /** For forms that are sent without JavaScript. */
   name?: string;
   icon: LucideIcon;
   value: Value;
-  /** Value and text of each choice; the first is what counts as nothing chosen. */
+  /** Value and text of each option. The first means no choice. */
   options: readonly (readonly [value: Value, text: string])[];
   onChange: (value: Value) => void;
 }
 
-/** A choice of one, as a pill that stands out once something is chosen. */
+/** A select in the form of a pill that is highlighted after a choice. */
 export function PillSelect<Value extends string>({
   label,
   name,

@@ -10,17 +10,14 @@ const loadMap = () => import('./online/draw-place-picker.ts');
 
 interface PlacePickerProps {
   place: Place | null;
-  /** Where the map looks at first. */
   centre: Place;
   tileUrl: string;
-  /** What the map is for. */
   label?: string;
-  /** Above the pin. */
   text: string;
   onPick: (place: Place) => void;
 }
 
-/** A map with a pin that is put by a click (by keyboard: Enter, in the middle of the map) and dragged. */
+/** A map with a pin that is placed by a click (by keyboard: Enter, in the centre) and dragged. */
 export function PlacePicker({
   place,
   centre,

@@ -4,11 +4,11 @@ import { ageInDays, ageTone, formatAge } from '~/lib/price-age.ts';
 import { isReported, lastSeenOf, sourceInBrief, surenessInWords } from '~/lib/provenance.ts';
 import styles from './price-age.module.css';
 
-/** How old a price is, beside it: amber from 45 days, red from 120. */
+/** Age of a price: amber from 45 days, red from 120 days. */
 export function PriceAge({ date }: { date: string }) {
   const days = ageInDays(date);
   return (
-    // The server may have written it the day before.
+    // The server may have rendered it on the day before.
     <span className={styles.age} data-tone={ageTone(days)} suppressHydrationWarning>
       <span aria-hidden="true" suppressHydrationWarning>
         {formatAge(days)}
@@ -25,7 +25,7 @@ function ageInWords(days: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-/** How sure a price is: a full disc, a half one, or an empty one. */
+/** Confidence of a price: a full, half or empty disc. */
 export function Sureness({
   of,
   isSpoken = true,
@@ -43,12 +43,12 @@ export function Sureness({
   );
 }
 
-/** Says that a price, or with `isPlural` each of several, is made up. */
+/** Marks a sample price. `isPlural` for several. */
 export function ExampleMark({ isPlural = false }: { isPlural?: boolean }) {
   return <span className={styles.mark}>{isPlural ? 'Example prices' : 'Example price'}</span>;
 }
 
-/** How sure a price is and how long ago it was seen, where there is room for no more. */
+/** Confidence and age of a price, for narrow places. */
 export function PriceMark({ listing }: { listing: Listing }) {
   if (isExamplePrice(listing)) return <ExampleMark />;
   return (
@@ -59,7 +59,7 @@ export function PriceMark({ listing }: { listing: Listing }) {
   );
 }
 
-/** The same with where the price is from, in a word; `age` is left out where it stands beside it. */
+/** The same with the source in a word. `age` is omitted beside the age. */
 export function SourceMark({ listing, age = true }: { listing: Listing; age?: boolean }) {
   const source = sourceInBrief(listing);
   if (isExamplePrice(listing)) return <span className={styles.source}>{source}</span>;
@@ -73,7 +73,7 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
   );
 }
 
-/** Says that a shopper has reported this price and nobody has checked it yet. */
+/** Marks a shopper's report that was not reviewed. */
 export function ReportedMark() {
   return (
     <span className={styles.source} title="Reported by a shopper, not checked yet">

@@ -5,10 +5,7 @@ import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from 
 import { Sureness } from './price-age.tsx';
 import { SeenAgo } from './seen-ago.tsx';
 
-/**
- * Where a price is from, how long ago it was seen and how sure it is; then since when it has been that, and who saw it
- * since.
- */
+/** Source, age and confidence of a price, its first day, and the people who confirmed it. */
 export function Provenance({ listing, className }: { listing: Listing; className: string | undefined }) {
   const { source, date_added, confirmations = 0, confidence } = listing;
   const seen = lastSeenOf(listing);

@@ -9,10 +9,10 @@ interface QuantityFieldProps {
   onChange: (quantity: number) => void;
 }
 
-/** How many, from 1 to 999, by buttons or typed. Needs no MUI around it. */
+/** A quantity from 1 to 999, by buttons or typed. Works without MUI. */
 export function QuantityField({ quantity, onChange }: QuantityFieldProps) {
   const id = useId();
-  // While it is typed the field may be empty for a moment.
+  // The field may be empty while it is edited.
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     const read = readQuantity(text);

@@ -1,6 +1,6 @@
 const key = 'bb_scan_camera';
 
-/** Which of several cameras was chosen the last time on this device. */
+/** The camera that was last chosen on this device. */
 export function readCamera(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -13,6 +13,6 @@ export function rememberCamera(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // Then it is chosen again the next time.
+    // Without storage, it is chosen again the next time.
   }
 }

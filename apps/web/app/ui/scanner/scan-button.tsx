@@ -6,13 +6,13 @@ import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
 const loadDialog = () => import('./scan-dialog.tsx');
 
 interface ScanButtonProps {
-  /** What scanning is for here. */
+  /** Purpose of the scan. */
   label: string;
   onCode: (code: string) => void;
   className?: string;
 }
 
-/** Opens the scanner for one barcode. The scanner's code loads then. */
+/** Scans one barcode. Loads the scanner on demand. */
 export function ScanButton({ label, onCode, className = buttons.icon }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -40,7 +40,7 @@ interface LazyScanDialogProps {
   children?: ReactNode;
 }
 
-/** The scanner, whose code loads once it is open. */
+/** Loads the scanner when it is open. */
 export function ScanDialog(props: LazyScanDialogProps) {
   return <LazyDialog what="the scanner" load={loadDialog} isWanted={props.open} part={props} />;
 }

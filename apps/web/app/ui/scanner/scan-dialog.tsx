@@ -11,13 +11,13 @@ import { Scanner } from './scanner.tsx';
 interface ScanDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A barcode was scanned or typed; it comes in its canonical form. */
+  /** Receives a scanned or typed barcode in its canonical form. */
   onCode: (code: string) => void;
-  /** What became of what was scanned; where it stays open for more. */
+  /** Results of earlier scans, if it stays open. */
   children?: ReactNode;
 }
 
-/** Scans barcodes by camera, off a picture, or as they are typed (SCN-01). */
+/** Scans barcodes by camera, from a picture or from typed digits. */
 export default function ScanDialog({ open, onClose, onCode, children }: ScanDialogProps) {
   const titleId = useId();
   return (

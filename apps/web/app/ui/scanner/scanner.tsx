@@ -21,7 +21,7 @@ interface ScannerProps {
   children: ReactNode;
 }
 
-/** What the camera sees, what became of that, and the ways around it. */
+/** Camera view, results, and the alternatives to the camera. */
 export function Scanner({ onCode, children }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);

@@ -4,13 +4,13 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './scan-dialog.module.css';
 
-/** The number below the bars, for who cannot or would not use a camera (SCN-02). */
+/** Types the number below the bars, as an alternative to the camera. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Within another form, that one is not meant.
+    // Prevents that the surrounding form is submitted.
     event.stopPropagation();
     const code = canonicalBarcode(typed);
     if (!code) return setProblem(problemOf(typed));

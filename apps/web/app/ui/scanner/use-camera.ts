@@ -8,10 +8,10 @@ interface Light {
   toggle: () => void;
 }
 
-/** Capabilities and constraints that TypeScript does not know: https://w3c.github.io/mediacapture-image/ */
+/** Constraints that TypeScript does not know: https://w3c.github.io/mediacapture-image/ */
 type WithTorch<T> = T & { torch?: boolean };
 
-/** Shows what a camera sees in `video` for as long as the component is there; then the camera is off. */
+/** Shows a camera in `video` while the component is mounted. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
@@ -32,7 +32,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       seen.addEventListener('ended', () => !isGone && setState('failed'));
       video.current.srcObject = stream;
       await video.current.play();
-      // Their names are told only once one of them may be used.
+      // Browsers reveal names of cameras after permission.
       const all = await navigator.mediaDevices.enumerateDevices();
       if (isGone) return;
       setCameras(all.filter(({ kind }) => kind === 'videoinput'));
@@ -71,7 +71,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   return { state, cameras, chosen, choose, light };
 }
 
-/** The camera of that name where it is still there, else the one at the device's back. */
+/** The named camera if it is available, else the rear camera. */
 async function openCamera(id: string | undefined): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('Cameras need a secure connection.', 'NotFoundError');
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };

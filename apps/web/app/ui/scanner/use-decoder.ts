@@ -2,14 +2,11 @@ import { canonicalBarcode } from '@bargain-buddy/domain';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openDecoder } from './decode/decoder.ts';
 import type { Decoder, Picture } from './decode/types.ts';
-import { seenAnew } from './seen-anew.ts';
+import { createSightingFilter } from './seen-anew.ts';
 
 const pauseMs = 120;
 
-/**
- * Reads barcodes off the camera while `isOn`, each once for as long as it stays in view, and off single pictures.
- * `hasFailed` where no decoder could be loaded.
- */
+/** Decodes camera frames while `isOn`, each code once per view, and pictures. `hasFailed` without a decoder. */
 export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) {
   const [hasFailed, setFailed] = useState(false);
   const opened = useRef<Promise<Decoder>>(undefined);
@@ -34,7 +31,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: bool
     if (!isOn) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const isNew = seenAnew();
+    const isNew = createSightingFilter();
     const look = async () => {
       const code = video.current && (await readOff(video.current));
       if (isGone) return;
@@ -49,7 +46,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, isOn: bool
     };
   }, [isOn, video]);
 
-  /** The barcode on a picture file; undefined where it has none that can be read. Rejects what is no picture. */
+  /** The barcode of a picture file. Undefined without a readable one. Rejects files that are no picture. */
   const readFile = async (file: Blob): Promise<string | undefined> => {
     const image = await createImageBitmap(file);
     try {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './segmented-choice.module.css';
 
 interface SegmentedChoiceProps<Value> {
-  /** What is chosen, for whoever cannot see it. */
+  /** Label for screen readers. */
   legend: string;
   value: Value;
   options: readonly Segment<Value>[];
@@ -15,7 +15,7 @@ interface Segment<Value> {
   text: ReactNode;
 }
 
-/** One of a few choices that are compared side by side; by keyboard the arrows go from one to the next. */
+/** A choice of a few options side by side. Arrow keys move between them. */
 export function SegmentedChoice<Value extends string | number>({
   legend,
   value,

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** What a message offers to do. */
 export interface SnackbarAction {
   text: string;
   run: () => void;
@@ -12,15 +11,15 @@ export interface Snackbar {
   id: number;
   text: string;
   severity: Severity;
-  /** How long it stays, 3000 to 6000 ms. */
+  /** Display time, 3,000 to 6,000 ms. */
   milliseconds: number;
   action?: SnackbarAction | undefined;
-  /** By Date.now(). */
+  /** From Date.now(). */
   shownAt: number;
 }
 
 interface SnackbarStore {
-  /** The first few are on show; the others wait behind them. */
+  /** The first few are visible. Others wait. */
   queue: Snackbar[];
   show(text: string, severity?: Severity, milliseconds?: number, action?: SnackbarAction): void;
   hide(id: number): void;
@@ -28,14 +27,13 @@ interface SnackbarStore {
 
 let lastId = 0;
 
-/** How long good news stays on show, in milliseconds, before whatever is new may take its place. */
+/** Milliseconds before a new message may replace a success message. */
 const briefly = 1000;
 
-/** What went wrong, and what offers something, has its time; so has what came at the same moment. */
+/** Messages with problems or actions, and messages of the same moment, are not replaced. */
 const stays = ({ severity, action, shownAt }: Snackbar, now: number) =>
   severity === 'error' || severity === 'warning' || action !== undefined || now - shownAt < briefly;
 
-/** Brief messages at the bottom of the page. */
 export const useSnackbars = create<SnackbarStore>((set) => ({
   queue: [],
   show(text, severity = 'info', milliseconds = severity === 'error' || severity === 'warning' ? 6000 : 4000, action) {
@@ -43,7 +41,7 @@ export const useSnackbars = create<SnackbarStore>((set) => ({
     const now = Date.now();
     const snackbar = { id: lastId, text, severity, milliseconds, action, shownAt: now };
     set(({ queue }) => {
-      // The same message twice in a row says nothing new, unless it offers something else.
+      // A repeated message is skipped, unless it has an action.
       if (!action && queue.at(-1)?.text === text) return { queue };
       return { queue: [...queue.filter((older) => stays(older, now)), snackbar] };
     });
@@ -51,5 +49,5 @@ export const useSnackbars = create<SnackbarStore>((set) => ({
   hide: (id) => set(({ queue }) => ({ queue: queue.filter((snackbar) => snackbar.id !== id) })),
 }));
 
-/** Shows a message for 4 seconds, a warning or an error for 6, or for as long as is asked for (SHL-11). */
+/** Shows a message for 4 seconds, a warning or an error for 6, or for the given time. */
 export const showSnackbar: SnackbarStore['show'] = (...message) => useSnackbars.getState().show(...message);

@@ -5,10 +5,10 @@ import styles from './snackbars.module.css';
 
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
-/** On a phone more would hide what they are about. */
+/** More would cover the content on a phone. */
 const mostAtOnce = 3;
 
-/** Where messages appear; rendered once, below every page. The region is always there, so that it is read out. */
+/** Render once, below every page. The live region always exists, so that messages are announced. */
 export function Snackbars() {
   const queue = useSnackbars((store) => store.queue);
   const region = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Snackbars() {
   );
 }
 
-/** MUI hides everything beside an open dialog from screen readers; what a dialog does must be heard all the same. */
+/** MUI hides content beside an open dialog from screen readers, but messages of a dialog must be announced. */
 function useNeverHidden(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;
@@ -39,7 +39,7 @@ function Message({ id, text, severity, milliseconds, action }: Snackbar) {
   const Icon = icons[severity];
   const textId = useId();
 
-  // Whoever is reading it, with the mouse or the keyboard on it, may finish.
+  // Pauses the timer while mouse or keyboard are on the message.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => hide(id), milliseconds);

@@ -5,16 +5,13 @@ import styles from './stepper.module.css';
 interface StepperProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   less: string;
   more: string;
-  /** Undefined where there is nothing less, or more. */
+  /** Undefined at the minimum or maximum. */
   onLess: (() => void) | undefined;
   onMore: (() => void) | undefined;
   onType: (text: string) => void;
 }
 
-/**
- * A number between the buttons for less and more, which can be typed too. A button at its end keeps the focus. Needs no
- * MUI around it.
- */
+/** A number with buttons that can also be typed. A disabled button stays focusable. Works without MUI. */
 export function Stepper({ less, more, onLess, onMore, onType, ...input }: StepperProps) {
   return (
     <span className={styles.stepper}>

@@ -10,12 +10,11 @@ import styles from './still-right.module.css';
 
 interface StillRightProps {
   listing: Listing;
-  /** Opens the field for another price. */
   onWrong: () => void;
   onConfirmed?: () => void;
 }
 
-/** Asks whoever stands before a price whether it is still right: one tap makes it fresh (TRU-02). */
+/** Confirms a price with one tap. */
 export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();
@@ -23,12 +22,12 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
     networkMode: 'always',
     mutationFn: () => confirmPrice(listing.id),
     onSuccess: onConfirmed,
-    // What is listed by now is shown in any case.
+    // Refreshes also after a failure.
     onSettled: () => catalogueChanged(queryClient),
   });
   const price = formatPrice(listing.price);
   const thanks = confirm.data?.is_held ? heldText : confirmedText;
-  const said = confirm.isSuccess ? thanks : confirm.isError ? reasonOf(confirm.error) : '';
+  const showResult = confirm.isSuccess ? thanks : confirm.isError ? reasonOf(confirm.error) : '';
   return (
     <fieldset className={styles.question} aria-label={`Is ${price} still right?`}>
       {!confirm.isSuccess && (
@@ -55,7 +54,7 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
         </>
       )}
       <span role="status" className={styles.said}>
-        {isOffline && !confirm.isSuccess ? 'You can answer when you are online.' : said}
+        {isOffline && !confirm.isSuccess ? 'You can answer when you are online.' : showResult}
       </span>
     </fieldset>
   );

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Unauthorized } from '../../../platform/errors.ts';
 import { lockConfirmed } from './confirm.service.ts';
 import type { StepServices } from './login.service.ts';
-import { findMethods, type Methods, requiresSecondStep, setAsksStep } from './methods.queries.ts';
+import { findMethods, type Methods, requiresSecondStep, setRequiresStep } from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
@@ -60,7 +60,7 @@ export async function turnOn(
   { me }: Changer,
   { trx, person, methods }: Change,
 ): Promise<string[] | null> {
-  await setAsksStep(trx, me.id, true);
+  await setRequiresStep(trx, me.id, true);
   if (requiresSecondStep(person, methods, config)) return null;
   await endSessions(trx, me.id, me.family);
   return replaceRecoveryCodes(trx, me.id);

@@ -40,9 +40,9 @@ async function confirmByPassword(services: StepServices, me: CurrentUser, passwo
   await inTransaction(services.db, async (trx) => {
     const person = await lockSignedIn(trx, me);
     if (person.password_hash !== password_hash) throw new BadRequest('The current password is wrong.');
-    const isAsked = requiresSecondStep(person, await findMethods(trx, me.id), services.config);
+    const isRequired = requiresSecondStep(person, await findMethods(trx, me.id), services.config);
     const { hasSecondStep } = await findProof(trx, me.family);
-    if (isAsked && !hasSecondStep) throw confirmFirst();
+    if (isRequired && !hasSecondStep) throw confirmFirst();
     await proveSession(trx, { userId: me.id, family: me.family }, { secondStep: false });
   });
 }

@@ -36,6 +36,6 @@ export function requiresSecondStep(person: Person, { passkeys, app }: Methods, s
   return (person.asks_second_step || mustUseSecondStep(person, site)) && (passkeys.length > 0 || app !== undefined);
 }
 
-export async function setAsksStep(trx: Executor, userId: number, asks: boolean): Promise<void> {
+export async function setRequiresStep(trx: Executor, userId: number, asks: boolean): Promise<void> {
   await trx.updateTable('app_user').set({ asks_second_step: asks }).where('id', '=', userId).execute();
 }

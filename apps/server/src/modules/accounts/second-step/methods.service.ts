@@ -8,11 +8,17 @@ import { deleteChallenge, findChallenge, insertChallenge, type OpenChallenge } f
 import { type Change, type Changer, changeMethods, enableWithNewMethod, turnOn } from './change-methods.ts';
 import { lockConfirmed } from './confirm.service.ts';
 import type { StepServices } from './login.service.ts';
-import { findMethods, type Methods, mustUseSecondStep, requiresSecondStep, setAsksStep } from './methods.queries.ts';
+import {
+  findMethods,
+  type Methods,
+  mustUseSecondStep,
+  requiresSecondStep,
+  setRequiresStep,
+} from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import {
   type Attestation,
-  askForNewPasskey,
+  createRegistrationOptions,
   deletePasskey,
   insertPasskey,
   passkeysOf,
@@ -37,7 +43,7 @@ export async function startPasskey(services: StepServices, { me, site }: Changer
   return inTransaction(services.db, async (trx) => {
     const { methods } = await lockConfirmed(trx, services, me);
     if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
-    const options = await askForNewPasskey(rpId, me, passkeysOf(site, methods.passkeys));
+    const options = await createRegistrationOptions(rpId, me, passkeysOf(site, methods.passkeys));
     const { challenge } = options;
     const token = await insertChallenge(trx, { purpose: 'new-passkey', user_id: me.id, challenge });
     return { token, options: { ...options } };
@@ -57,8 +63,8 @@ export async function addPasskey(
     if (!(await insertPasskey(trx, site, { userId: me.id, name, challenge: challenge ?? '', passkey }))) {
       throw new BadRequest('The passkey could not be added. Please try again.');
     }
-    const isAsked = person.asks_second_step || mustUseSecondStep(person, services.config);
-    const recoveryCodes = isAsked ? await enableWithNewMethod(services, changer, change) : null;
+    const isRequired = person.asks_second_step || mustUseSecondStep(person, services.config);
+    const recoveryCodes = isRequired ? await enableWithNewMethod(services, changer, change) : null;
     return { what: 'A passkey was added.', recoveryCodes };
   });
 }
@@ -137,7 +143,7 @@ export async function chooseSecondStep(services: StepServices, changer: Changer,
       return { what: 'Logging in now needs a second step after your password.', recoveryCodes };
     }
     if (mustUseSecondStep(person, services.config)) throw new Conflict('Superusers need a second step here.');
-    await setAsksStep(trx, changer.me.id, false);
+    await setRequiresStep(trx, changer.me.id, false);
     await deleteRecoveryCodes(trx, changer.me.id);
     return { what: 'Logging in no longer needs a second step.' };
   });
@@ -164,7 +170,7 @@ async function afterRemoval(services: StepServices, { me, site }: Changer, { trx
     throw new Conflict('Superusers need a second step here. Add another one before you remove this.');
   }
   if (left.passkeys.length > 0 || left.app) return;
-  await setAsksStep(trx, me.id, false);
+  await setRequiresStep(trx, me.id, false);
   await deleteRecoveryCodes(trx, me.id);
 }
 

@@ -33,7 +33,7 @@ export async function createPasskeyOptions(rpID: string, passkeys: Known | undef
   });
 }
 
-export async function askForNewPasskey(rpID: string, user: { id: number; email: string }, passkeys: Known) {
+export async function createRegistrationOptions(rpID: string, user: { id: number; email: string }, passkeys: Known) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: siteName,

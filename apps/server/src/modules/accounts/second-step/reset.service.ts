@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { findUserByEmail } from '../accounts.queries.ts';
 import { deleteApp } from './authenticator-app.ts';
-import { setAsksStep } from './methods.queries.ts';
+import { setRequiresStep } from './methods.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { notifyOwner } from './tell-owner.ts';
 
@@ -22,7 +22,7 @@ export async function resetSecondStep(
   await trx.deleteFrom('passkey').where('user_id', '=', user.id).execute();
   await deleteApp(trx, user.id);
   await deleteRecoveryCodes(trx, user.id);
-  await setAsksStep(trx, user.id, false);
+  await setRequiresStep(trx, user.id, false);
   await endSessions(trx, user.id);
   const what = 'An administrator removed your passkeys, authenticator app and recovery codes.';
   await notifyOwner(trx, config, user.id, what);

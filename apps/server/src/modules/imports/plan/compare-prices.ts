@@ -105,9 +105,9 @@ async function findUnlikeOthers(executor: Executor, { prices, fresh, elsewhere, 
   const products = [...new Set(prices.map(({ product }) => product))];
   const read = await readKinds(executor, products);
   const kinds = new Map(products.flatMap((product, i) => (read[i] ? [[product, read[i]]] : [])));
-  const asked = fresh.flatMap(({ product, trusted }) => (trusted === null ? (kinds.get(product)?.id ?? []) : []));
+  const kindIds = fresh.flatMap(({ product, trusted }) => (trusted === null ? (kinds.get(product)?.id ?? []) : []));
   const listed = new Map(
-    (await findKindPrices(executor, [...new Set(asked)], source)).map((kind) => [kind.kind_id, kind]),
+    (await findKindPrices(executor, [...new Set(kindIds)], source)).map((kind) => [kind.kind_id, kind]),
   );
   return compareSparse({ prices, kinds, listed, elsewhere });
 }

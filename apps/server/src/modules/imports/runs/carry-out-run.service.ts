@@ -85,10 +85,10 @@ const begins: Record<ImportStep, number> = { reading: 0, comparing: 15, writing:
 function reportProgress(db: Database, run: ClaimedRun) {
   let step: ImportStep = 'reading';
   let percent = 0;
-  let told = 0;
+  let reportedAt = 0;
   let writing = Promise.resolve();
   const write = () => {
-    told = Date.now();
+    reportedAt = Date.now();
     // Errors are ignored: if the database is unavailable, the import itself fails.
     writing = writing.then(() => noteProgress(db, run, step, percent)).catch(() => undefined);
   };
@@ -97,7 +97,7 @@ function reportProgress(db: Database, run: ClaimedRun) {
       const isNew = next !== step;
       step = next;
       percent = begins[next] + (all > 0 ? Math.floor(((99 - begins[next]) * done) / all) : 0);
-      if (isNew || Date.now() - told >= progressPause) write();
+      if (isNew || Date.now() - reportedAt >= progressPause) write();
     },
     async end() {
       await writing;

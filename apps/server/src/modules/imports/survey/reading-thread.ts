@@ -22,16 +22,16 @@ export type ReadingAnswer =
 const timeLimit = (bytes: number) => 10_000 + Math.ceil(bytes / 500);
 const heapLimitMb = 1_024;
 /** In bytes. After a larger file the thread is terminated to release its memory. */
-const largestKept = 2 * 1024 * 1024;
+const maxReusedBytes = 2 * 1024 * 1024;
 
 /** Idle thread for reuse, since start-up takes longer than reading. It does not block process exit. */
-let kept: Worker | undefined;
+let idleThread: Worker | undefined;
 
 /** Reads one file in the thread. Calls must not overlap. Throws on a crash, timeout or abort. */
 export async function readInThread(task: PriceFileTask, signal?: AbortSignal): Promise<ReadingAnswer> {
   signal?.throwIfAborted();
-  const thread = kept ?? startThread();
-  kept = undefined;
+  const thread = idleThread ?? startThread();
+  idleThread = undefined;
   const ended = new AbortController();
   const end = () => ended.abort();
   thread.once('exit', end).ref();
@@ -41,7 +41,7 @@ export async function readInThread(task: PriceFileTask, signal?: AbortSignal): P
     const [answer] = await once(thread, 'message', {
       signal: AbortSignal.any([timeout, ended.signal, ...(signal ? [signal] : [])]),
     });
-    if (task.bytes.length <= largestKept) kept = thread;
+    if (task.bytes.length <= maxReusedBytes) idleThread = thread;
     return answer;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -49,7 +49,7 @@ export async function readInThread(task: PriceFileTask, signal?: AbortSignal): P
     throw isOutOfMemory(error) ? new TooLarge('The workbook is too large to be read.') : error;
   } finally {
     thread.off('exit', end).unref();
-    if (kept !== thread) await thread.terminate();
+    if (idleThread !== thread) await thread.terminate();
   }
 }
 
@@ -60,7 +60,7 @@ function startThread(): Worker {
     stderr: true,
   });
   const clearIdle = () => {
-    if (kept === thread) kept = undefined;
+    if (idleThread === thread) idleThread = undefined;
   };
   return thread.on('error', clearIdle).on('exit', clearIdle);
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
-import { BeginAnew } from '../../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
@@ -86,7 +86,8 @@ export function distinctNew<T extends { id: number | null }>(list: readonly T[])
 async function createProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
   const made = await insertProducts(executor, await withKinds(executor, products), importId);
   // The retry matches these prices with the product that now has the barcode.
-  if (made.length < products.length) throw new BeginAnew('Somebody is adding products of this file at this moment.');
+  if (made.length < products.length)
+    throw new RetryTransaction('Somebody is adding products of this file at this moment.');
   setIds(products, made);
 }
 

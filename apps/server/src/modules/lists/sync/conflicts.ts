@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeConflict } from '@bargain-buddy/contract';
+import type { ChangeConflict, ListItemChange } from '@bargain-buddy/contract';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findName } from '../../../platform/database/name-of-user.ts';
 import { notify } from '../../notifications/index.ts';
@@ -13,9 +13,6 @@ import { findMemberIds } from '../members.queries.ts';
 import { findNeed } from '../need.queries.ts';
 import { needOf } from '../need.ts';
 import { findItemsByNeed, insertItems } from '../place-items.queries.ts';
-import type { ItemChange } from './runs.ts';
-
-type Edit = Extract<ItemChange, { do: 'change' }>;
 
 /** Removes an item unless an edit is newer. `seen` is the version that the user saw. Both users see a conflict. */
 export async function removeFromList(
@@ -48,7 +45,7 @@ export async function restoreItem(
   locked: LockedList,
   made: Made,
   id: number,
-  change: Edit,
+  change: ListItemChange,
 ): Promise<{ id: number; conflict: ChangeConflict } | undefined> {
   const need = needOf(change);
   const isEdit =

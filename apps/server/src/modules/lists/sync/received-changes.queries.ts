@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 /** The stored outcome of a change. Its item is read again for each response. */
 export type Outcome = ({ status: 'done' } & Details) | { status: 'gone' } | Refused;
 type Details = Pick<Extract<ChangeResult, { status: 'done' }>, 'outcome' | 'conflict'>;
-export interface Refused {
+interface Refused {
   status: 'refused';
   detail: string;
   errors?: Record<string, string[]>;

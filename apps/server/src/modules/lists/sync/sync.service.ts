@@ -8,9 +8,8 @@ import { readItems } from '../items.service.ts';
 import { getList } from '../lists.service.ts';
 import { finishListChange, lockListAsMember } from '../lock-list.ts';
 import { resolveClientIds } from '../place-items.queries.ts';
-import { carryOutRun } from './carry-out-run.ts';
+import { applyBatch, batchesOf, type TimedChange } from './apply-changes.ts';
 import { findReceived, insertReceived, type Outcome } from './received-changes.queries.ts';
-import { runsOf, type TimedChange } from './runs.ts';
 
 /** Applies offline changes under one new version. Changes that were received before are skipped. */
 export async function syncList(
@@ -19,24 +18,23 @@ export async function syncList(
   listId: number,
   sent: readonly SentChange[],
 ): Promise<SyncedList> {
-  const changes = sent.map(withLowerCaseIds);
   return inTransaction(db, async (trx) => {
     const locked = await lockListAsMember(trx, listId, me.id);
-    const ids = changes.map(({ id }) => id);
+    const ids = sent.map(({ id }) => id.toLowerCase());
     const { before, now } = await findReceived(trx, listId, ids);
+    const changes = toTimedChanges(sent, before, now);
     const outcomes = new Map<string, Outcome>();
     const changed = new Set<ListAspect>();
-    const timed = withTimes(changes, before, now);
-    const fresh = new Map(timed.filter(({ id }) => !before.has(id)).map((change) => [change.id, change]));
-    for (const run of runsOf([...fresh.values()])) {
-      const results = await carryOutRun(trx, locked, me, run);
-      for (const [index, { id }] of run.changes.entries()) {
+    const fresh = new Map(changes.filter(({ id }) => !before.has(id)).map((change) => [change.id, change]));
+    for (const batch of batchesOf([...fresh.values()])) {
+      const results = await applyBatch(trx, locked, me, batch);
+      for (const [index, { id }] of batch.changes.entries()) {
         const done = results[index];
         if (done) outcomes.set(id, done.outcome);
         for (const aspect of done?.changed ?? []) changed.add(aspect);
       }
     }
-    await insertReceived(trx, listId, outcomes, timed);
+    await insertReceived(trx, listId, outcomes, changes);
     if (changed.size > 0) await finishListChange(trx, locked, [...changed]);
     const results = await showResults(trx, me, listId, changes, new Map([...before, ...outcomes]));
     const list = await getList(trx, me, listId);
@@ -44,15 +42,21 @@ export async function syncList(
   });
 }
 
-/** Adds times that follow from the age, since device clocks are unreliable. Times never decrease within a request. */
-function withTimes(
-  changes: readonly SentChange[],
+/**
+ * Adds times that follow from the age, since device clocks are unreliable. Times never decrease within a request.
+ * PostgreSQL returns UUIDs in lower case, so the ids get it too.
+ */
+function toTimedChanges(
+  sent: readonly SentChange[],
   before: ReadonlyMap<string, { made_at: Date | null }>,
   now: Date,
 ): TimedChange[] {
   let earliest = 0;
-  return changes.map((change) => {
+  return sent.map((given) => {
+    const change = { ...given, id: given.id.toLowerCase() };
     if (change.do === 'edit') return change;
+    if (change.do === 'add') change.client_id = change.client_id.toLowerCase();
+    else change.item = change.item.toLowerCase();
     const at = before.get(change.id)?.made_at?.getTime() ?? now.getTime() - (change.age ?? 0);
     earliest = Math.max(earliest, at);
     return change.age === undefined ? change : { ...change, at: new Date(earliest) };
@@ -90,11 +94,4 @@ async function showResults(
 function itemOf(change: SentChange): string | undefined {
   if (change.do === 'add') return change.client_id;
   return change.do === 'edit' ? undefined : change.item;
-}
-
-/** UUIDs ignore case, and PostgreSQL returns them in lower case. */
-function withLowerCaseIds(change: SentChange): SentChange {
-  const id = change.id.toLowerCase();
-  if (change.do === 'add') return { ...change, id, client_id: change.client_id.toLowerCase() };
-  return change.do === 'edit' ? { ...change, id } : { ...change, id, item: change.item.toLowerCase() };
 }

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { RemovedRow } from '../../../platform/database/tables.ts';
-import { BeginAnew } from '../../../platform/database/transaction.ts';
+import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
 import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
@@ -34,7 +34,7 @@ export async function removeAddedRecords(
     const gone = uses.filter(({ id, reason }) => reason === null && unused.includes(id));
     const goneIds = gone.map(({ id }) => id);
     if ((await findListsWith(trx, kind, goneIds)).some((id) => !listIds.includes(id)))
-      throw new BeginAnew(`A ${kind} of theirs is being put on a list at this moment. Please try again.`);
+      throw new RetryTransaction(`A ${kind} of theirs is being put on a list at this moment. Please try again.`);
     for (const record of listIds.length > 0 ? gone : []) await detachItems(trx, kind, record, lists);
     result.removed.push(...(await removeAdded(trx, kind, goneIds)));
     result.gone.push(...gone.map(({ id, name }) => ({ kind, id, name })));

@@ -36,7 +36,7 @@ import {
   restorePrices,
 } from './undo-work.queries.ts';
 
-type Kept = WorkUndoResult['kept'];
+type NotUndone = WorkUndoResult['kept'];
 
 /**
  * Undoes all contributions of a user since a time, except prices that others confirmed and fields that changed again.
@@ -142,7 +142,7 @@ function ensureNotTooMuch({ prices, changes }: { prices: number; changes: number
 
 async function undoChanges(trx: Executor, work: Awaited<ReturnType<typeof findWork>>, actor: Actor) {
   const changes: UndoneChange[] = [];
-  const kept: Kept = [];
+  const kept: NotUndone = [];
   for (const { id, kind, record_id, name, isAdded } of work) {
     if (isAdded || name === null) continue;
     try {

@@ -12,7 +12,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
-import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
@@ -105,7 +105,7 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
   const record = (await lockRecord(trx, kind, id)) ?? notThere(kind);
   const usage = (await findUsage(trx, kind, id)) ?? notThere(kind);
   if ((await findListsWith(trx, kind, id)).length > lists.length) {
-    throw new BeginAnew(`The ${kind} is in use. Please try again.`);
+    throw new RetryTransaction(`The ${kind} is in use. Please try again.`);
   }
   const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
   await detachItems(trx, kind, { id, name: record.name }, lists);

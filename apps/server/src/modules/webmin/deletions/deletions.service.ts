@@ -2,7 +2,7 @@ import type { Deletion, DeletionQuery } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { lockImports, retractUndoneImports } from '../../imports/index.ts';
@@ -45,7 +45,7 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
     const listIds = await findListsOf(trx, id);
     const lists = await lockLists(trx, listIds);
     if ((await findListsOf(trx, id)).length > listIds.length)
-      throw new BeginAnew('A list is being changed at this moment. Please try again.');
+      throw new RetryTransaction('A list is being changed at this moment. Please try again.');
     const other = await findBlockingRecord(trx, kind, record);
     if (other !== undefined)
       throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);

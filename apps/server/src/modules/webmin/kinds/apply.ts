@@ -1,7 +1,7 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { BeginAnew, inTransaction } from '../../../platform/database/transaction.ts';
+import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import {
   finishSystemChange,
@@ -39,7 +39,7 @@ export async function lockListsOf(trx: Executor, kinds: readonly number[]): Prom
 export async function ensureLists(trx: Executor, kinds: readonly number[], lists: readonly LockedList[]) {
   const known = new Set(lists.map(({ id }) => id));
   const used = await findListsOfKinds(trx, kinds);
-  if (used.some((id) => !known.has(id))) throw new BeginAnew('It is in use. Please try again.');
+  if (used.some((id) => !known.has(id))) throw new RetryTransaction('It is in use. Please try again.');
 }
 
 /** Writes a change and notifies affected lists. */

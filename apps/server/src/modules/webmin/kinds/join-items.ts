@@ -40,12 +40,12 @@ function joinNotes(notes: readonly string[]): string {
 /** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */
 export function partItems(changes: readonly RowChange<KindsItem>[], now: readonly KindsItem[]): RowChange<KindsItem>[] {
   const current = new Map(now.map((item) => [item.id, item]));
-  const asked = new Set(now.filter(isThere).map(needKeyOf));
+  const neededKeys = new Set(now.filter(isThere).map(needKeyOf));
   const parted = changes.flatMap(({ before, after }) => {
     const item = after && current.get(after.id);
     if (!before || !item || item.need_key !== after.need_key) return [];
     const comesBack = isThere(before) && !isThere(after);
-    if (comesBack && !asked.has(needKeyOf(after))) return [];
+    if (comesBack && !neededKeys.has(needKeyOf(after))) return [];
     const back = {
       ...item,
       kinds: before.kinds,

@@ -90,12 +90,12 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const names = await readNames(trx, ids);
     const kinds = await lockKinds(trx, [keep, ...ids]);
     await ensureLists(trx, ids, lists);
-    const kept = kinds.find(({ id }) => id === keep);
+    const survivor = kinds.find(({ id }) => id === keep);
     const gone = kinds.filter(({ id }) => id !== keep);
-    if (!kept || gone.length < ids.length) {
+    if (!survivor || gone.length < ids.length) {
       throw new BadRequest('One of these kinds is gone. Reload the page.');
     }
-    if (gone.some(({ dimension }) => dimension !== kept.dimension)) {
+    if (gone.some(({ dimension }) => dimension !== survivor.dimension)) {
       throw new ValidationError({ merge: ['These are measured in different units.'] });
     }
     const products = await lockProducts(trx, { kinds: ids });
@@ -105,11 +105,11 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
       lists.map(({ id }) => id),
     );
     return {
-      summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${kept.name}.`,
+      summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,
       done: {
         ...noChanges,
-        kinds: [...soldByWeight(kept, gone), ...gone.map((before) => ({ before, after: null }))],
+        kinds: [...soldByWeight(survivor, gone), ...gone.map((before) => ({ before, after: null }))],
         other_names: await moveOtherNames(trx, keep, ids),
         names: names.map((before) => ({ before, after: { ...before, kind_id: keep } })),
         products: products.map(({ id, kind_id, kind_is_chosen }) => ({
@@ -127,11 +127,11 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
 }
 
 /** Copies "sold by weight" from a merged kind, unless a user chose it for the surviving kind. */
-function soldByWeight(kept: KindRecord, gone: readonly KindRecord[]): RowChange<KindRecord>[] {
+function soldByWeight(survivor: KindRecord, gone: readonly KindRecord[]): RowChange<KindRecord>[] {
   const source = gone.find(({ sold_by }) => sold_by === 'weight');
-  if (!source || kept.sold_by === 'weight' || kept.sold_by_is_chosen) return [];
+  if (!source || survivor.sold_by === 'weight' || survivor.sold_by_is_chosen) return [];
   const { sold_by, sold_by_is_chosen } = source;
-  return [{ before: kept, after: { ...kept, sold_by, sold_by_is_chosen } }];
+  return [{ before: survivor, after: { ...survivor, sold_by, sold_by_is_chosen } }];
 }
 
 /** Moves products to another or new kind, as if their kind was chosen manually. */

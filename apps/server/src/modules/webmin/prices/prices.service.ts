@@ -52,8 +52,8 @@ export async function* eachPrice(
   const order = priceOrder(filter.ordering);
   const conditions = await toExport(db, filter);
   let after: string | undefined;
-  for (let told = 0; told < most; told += batch) {
-    const limit = Math.min(batch, most - told);
+  for (let count = 0; count < most; count += batch) {
+    const limit = Math.min(batch, most - count);
     const range = { after: after === undefined ? undefined : order.after(after), offset: 0, limit };
     const { positions } = await findPrices(db, conditions, order, range, maxExactCount);
     const facts = await readUnitPrices(db, idsOf(positions));

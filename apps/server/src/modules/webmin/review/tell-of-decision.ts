@@ -13,20 +13,20 @@ export async function notifyDecision(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const decision = await lockDecision(trx, id);
     if (!decision || decision.undone_at || decision.told_at) return;
-    if (await tell(trx, decision)) await markDecision(trx, id, 'told_at');
+    if (await notifyAuthor(trx, decision)) await markDecision(trx, id, 'told_at');
   });
 }
 
-async function tell(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: DecisionRow) {
+async function notifyAuthor(trx: Executor, { kind, record_id: id, verdict, before, decided_by }: DecisionRow) {
   if (kind === 'product-image')
     return notifyImageDecision(trx, decided_by, { kind: 'product', id, image: before.image }, verdict);
   if (kind === 'store-image')
     return notifyImageDecision(trx, decided_by, { kind: 'store', id, image: before.image }, verdict);
   if (kind === 'product-edit' || kind === 'store-edit') return notifyOfEdit(trx, decided_by, id, verdict);
-  let isTold = false;
+  let isNotified = false;
   for (const { id: price, corrected } of before.prices ?? [])
-    isTold = (await notifyPriceDecision(trx, decided_by, price, verdict, corrected?.from)) || isTold;
-  return isTold;
+    isNotified = (await notifyPriceDecision(trx, decided_by, price, verdict, corrected?.from)) || isNotified;
+  return isNotified;
 }
 
 /** Notifies the authors that a decision was undone. */

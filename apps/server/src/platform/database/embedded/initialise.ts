@@ -6,9 +6,9 @@ import { type Cluster, majorVersion, runProgram } from './cluster.ts';
 import { isAlive, readIfThere } from './postmaster.ts';
 
 /**
- * Makes the data directory when there is none. It is made beside its place and moved there when it is whole, so a kill
- * in the middle leaves nothing half made, and of two processes at once one wins. Throws when an existing directory
- * belongs to another major version of PostgreSQL.
+ * Creates the data directory in a temporary folder and moves it when it is complete. So a kill leaves nothing
+ * incomplete, and one of two concurrent processes wins. Throws if the existing directory belongs to another major
+ * version.
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   const version = await readIfThere(join(cluster.directory, 'PG_VERSION'));
@@ -39,7 +39,7 @@ async function refuseOtherVersion(cluster: Cluster, found: string): Promise<void
 }
 
 async function initdb(cluster: Cluster, directory: string): Promise<void> {
-  // In a folder of its own because the server's user must be able to read it, and nobody else.
+  // Only the server's user may read this folder.
   const folder = await mkdtemp(join(tmpdir(), 'bargain-buddy-'));
   const passwordFile = join(folder, 'password');
   try {
@@ -60,7 +60,7 @@ async function own({ user }: Cluster, path: string): Promise<void> {
   if (user.owner) await chown(path, user.owner.uid, user.owner.gid);
 }
 
-/** Removes what a process that was killed while it made a data directory left behind. */
+/** Removes incomplete data directories of killed processes. */
 async function removeDrafts(directory: string): Promise<void> {
   const parent = dirname(directory);
   for (const name of await readdir(parent).catch(() => [])) {

@@ -6,30 +6,25 @@ import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
 import { ensureAppRole } from './roles.ts';
 import { ensureRunning, startTimeout, stopServer } from './start.ts';
 
-/** Every process that uses the cluster holds this lock shared for as long as it does. */
+/** Every process that uses the cluster holds this lock in shared mode. */
 const usersLock = 5_308_417_733;
 
 export interface MembershipEvents {
-  /** Called when the server died and could not be started again. */
+  /** Called if the server died and could not be restarted. */
   onLost(error: Error): void;
-  /** Receives a message for people when the server waits for room on the disk, and when it runs again. */
+  /** Receives a message when the server waits for disk space, and when it runs again. */
   report?(message: string): void;
 }
 
-/** This process's share in a running cluster. */
 export interface Membership {
   port: number;
-  /** Gives the share back; the last process to leave stops the server. */
   leave(): Promise<void>;
 }
 
 /**
- * Takes a share in the cluster, starting its server when none runs. A server that a killed process left behind is used
- * on. Should the server die while it is in use it is started again on the same port, if necessary after a wait for room
- * on the disk; `onLost` hears when that fails.
- *
- * The share is a lock on a connection of its own: it vanishes with the process, however that ends, so nobody has to
- * clean up, and the one who gets the lock alone knows that nobody else is left.
+ * Joins the cluster, and starts its server if none runs. If the server dies, it is restarted on the same port, after a
+ * wait for disk space if necessary. Membership is an advisory lock on a connection. The lock ends with the process, so
+ * no cleanup is needed, and the process that gets it exclusively knows that it is the last one.
  */
 export async function join(
   cluster: Cluster,
@@ -70,8 +65,7 @@ async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port:
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
     try {
-      // The superuser's share lasts until there is a role that can have one, so that the server does not stop in
-      // between.
+      // The superuser's connection stays until the app's role has one, so that the server does not stop in between.
       await first.connect();
       await first.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
       await ensureAppRole(first, cluster);
@@ -81,7 +75,7 @@ async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port:
       return { client, port };
     } catch (error) {
       for (const one of [client, first]) await one.end().catch(() => undefined);
-      // The last user may just be stopping the server, or it recovers from a crash: wait for the end of that.
+      // The server may be stopping or recovering from a crash.
       if (isDiskFull(error) || !isDatabaseAway(error) || Date.now() > deadline) throw explain(cluster, error);
       await delay(50);
     }
@@ -96,7 +90,7 @@ function connection(cluster: Cluster, port: number, role: typeof superuser | typ
     connectionTimeoutMillis: 10_000,
   });
   client.on('error', () => {
-    // The 'end' that follows is what counts.
+    // The event 'end' follows and is handled.
   });
   return client;
 }
@@ -105,10 +99,10 @@ async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock]);
     const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [usersLock]);
-    // The lock is still held while the server stops, so a process that comes now waits and then starts a new one.
+    // The lock is held until the server has stopped, so a new process waits and then starts a new one.
     if (rows[0]?.alone) await stopServer(cluster);
   } catch {
-    // The server is gone already, which is what leaving may end with.
+    // The server has already stopped.
   } finally {
     await client.end().catch(() => undefined);
   }

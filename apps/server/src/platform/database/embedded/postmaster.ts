@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** What postmaster.pid says: PostgreSQL writes it at start and removes it when it has stopped properly. */
+/** Content of postmaster.pid. PostgreSQL writes it at start and removes it after a proper stop. */
 export interface Postmaster {
   pid: number;
   port: number;
   status: string | undefined;
 }
 
-/** The server that runs on the data directory, or undefined; a file that a killed server left behind counts as none. */
+/** Finds the running server of a data directory. Ignores the file of a killed server. */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = (await readIfThere(join(directory, 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
@@ -21,9 +21,9 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Removes the postmaster.pid of a killed server when the number in it is by now another program's, which happens after
- * a restart of the machine or container: PostgreSQL would take that program for its own server and not start. In every
- * other case PostgreSQL sees by itself that the file is stale.
+ * Removes the postmaster.pid of a killed server if another program now has its process id, for example after a restart
+ * of the container. Otherwise PostgreSQL would take that program for its server and not start. PostgreSQL detects all
+ * other stale files itself.
  */
 export async function removeMisleadingPidFile(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid');
@@ -32,13 +32,13 @@ export async function removeMisleadingPidFile(directory: string): Promise<void> 
   if (Number((await readIfThere(file))?.split('\n')[0]) === pid) await rm(file, { force: true });
 }
 
-/** The port of the last start, since PostgreSQL keeps the options of that start in postmaster.opts. */
+/** Port of the last start, from postmaster.opts. */
 export async function lastPort(directory: string): Promise<number | undefined> {
   const options = await readIfThere(join(directory, 'postmaster.opts'));
   return Number(options?.match(/"-p" "(\d+)"/)?.[1]) || undefined;
 }
 
-/** The content of a text file, or undefined when there is none. */
+/** Content of a text file, or undefined if it is missing. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -48,7 +48,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether a process of this number runs, whoever's it is. */
+/** True if a process with this id runs, even one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -58,14 +58,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL on this data directory, which is its working directory while it runs. */
+/** True if the process is a PostgreSQL on this data directory. Its working directory is the data directory. */
 async function servesDirectory(pid: number, directory: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
     const [found, own] = await Promise.all([readlink(`/proc/${pid}/cwd`).catch(() => ''), realpath(directory)]);
     return found === own;
   }
-  // Without /proc (macOS) the name has to do.
+  // macOS has no /proc, so the name of the program decides.
   const { stdout } = await execute('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.trim().endsWith('postgres');
 }

@@ -2,16 +2,12 @@ import pg from 'pg';
 import { withClient } from '../with-client.ts';
 import { appRole, type Cluster, clusterUrl, roleOf, superuser } from './cluster.ts';
 
-/** Any constant will do that no other lock has. */
 const rolesLock = 5_308_417_734;
 
-/**
- * Makes sure that the role exists as which the app works: it owns its databases and is no superuser (SEC-06). `client`
- * is the superuser's.
- */
+/** Creates the app's role, which owns its databases and is no superuser. `client` is the superuser's. */
 export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promise<void> {
   const name = pg.escapeIdentifier(appRole);
-  // Processes that start together take turns.
+  // Serializes processes that start together.
   await client.query('SELECT pg_advisory_lock($1)', [rolesLock]);
   try {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [appRole]);
@@ -19,7 +15,7 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
     const rights = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${cluster.createsDatabases ? 'CREATEDB' : 'NOCREATEDB'}`;
     const password = pg.escapeLiteral(roleOf(cluster, appRole).password);
     await client.query(`ALTER ROLE ${name} LOGIN ${rights} PASSWORD ${password}`);
-    // To clone databases at once, and to drop one that autovacuum is in.
+    // Needed to clone databases, and to drop one while autovacuum works in it.
     if (cluster.createsDatabases) await client.query(`GRANT pg_checkpoint, pg_signal_backend TO ${name}`);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [rolesLock]);
@@ -27,8 +23,8 @@ export async function ensureAppRole(client: pg.Client, cluster: Cluster): Promis
 }
 
 /**
- * Makes sure that the database `name` is there and belongs to the app's role with everything in it, as does every other
- * database that the superuser owns: releases before this one worked as the superuser.
+ * Creates the database `name` if it is missing. Transfers it and all others of the superuser to the app's role, because
+ * earlier releases worked as the superuser.
  */
 export async function ensureDatabases(cluster: Cluster, port: number, name: string): Promise<void> {
   await withClient(clusterUrl(cluster, port, 'postgres', superuser), async (client) => {
@@ -47,7 +43,7 @@ export async function ensureDatabases(cluster: Cluster, port: number, name: stri
   });
 }
 
-/** What of a database belongs to the superuser, apart from what PostgreSQL and its extensions brought. */
+/** Objects of the superuser, except those of PostgreSQL and its extensions. */
 const objects = `
   WITH mine (kind, class, id, name, space) AS (
     SELECT 'SCHEMA', 'pg_namespace', oid, quote_ident(nspname), oid FROM pg_namespace WHERE nspowner = $1

@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How the programs of PostgreSQL are started. */
+/** Options for starting PostgreSQL programs. */
 export interface ServerUser {
-  /** Whose files the data directory and its contents are; undefined: those of the user who runs this process. */
+  /** Owner of the data directory. Undefined: the user of this process. */
   owner: { uid: number; gid: number } | undefined;
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
 }
 
 /**
- * Who runs PostgreSQL. It refuses to run as root, so root starts it as the owner of an existing `dataDirectory`, else
- * as the user 'postgres' or 'nobody'. Where that user may not enter a folder above `paths` (a checkout in /root, say),
- * the process is given one right more, to read and search any folder. Throws a message for people when nothing works.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Root starts it as the owner of `dataDirectory`,
+ * else as 'postgres' or 'nobody'. If that user cannot enter a folder above `paths`, such as /root, the process gets the
+ * capability to read any folder. Throws a message for people if nothing works.
  */
 export async function chooseServerUser(dataDirectory: string, paths: string[]): Promise<ServerUser> {
   if (process.getuid?.() !== 0) {
@@ -37,17 +37,23 @@ export async function chooseServerUser(dataDirectory: string, paths: string[]): 
   );
 }
 
-/**
- * setpriv keeps one capability across the change of user. 'no_setuid_fixup' makes access(2), by which PostgreSQL looks
- * for its own programs, take it into account.
- */
+/** setpriv retains a capability for the user. 'no_setuid_fixup' makes access(2) consider it, which PostgreSQL needs. */
 function withCapability({ uid, gid }: { uid: number; gid: number }, capability: string): ServerUser {
   const one = `-all,+${capability}`;
   const change = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
-  const keep = [`--inh-caps=${one}`, `--ambient-caps=${one}`, `--bounding-set=${one}`, '--securebits=+no_setuid_fixup'];
+  const capabilities = [
+    `--inh-caps=${one}`,
+    `--ambient-caps=${one}`,
+    `--bounding-set=${one}`,
+    '--securebits=+no_setuid_fixup',
+  ];
   return {
     owner: { uid, gid },
-    command: (file, args) => ({ file: 'setpriv', args: [...change, ...keep, file, ...args], options: { cwd: '/' } }),
+    command: (file, args) => ({
+      file: 'setpriv',
+      args: [...change, ...capabilities, file, ...args],
+      options: { cwd: '/' },
+    }),
   };
 }
 

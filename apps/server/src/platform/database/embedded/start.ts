@@ -9,14 +9,12 @@ import type { Cluster } from './cluster.ts';
 import { findPostmaster, lastPort, removeMisleadingPidFile } from './postmaster.ts';
 
 const mebibyte = 1024 * 1024;
-/** Long enough for a crash recovery on a slow disk. */
+/** In milliseconds. Enough for a crash recovery on a slow disk. */
 export const startTimeout = 180_000;
-/** PostgreSQL writes its log in files of this size. */
 const segmentSize = 16 * mebibyte;
 
 /**
- * Makes sure that a server runs on the cluster's data directory and answers its port. PostgreSQL itself lets only one
- * server onto a data directory, so of several processes that start one at once, one succeeds and all use that one.
+ * Starts the server unless it runs. PostgreSQL allows one server per data directory, so one of several starts succeeds.
  */
 export async function ensureRunning(cluster: Cluster): Promise<number> {
   const deadline = Date.now() + startTimeout;
@@ -32,28 +30,24 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
     const failure = await launch(cluster, port);
     if (!failure) continue;
     if (/could not create any TCP\/IP sockets/.test(failure)) port = await freePort();
-    // Either another process was quicker, or the last processes of a killed server are about to notice and leave.
+    // Another process was faster, or processes of a killed server are still ending.
     else if (/lock file "[^"]*" (already exists|is empty)|is still in use/.test(failure)) await delay(100);
     else throw new Error(`PostgreSQL did not start (${cluster.logFile}):\n${failure}`);
   }
   throw new Error(`PostgreSQL was not ready after ${startTimeout / 1000} seconds: see ${cluster.logFile}.`);
 }
 
-/**
- * Stops the server on the cluster's data directory, ending its connections; answers once it is down. Not by pg_ctl,
- * which waits for the pid file to go and so would wait for ever when another process starts the next server at once.
- */
+/** Stops the server and waits until it is down. pg_ctl would wait forever if another process starts the next server. */
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = await findPostmaster(directory);
   if (!running) return;
-  // PostgreSQL's 'fast shutdown'.
+  // 'Fast shutdown' of PostgreSQL.
   process.kill(running.pid, 'SIGINT');
   while ((await findPostmaster(directory))?.pid === running.pid) await delay(20);
 }
 
 /**
- * Starts a server that outlives this process and waits until it accepts connections. Answers what it wrote to its log
- * when it ended instead, undefined when it runs.
+ * Starts a server that outlives this process. Returns undefined when it accepts connections, or its log if it ended.
  */
 async function launch(cluster: Cluster, port: number): Promise<string | undefined> {
   const logStart = await shortenLog(cluster.logFile);
@@ -75,7 +69,7 @@ async function launch(cluster: Cluster, port: number): Promise<string | undefine
   }
 }
 
-/** A full disk can also be too full for the message in the log. */
+/** On a full disk, the log itself may have no message. */
 async function describeFullDisk({ directory, logFile }: Cluster): Promise<string> {
   const disk = await statfs(join(directory, 'pg_wal')).catch(() => undefined);
   const isFull = disk !== undefined && disk.bavail * disk.bsize < segmentSize;
@@ -90,7 +84,7 @@ async function serverArguments(cluster: Cluster, port: number): Promise<string[]
     log_timezone: 'UTC',
     max_connections: '200',
     shared_buffers: `${sharedBuffers()}MB`,
-    // The data directory of a laptop or a small server is on flash memory, where reading out of order costs little.
+    // Data directories are on flash memory, where random reads cost little.
     random_page_cost: '1.1',
     jit: 'off',
     log_checkpoints: 'off',
@@ -102,19 +96,15 @@ async function serverArguments(cluster: Cluster, port: number): Promise<string[]
 }
 
 /**
- * A quarter of the memory, as PostgreSQL's manual has it (section 19.4), of a container's where it has less: with ten
- * million prices a survey touches pages everywhere, and is written twice as soon where they lie there. What is never
- * used takes a hundredth of it.
+ * A quarter of the memory, as PostgreSQL's manual advises (section 19.4), or of the container's limit. With ten million
+ * prices, a survey touches pages everywhere. Unused buffers take a hundredth of their size.
  */
 function sharedBuffers(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   return Math.round(Math.min(Math.max(memory / mebibyte / 4, 128), 8_192));
 }
 
-/**
- * Whether this PostgreSQL can remember which pages were in its memory, and read them again when it starts: else the
- * first import or search takes two to three times as long.
- */
+/** True if pg_prewarm is available. Without it, the first search after a start is two to three times slower. */
 function canPrewarm({ binaries }: Cluster): Promise<boolean> {
   const control = join(binaries.postgres, '../../share/postgresql/extension/pg_prewarm.control');
   return access(control).then(
@@ -123,7 +113,7 @@ function canPrewarm({ binaries }: Cluster): Promise<boolean> {
   );
 }
 
-/** Empties a log of more than 10 MB, since nothing else ever does; answers where new lines begin, in bytes. */
+/** Empties a log above 10 MB. Returns the offset of new lines, in bytes. */
 async function shortenLog(file: string): Promise<number> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size <= 10 * mebibyte) return size;

@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { givenNeed, needOf } from '~/lib/outbox/needs.ts';
+import { givenNeed, needOf } from '~/lib/outbox/changes.ts';
 import { type ListFields, useCreateList } from '../model/change-lists.ts';
 
 export function useCopyList(list: ShoppingList, items: readonly ListItem[]) {

@@ -1,11 +1,7 @@
 import type { Area, Region, ShoppingList } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useId, useState } from 'react';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useChangeArea } from '../model/change-lists.ts';
 import styles from './area-dialog.module.css';
 import { NearFields, type NearPlace } from './near-fields.tsx';
@@ -19,82 +15,73 @@ interface AreaDialogProps {
 }
 
 export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
-  const id = useId();
   const change = useChangeArea(list);
-  const [form, setForm] = useState<Form>(formOf(list.area));
-  const [region, setRegion] = useState<Region>(list.area && 'region' in list.area ? list.area.region : regions[0]);
-  const [near, setNear] = useState<NearPlace>(
-    list.area && 'near' in list.area ? list.area : { near: null, within_km: 5 },
-  );
-  const [problem, setProblem] = useState('');
+  const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: valuesOf(list.area),
+    send: async (values) => {
+      const area = areaOf(values);
+      if (area === undefined) {
+        setFailure('Tap the map where you shop, or use your location.');
+        return;
+      }
+      await change.mutateAsync(area);
+      onClose();
+    },
+    failureText: () => 'We couldn’t change the area. Please try again.',
+  });
+  const { form, place } = watch();
   const choices: { value: Form; text: string }[] = [
     { value: 'everywhere', text: 'Everywhere' },
     { value: 'region', text: 'A region' },
     { value: 'preferred', text: list.is_owner ? 'My preferred stores' : 'The preferred stores of the list’s owner' },
     { value: 'near', text: 'Near a place' },
   ];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const area = areaOf(form, region, near);
-    if (area === undefined) return setProblem('Tap the map where you shop, or use your location.');
-    setProblem('');
-    try {
-      await change.mutateAsync(area);
-      onClose();
-    } catch {
-      setProblem('We couldn’t change the area. Please try again.');
-    }
-  };
   return (
-    <SavingDialog
+    <FormDialog
+      title="Where do you shop?"
+      action="Save"
       open={open}
-      isSaving={change.isPending}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={id}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>Where do you shop?</DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>We’ll use the cheapest price in this area.</p>
-          <fieldset className={styles.choices}>
-            <legend className="visually-hidden">Area of the list</legend>
-            {choices.map(({ value, text }) => (
-              <label key={value} className={styles.option}>
-                <input type="radio" name={id} checked={form === value} onChange={() => setForm(value)} />
-                {text}
-              </label>
-            ))}
-          </fieldset>
-          {form === 'region' && (
-            <select
-              className={styles.region}
-              aria-label="Region"
-              value={region}
-              onChange={({ target }) => setRegion(regions.find((known) => known === target.value) ?? region)}
-            >
-              {regions.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-          {form === 'near' && <NearFields place={near} onPlace={setNear} />}
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={change.isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </SavingDialog>
+      <p className={styles.hint}>We’ll use the cheapest price in this area.</p>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Area of the list</legend>
+        {choices.map(({ value, text }) => (
+          <label key={value} className={styles.option}>
+            <input type="radio" value={value} {...register('form')} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      {form === 'region' && (
+        <select className={styles.region} aria-label="Region" {...register('region')}>
+          {regions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+      {form === 'near' && <NearFields place={place} onPlace={(chosen) => setValue('place', chosen)} />}
+      <p role="alert" className={styles.problem}>
+        {failure}
+      </p>
+    </FormDialog>
   );
+}
+
+interface AreaValues {
+  form: Form;
+  region: Region;
+  place: NearPlace;
+}
+
+function valuesOf(area: Area): AreaValues {
+  return {
+    form: formOf(area),
+    region: area && 'region' in area ? area.region : regions[0],
+    place: area && 'near' in area ? area : { near: null, within_km: 5 },
+  };
 }
 
 function formOf(area: Area): Form {
@@ -104,7 +91,7 @@ function formOf(area: Area): Form {
 }
 
 /** Converts the form to an area. Returns undefined if a nearby area has no position yet. */
-function areaOf(form: Form, region: Region, { near, within_km }: NearPlace): Area | undefined {
+function areaOf({ form, region, place: { near, within_km } }: AreaValues): Area | undefined {
   if (form === 'everywhere') return null;
   if (form === 'region') return { region };
   if (form === 'preferred') return { preferred: true };

@@ -34,7 +34,7 @@ export function EndListDialog({ list, open, onClose, onEnded }: EndListDialogPro
     // `mutateAsync` reports the result even if the list unmounts this component before the server responds.
     void end
       .mutateAsync(undefined, { onSuccess })
-      .then(({ heard }) => heard)
+      .then(({ result }) => result)
       .then(
         () => showSnackbar(words.success, 'success'),
         () => showSnackbar(words.failure, 'error'),

@@ -1,14 +1,10 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { listPath } from '~/lib/paths.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useCopyList } from '../again/use-copy-list.ts';
 import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
 import { onSamePage } from '../use-selected-list.ts';
@@ -100,85 +96,47 @@ interface ListFormProps extends DialogProps {
 }
 
 /** A form that works offline, so it validates all that the contract requires. */
-function ListForm({ title, action, fields, failure, onSubmit, open, onClose }: ListFormProps) {
-  const titleId = useId();
-  const [name, setName] = useState(fields.name);
-  const [description, setDescription] = useState(fields.description);
-  const [isNameMissing, setNameMissing] = useState(false);
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSubmitting) return;
-    setProblems([]);
-    const given = { name: name.trim(), description: description.trim() };
-    setNameMissing(given.name === '');
-    if (given.name === '') return nameField.current?.focus();
-    setSubmitting(true);
-    try {
-      await onSubmit(given);
-    } catch (error) {
-      setProblems([failure, ...problemLines(error)]);
-    } finally {
-      setSubmitting(false);
-    }
-  };
+function ListForm({ title, action, fields, failure: text, onSubmit: save, open, onClose }: ListFormProps) {
+  const { name, description } = fields;
+  const { field, failure, isSubmitting, onSubmit } = useAppForm({
+    defaultValues: { name, description },
+    send: (given) => save({ name: given.name.trim(), description: given.description.trim() }),
+    failureText: (error) => [text, ...problemLines(error)].join('\n'),
+  });
   return (
-    <SavingDialog
+    <FormDialog
+      title={title}
+      action={action}
       open={open}
-      isSaving={isSubmitting}
+      isSubmitting={isSubmitting}
+      contentClass={styles.fields}
+      onSubmit={onSubmit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent className={styles.fields}>
-          <TextField
-            label="Name"
-            required
-            autoFocus
-            fullWidth
-            autoComplete="off"
-            inputRef={nameField}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              setNameMissing(isNameMissing && target.value.trim() === '');
-            }}
-            error={isNameMissing}
-            helperText={isNameMissing && nameRequired}
-            slotProps={{ htmlInput: { maxLength: longestName } }}
-          />
-          <TextField
-            label="Description"
-            fullWidth
-            multiline
-            minRows={2}
-            maxRows={6}
-            autoComplete="off"
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-          <div role="alert" className={styles.problem}>
-            {problems.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </SavingDialog>
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        defaultValue={name}
+        {...field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
+        slotProps={{ htmlInput: { maxLength: longestName } }}
+      />
+      <TextField
+        label="Description"
+        fullWidth
+        multiline
+        minRows={2}
+        maxRows={6}
+        autoComplete="off"
+        defaultValue={description}
+        {...field('description')}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <p role="alert" className={styles.problem}>
+        {failure}
+      </p>
+    </FormDialog>
   );
 }

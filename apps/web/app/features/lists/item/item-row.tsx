@@ -5,6 +5,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import type { ItemChange } from '../model/change-item.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
@@ -13,7 +14,7 @@ import { WordsHint } from './words-hint.tsx';
 
 /** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
-  onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onChange: (item: ListItem, change: ItemChange) => void;
   onOpen: (itemId: number) => void;
 }
 
@@ -34,7 +35,7 @@ export const ItemRow = memo(function ItemRow({ item, actions }: ItemRowProps) {
           className={ticks.tick}
           checked={!item.is_needed}
           aria-label={`Got ${name}`}
-          onChange={({ target }) => actions.onNeeded(item, !target.checked)}
+          onChange={({ target }) => actions.onChange(item, { is_needed: !target.checked })}
         />
       </label>
       <button

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay } from '~/lib/format.ts';
-import type { ItemNeed } from '~/lib/outbox/needs.ts';
+import type { ItemNeed } from '~/lib/outbox/changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';

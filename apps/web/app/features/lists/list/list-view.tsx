@@ -55,10 +55,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   const sheet = useItemSheet(list.id);
   const shopping = useShoppingUrl(list.id);
   const { change, remove } = useChangeItem();
-  const rowActions = useMemo<RowActions>(
-    () => ({ onNeeded: (item, is_needed) => change(item, { is_needed }), onOpen: sheet.open }),
-    [change, sheet.open],
-  );
+  const rowActions = useMemo<RowActions>(() => ({ onChange: change, onOpen: sheet.open }), [change, sheet.open]);
   const sheetActions: SheetActions = {
     onChange: change,
     onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
@@ -124,7 +121,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           items={items}
           isWhole={known.data?.isWhole === true}
           address={shopping}
-          onNeeded={rowActions.onNeeded}
+          onChange={change}
           onEditPrice={sheetActions.onEditPrice}
         />
       )}

@@ -2,13 +2,12 @@ import type { ChangeResult } from '@bargain-buddy/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import { needKey } from '~/lib/outbox/needs.ts';
+import { needKey } from '~/lib/outbox/changes.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { type Added, findAdded, predictAdded, undoChangeOf } from './added.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 import { changeOnList, removeFromList } from './change-item.ts';
 import { itemsQuery } from './items-query.ts';
-import { awaitResults, putOnOutbox } from './put-change.ts';
 import { currentItems, shownList } from './shown-lists.ts';
 
 interface ItemsToAdd {
@@ -39,7 +38,8 @@ export function useAddItemsConfirmed() {
         return id;
       });
       const ids = added.flatMap(({ id }) => id ?? []);
-      const results = ids.length > 0 ? await awaitResults(queryClient, ids) : new Map<string, ChangeResult>();
+      const results =
+        ids.length > 0 ? await outboxOf(queryClient).waitForResults(ids) : new Map<string, ChangeResult>();
       clientIds.current.clear();
       return added.map((one) => withResult(one, results.get(one.id ?? '')));
     },
@@ -51,7 +51,7 @@ export function useUndoAdded() {
   const queryClient = useQueryClient();
   return async (all: readonly AddedItem[]): Promise<void> => {
     for (const added of all.toReversed()) {
-      if (!added.id || (await outboxOf(queryClient).takeBack(added.id))) continue;
+      if (!added.id || (await outboxOf(queryClient).cancel(added.id))) continue;
       const now = findAdded(added, currentItems(queryClient, added.list));
       if (!now) continue;
       const change = undoChangeOf(added, now);
@@ -80,8 +80,7 @@ async function putItems(
     const added: AddedItem[] = isKnown
       ? predictAdded(list.id, currentItems(queryClient, list.id), additions)
       : additions.map(({ shown }) => ({ list: list.id, name: shown.name, outcome: 'added' }));
-    const ids = await putOnOutbox(
-      queryClient,
+    const ids = await outboxOf(queryClient).put(
       list,
       additions.filter((_, index) => added[index]?.outcome !== 'full'),
     );

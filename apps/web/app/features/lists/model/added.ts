@@ -1,8 +1,14 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { largestQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
-import { givenNeed, needKey, needOf } from '../../../lib/outbox/needs.ts';
+import {
+  type Change,
+  givenNeed,
+  needKey,
+  needOf,
+  type PendingChange,
+  type Shown,
+} from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 import type { ItemChange } from './change-item.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { aislesQuery } from './aisles-query.ts';
 
 const hour = 3_600_000;
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 export const aisleOrderQuery = (store: number) =>
   queryOptions({
     queryKey: ['aisle-order', store],
-    meta: kept(50),
+    meta: storedOnDevice(50),
     queryFn: ({ signal }) => callApi(calls.getAisleOrder, { params: { id: store }, signal }),
     staleTime: hour,
   });

@@ -2,12 +2,17 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import type { Change, ItemFields, Shown } from '~/lib/outbox/changes.ts';
-import { givenNeed, type ItemNeed, needOf } from '~/lib/outbox/needs.ts';
-import { provisionalId } from '~/lib/outbox/provisional.ts';
+import {
+  type Change,
+  givenNeed,
+  type ItemFields,
+  type ItemNeed,
+  needOf,
+  provisionalId,
+  type Shown,
+} from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
-import { putOnOutbox } from './put-change.ts';
 import { currentItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
@@ -21,20 +26,23 @@ export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      change: (item: ListItem, change: ItemChange) => void changeOnList(queryClient, item, change),
-      remove: (item: ListItem) => void removeItem(queryClient, item),
+      change: changeOnList.bind(undefined, queryClient),
+      remove: removeItem.bind(undefined, queryClient),
     }),
     [queryClient],
   );
 }
 
 /** Changes an item. If another person has removed it meanwhile, the user can add it again with these fields. */
-export function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
+export async function changeOnList(queryClient: QueryClient, item: ListItem, { need, ...fields }: ItemChange) {
   const change = { do: 'change' as const, item: item.client_id, ...(need && givenNeed(need)), ...fields };
   const isEdit =
     fields.is_needed || [need, fields.quantity, fields.note, fields.title].some((field) => field !== undefined);
   const back = isEdit ? backOf(item, { need, ...fields }) : undefined;
-  return putOnList(queryClient, item, change, { need, ...(back && { back }) });
+  const list = shownList(queryClient, item.shopping_list);
+  if (!list) return [];
+  const shown = { name: nameOfItem(item), need, ...(back && { back }) };
+  return outboxOf(queryClient).put(list, [{ change, shown }]);
 }
 
 /** Removes an item. Its version lets the server detect changes that the user has not seen. */
@@ -55,7 +63,7 @@ const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: 
 async function putOnList(queryClient: QueryClient, item: ListItem, change: Change, shown: Partial<Shown> = {}) {
   const list = shownList(queryClient, item.shopping_list);
   if (!list) return [];
-  return putOnOutbox(queryClient, list, [{ change, shown: { name: nameOfItem(item), ...shown } }]);
+  return outboxOf(queryClient).put(list, [{ change, shown: { name: nameOfItem(item), ...shown } }]);
 }
 
 async function removeItem(queryClient: QueryClient, { shopping_list, client_id, ...rest }: ListItem): Promise<void> {
@@ -63,7 +71,7 @@ async function removeItem(queryClient: QueryClient, { shopping_list, client_id, 
   const put = removeFromList(queryClient, item);
   const undo = async () => {
     const [id] = await put;
-    if (id && (await outboxOf(queryClient).takeBack(id))) return;
+    if (id && (await outboxOf(queryClient).cancel(id))) return;
     await addAgain(queryClient, item);
   };
   showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, { text: 'Undo', run: () => void undo() });

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { newClientId } from '~/lib/client-id.ts';
-import { provisionalId } from '~/lib/outbox/provisional.ts';
+import { provisionalId } from '~/lib/outbox/changes.ts';
+import { outboxOf } from '../outbox/run-outbox.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
-import { awaitResults, putOnOutbox } from './put-change.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
@@ -24,7 +24,8 @@ export function useCreateList() {
       const list = { id: provisionalId(client_id), client_id, name };
       const make = { change: { do: 'make' as const, name, description, ...(area && { area }) } };
       const additions = items.map((item) => additionOf(list, item));
-      await awaitResults(queryClient, await putOnOutbox(queryClient, list, [make, ...additions]));
+      const outbox = outboxOf(queryClient);
+      await outbox.waitForResults(await outbox.put(list, [make, ...additions]));
       clientId.current = undefined;
       return list;
     },
@@ -34,28 +35,31 @@ export function useCreateList() {
 export function useEditList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, description = '' }: ListFields) =>
-      awaitResults(queryClient, await putOnOutbox(queryClient, list, [{ change: { do: 'edit', name, description } }])),
+    mutationFn: async ({ name, description = '' }: ListFields) => {
+      const outbox = outboxOf(queryClient);
+      return outbox.waitForResults(await outbox.put(list, [{ change: { do: 'edit', name, description } }]));
+    },
   });
 }
 
 export function useChangeArea(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (area: Area) => putOnOutbox(queryClient, list, [{ change: { do: 'edit', area } }]),
+    mutationFn: (area: Area) => outboxOf(queryClient).put(list, [{ change: { do: 'edit', area } }]),
   });
 }
 
-/** Deletes an own list or leaves a shared one at once. The returned `heard` rejects if the server refuses. */
+/** Deletes an own list or leaves a shared one at once. The returned `result` rejects if the server refuses. */
 export function useEndList(list: ShoppingList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       leaving.add(list.id);
-      const ids = await putOnOutbox(queryClient, list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
-      const heard = awaitResults(queryClient, ids);
-      heard.catch(() => leaving.delete(list.id));
-      return { heard };
+      const outbox = outboxOf(queryClient);
+      const ids = await outbox.put(list, [{ change: { do: 'end', is_owner: list.is_owner } }]);
+      const result = outbox.waitForResults(ids);
+      result.catch(() => leaving.delete(list.id));
+      return { result };
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { ListItem, Listing, ShoppingList, Unpriced } from '@bargain-buddy/contract';
 import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
-import type { GivenNeed } from '~/lib/outbox/needs.ts';
-import { provisionalId } from '~/lib/outbox/provisional.ts';
+import { type GivenNeed, provisionalId } from '~/lib/outbox/changes.ts';
 
 export interface KnownOfItem {
   listing?: Listing;

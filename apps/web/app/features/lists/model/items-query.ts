@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
 import { updateList } from './lists-query.ts';
 
@@ -21,7 +21,7 @@ export const itemsQuery = (listId: number) =>
     gcTime: 30 * minute,
     networkMode: 'always',
     structuralSharing: false,
-    meta: { ...showsCatalogue, ...kept(100) },
+    meta: { ...showsCatalogue, ...storedOnDevice(100) },
   });
 
 async function fetchItems(client: QueryClient, listId: number, signal: AbortSignal): Promise<KnownItems> {

@@ -1,6 +1,6 @@
-import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
-import type { SettledItems } from '../../../lib/outbox/settled-items.ts';
+import { hasNeed, type PendingChange } from '../../../lib/outbox/changes.ts';
 
 export interface KnownItems {
   /** All changes up to this version of the list are included. Single items may be newer. */
@@ -47,13 +47,30 @@ export function versionToReadFrom({ version, items }: KnownItems): number {
 }
 
 /**
- * Merges the results of own changes. The version advances only if no other changes are missing. A removed item that is
- * not cached was merged with another item, so the version does not advance.
+ * Merges the results of own changes, one for each row. The version advances only if no other changes are missing. A
+ * removed item that is not cached was merged with another item, so the version does not advance.
  */
-export function mergeOwnChanges(known: KnownItems, { since, version, items, gone, isAll }: SettledItems): KnownItems {
-  const deleted = known.items.filter(({ client_id }) => gone.has(client_id));
-  const isKnown = isAll && deleted.length === gone.size && since <= known.version;
-  return withChanges(known, { version: isKnown ? version : known.version, items, deleted });
+export function mergeOwnChanges(
+  known: KnownItems,
+  rows: readonly Pick<PendingChange, 'change'>[],
+  { since, version, results }: Pick<SyncedList, 'since' | 'version' | 'results'>,
+): KnownItems {
+  const items = new Map<number, ListItem>();
+  const removed = new Set<string>();
+  for (const [index, { change }] of rows.entries()) {
+    const result = results[index];
+    if (!result || result.status === 'refused') continue;
+    const item = result.status === 'done' ? result.item : null;
+    if (item) items.set(item.id, item);
+    if ('item' in change && item?.client_id !== change.item) removed.add(change.item);
+  }
+  const deleted = known.items.filter(({ client_id }) => removed.has(client_id));
+  // A new need may replace another item, and another area has other prices.
+  const isAll = rows.every(({ change }) =>
+    change.do === 'edit' ? change.area === undefined : change.do !== 'change' || !hasNeed(change),
+  );
+  const isKnown = isAll && deleted.length === removed.size && since <= known.version;
+  return withChanges(known, { version: isKnown ? version : known.version, items: [...items.values()], deleted });
 }
 
 /** Merges a fresh read of a list with newer changes that arrived during the read. */

@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import { newestFirst } from '~/lib/newest-first.ts';
 
 const listsKey = ['shopping-lists'] as const;
@@ -10,7 +10,7 @@ const listsKey = ['shopping-lists'] as const;
 /** All own and shared lists, the last changed first. */
 export const listsQuery = queryOptions({
   queryKey: listsKey,
-  meta: kept(1),
+  meta: storedOnDevice(1),
   queryFn: async ({ signal, client }) =>
     withNewer(await fetchLists(signal), client.getQueryData<ShoppingList[]>(listsKey)),
   // Fails at once without a connection, so that a shopper does not wait.

@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { givenNeed, needOf, withNeed } from '~/lib/outbox/needs.ts';
+import { givenNeed, needOf, withNeed } from '~/lib/outbox/changes.ts';
 import { withChange } from '~/lib/outbox/overlay.ts';
 import { figuresOf, type KnownItems, mergeOwnChanges, withChanges } from './known-items.ts';
 
@@ -75,8 +75,9 @@ describe('NED-02 what an item asks for', () => {
   test('that is joined with another item leaves no trace of that one, although both are of one version', () => {
     const known: KnownItems = { version: 5, items: [item({ id: 2 }), item({})], removed: new Set(), isWhole: true };
     const joined = item({ id: 2, version: 6, text: 'Milk' });
-    const settled = { since: 5, version: 6, items: [joined], gone: new Set<string>(), isAll: false };
-    const after = mergeOwnChanges(known, settled);
+    const rows = [{ change: { do: 'change' as const, item: joined.client_id, text: 'Milk' } }];
+    const results = [{ status: 'done' as const, item: joined }];
+    const after = mergeOwnChanges(known, rows, { since: 5, version: 6, results });
     expect(after).toMatchObject({ version: 5, items: [joined, item({})] });
     const changes = { version: 6, items: [joined], deleted: [{ id: 1 }] };
     expect(withChanges(after, changes)).toMatchObject({ version: 6, items: [joined] });

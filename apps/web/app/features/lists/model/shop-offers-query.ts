@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
-import { givenNeed, needKey, needOf } from '~/lib/outbox/needs.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
+import { givenNeed, needKey, needOf } from '~/lib/outbox/changes.ts';
 
 const minute = 60_000;
 /** More needs make a response that is too large for a phone. */
@@ -54,7 +54,7 @@ export const shopOffersQuery = (
       state.data && needsText(state.data.needs) === needsText(needsFor(itemsToPrice(items, before))) ? 10 * minute : 0,
     networkMode: 'always',
     retry: 1,
-    meta: { ...showsCatalogue, ...kept(30) },
+    meta: { ...showsCatalogue, ...storedOnDevice(30) },
   });
 
 async function fetchOffers(area: Area, priced: readonly ListItem[], signal: AbortSignal): Promise<ShopOffers> {

@@ -1,10 +1,9 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PendingChange } from '~/lib/outbox/changes.ts';
+import { hasId, type PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
-import { hasId } from '~/lib/outbox/provisional.ts';
-import { useOutbox } from '../outbox/outbox-store.ts';
+import { useOutbox } from '../outbox/run-outbox.ts';
 import { itemsQuery } from './items-query.ts';
 import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PendingChange } from '~/lib/outbox/changes.ts';
-import { useOutbox } from '../outbox/outbox-store.ts';
-import { outboxOf } from '../outbox/run-outbox.ts';
+import { outboxOf, useOutbox } from '../outbox/run-outbox.ts';
 
 /** Returns the outbox's state and starts the outbox, which continues after unmount. */
 export function useOutboxState() {

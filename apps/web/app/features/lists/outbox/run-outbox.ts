@@ -1,27 +1,46 @@
+import type { ChangeResult, ShoppingList } from '@bargain-buddy/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { askForBackgroundSync } from '~/lib/background-sync.ts';
+import { create } from 'zustand';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
-import { outboxName, type Told } from '~/lib/outbox/between-tabs.ts';
-import type { NewChange, Notice } from '~/lib/outbox/changes.ts';
-import { drain, type Settled } from '~/lib/outbox/drain.ts';
-import { createDrainer } from '~/lib/outbox/drainer.ts';
-import { createResultWaiter, type Heard } from '~/lib/outbox/hearing.ts';
-import { createOutbox } from '~/lib/outbox/outbox.ts';
-import { pageStorage as storage } from '~/lib/outbox/page-storage.ts';
-import { provisionalId } from '~/lib/outbox/provisional.ts';
-import { deviceClock } from '~/lib/outbox/transport.ts';
+import { type Change, type Notice, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
+import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
+import {
+  createDrainer,
+  deviceClock,
+  drain,
+  type OutboxMessage,
+  outboxName,
+  Refusal,
+  type SendRequest,
+  type Settled,
+} from '~/lib/outbox/send.ts';
+import { pageStorage as storage } from '~/lib/outbox/storage.ts';
 import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { additionOf, itemToPutBack } from '../model/addition-of.ts';
-import { applyResults } from './cache-settled.ts';
-import { emptyOutbox, useOutbox } from './outbox-store.ts';
-import { pageTransport } from './page-transport.ts';
+import { catchUp } from '../model/catch-up.ts';
+import { itemsQuery, updateCachedItems } from '../model/items-query.ts';
+import { mergeOwnChanges } from '../model/known-items.ts';
+import { cacheList, removeList } from '../model/lists-query.ts';
+
+interface OutboxStore extends OutboxState {
+  /** False after a request without response, or when the browser reports offline. */
+  isConnected: boolean;
+}
+
+const emptyOutbox: OutboxStore = { waiting: [], notices: [], isRead: false, isConnected: true };
+
+export const useOutbox = create<OutboxStore>(() => emptyOutbox);
 
 /** Milliseconds until the lists show without the stored changes, if the device's storage does not respond. */
-const patienceMs = 2_000;
+const readTimeoutMs = 2_000;
 /** The maximum number of messages at once; more would hide the page. */
-const mostTold = 3;
+const maxMessages = 3;
+const noRoom = 'This device is full. Free up some space, then try again.';
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
@@ -39,127 +58,144 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(outboxName) : undefined;
-  const tell = (told: Told) => channel?.postMessage(told);
-  const outbox = createOutbox({
-    storage,
-    account,
-    onState: (state) => !signal.aborted && useOutbox.setState(state),
-  });
+  const broadcast = (message: OutboxMessage) => channel?.postMessage(message);
+  const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
+  const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
   const isWaiting = () => useOutbox.getState().waiting.length > 0;
 
   const settle = (settled: Settled) => {
     applyResults(queryClient, settled);
-    const inForms = settled.notices.flatMap(({ of = [] }) => (resultWaiter.isHeard(of) ? of : []));
-    if (inForms.length > 0) void outbox.forgetNoticesOf(new Set(inForms));
+    // A form shows these messages itself.
+    const inForms = new Set(settled.notices.flatMap(({ of = [] }) => (resultWaiter.isAwaited(of) ? of : [])));
+    if (inForms.size > 0) void outbox.deleteNotices(({ of = [] }) => of.some((id) => inForms.has(id)));
     void outbox.settled(settled);
     resultWaiter.settled(settled);
   };
   const onSettled = (settled: Settled) => {
-    // Skips messages that a form shows itself.
-    const notices = settled.notices.filter(({ of = [] }) => !resultWaiter.isHeard(of));
+    const notices = settled.notices.filter(({ of = [] }) => !resultWaiter.isAwaited(of));
     settle(settled);
-    tell({ is: 'settled', settled });
-    for (const notice of notices.slice(0, mostTold)) {
-      const { text, back } = notice;
-      const action = back && { text: 'Put back', run: () => void putBack(notice) };
-      showSnackbar(text, 'warning', undefined, action);
+    broadcast({ is: 'settled', settled });
+    for (const notice of notices.slice(0, maxMessages)) {
+      const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
+      showSnackbar(notice.text, 'warning', undefined, action);
     }
   };
-  const put = async (changes: readonly Omit<NewChange, 'id' | 'account' | 'made_at'>[]): Promise<string[]> => {
-    const made = changes.map((change) => ({ ...change, id: newClientId(), account, made_at: Date.now() }));
-    await outbox.put(made);
-    tell({ is: 'put' });
+  const put = async (
+    { id, client_id, name }: Pick<ShoppingList, 'id' | 'client_id' | 'name'>,
+    changes: readonly { change: Change; shown?: Omit<Shown, 'list'> }[],
+  ): Promise<string[]> => {
+    const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: Date.now() };
+    const made = changes.map(({ change, shown }) => ({
+      ...list,
+      id: newClientId(),
+      change,
+      shown: { list: name, ...shown },
+    }));
+    try {
+      await outbox.put(made);
+    } catch (error) {
+      showSnackbar(noRoom, 'error');
+      throw error;
+    }
+    broadcast({ is: 'put' });
     if (navigator.onLine) drainer.wake();
-    else askForBackgroundSync();
-    return made.map(({ id }) => id);
+    else requestBackgroundSync();
+    return made.map((change) => change.id);
   };
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
     if (!back || !useOutbox.getState().notices.some((notice) => String(notice.of) === String(of))) return;
-    const { list, list_id, list_name, item } = back;
-    const { change, shown } = additionOf({ id: list_id ?? provisionalId(list) }, itemToPutBack(item));
-    await outbox.forgetNoticesOf(new Set(of));
-    await put([{ list, list_id, change, shown: { ...shown, list: list_name } }]);
+    const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
+    const ids = new Set(of);
+    await outbox.deleteNotices((notice) => notice.of?.some((id) => ids.has(id)) ?? false);
+    await put(list, [additionOf(list, itemToPutBack(back.item))]);
     await outbox.refresh();
   };
-  /** True if the server responded to the last try, even with a failure. Forms wait for a response only then. */
+  /** True if the server responded to the last attempt, even with a failure. Forms wait for a response only then. */
   let hadResponse = true;
   let failedWithResponse = false;
   const onFailed = (rows: Settled['rows']) => {
     failedWithResponse = true;
-    const ids = rows.map(({ id }) => id);
-    return resultWaiter.failed(ids, async (own) => {
-      await outbox.withdraw(own);
-      tell({ is: 'put' });
-    });
+    return resultWaiter.failed(
+      rows.map(({ id }) => id),
+      async (own) => {
+        await outbox.deleteChanges(own);
+        broadcast({ is: 'put' });
+      },
+    );
   };
   const drainer = createDrainer({
     drain: () =>
       exclusively(outboxName, () =>
-        drain({ storage, account, transport: pageTransport, clock: deviceClock, onSettled, onFailed }),
+        drain({ storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed }),
       ),
     clock: deviceClock,
     random: Math.random,
     onTried: (failed) => {
-      if (!signal.aborted) useOutbox.setState({ isConnected: !failed && navigator.onLine });
+      setState({ isConnected: !failed && navigator.onLine });
       hadResponse = !failed || failedWithResponse;
       failedWithResponse = false;
       if (!failed) return;
       resultWaiter.giveUp();
-      askForBackgroundSync();
+      requestBackgroundSync();
     },
   });
   const wakeIfWaiting = () => {
     if (isWaiting() && navigator.onLine) drainer.wake();
   };
-
-  useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  const showWithout = () => !signal.aborted && useOutbox.setState({ isRead: true });
-  void outbox.refresh().then(wakeIfWaiting, showWithout);
-  deviceClock.after(patienceMs, showWithout);
-  mirrorCurrentSession();
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
-    // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
-    if (data.is === 'put') void outbox.refresh().then(wakeIfWaiting);
-  });
+  const refresh = () => void outbox.refresh().then(wakeIfWaiting);
+  const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     hadResponse = true;
-    useOutbox.setState({ isConnected: true });
+    setState({ isConnected: true });
     if (isWaiting()) drainer.reconnect();
   };
+
+  useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
+  void outbox.refresh().then(wakeIfWaiting, showWithout);
+  deviceClock.after(readTimeoutMs, showWithout);
+  mirrorCurrentSession();
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+    if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
+    // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
+    if (data.is === 'put') refresh();
+  });
   window.addEventListener('online', reconnect, { signal });
-  window.addEventListener('offline', () => useOutbox.setState({ isConnected: false }), { signal });
+  window.addEventListener('offline', () => setState({ isConnected: false }), { signal });
   // While the page was hidden, it may have missed messages of other tabs or the service worker.
-  const comeBack = () => {
-    if (document.visibilityState === 'visible') void outbox.refresh().then(wakeIfWaiting);
-  };
-  document.addEventListener('visibilitychange', comeBack, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal });
 
   return {
     account,
-    /** Adds changes. The promise resolves when they are stored; they are sent when online. */
+    /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
     put,
     putBack,
-    /** Waits up to a second, while online, for the server's results of changes. */
-    async hear(ids: readonly string[]): Promise<Heard> {
-      if (!navigator.onLine || !hadResponse) return { is: 'kept', results: new Map() };
+    /**
+     * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
+     * fails, it rejects and the changes leave the outbox.
+     */
+    async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
+      if (!navigator.onLine || !hadResponse) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
-      return resultWaiter.hear(ids);
+      const result = await resultWaiter.wait(ids);
+      if (result.is === 'refused') throw new ApiError(400, { fields: { change: [...result.lines] } });
+      if (result.is === 'failed') throw new ApiError(500);
+      return result.results;
     },
-    async takeBack(id: string): Promise<boolean> {
-      const isTaken = await outbox.takeBack(id);
-      if (isTaken) tell({ is: 'put' });
-      return isTaken;
+    /** Cancels an unsent change. Returns false if it is too late. */
+    async cancel(id: string): Promise<boolean> {
+      const isCancelled = await outbox.cancel(id);
+      if (isCancelled) broadcast({ is: 'put' });
+      return isCancelled;
     },
     async discard(): Promise<void> {
       await outbox.clear();
-      tell({ is: 'put' });
+      broadcast({ is: 'put' });
     },
-    tryNow: () => drainer.tryNow(),
-    forgetNotices: outbox.forgetNotices,
+    tryNow: drainer.tryNow,
+    deleteNotices: (upTo: number) => outbox.deleteNotices(({ seq = 0 }) => seq <= upTo),
     stop() {
       stopping.abort();
       resultWaiter.giveUp();
@@ -168,6 +204,38 @@ function runOutbox(account: string, queryClient: QueryClient) {
       useOutbox.setState(emptyOutbox, true);
     },
   };
+}
+
+/** An error without a message may be a proxy's, so it counts as no response. */
+const sendFromPage: SendRequest = async (call, request) => {
+  try {
+    return await callApi(call, request);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, detail, fields, retryAfter } = error;
+    const message = detail ?? Object.values(fields).flat()[0];
+    if (message === undefined) throw new TypeError(`The response ${status} is not the app's.`);
+    throw new Refusal(status, message, retryAfter);
+  }
+};
+
+/** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
+function applyResults(queryClient: QueryClient, { made, endedId, answer, rows }: Settled): void {
+  if (made) {
+    // Version 0 if the server already had the list, so that its items are fetched as changes.
+    const version = made.item_count === 0 ? made.version : 0;
+    const empty = { version, items: [], removed: new Set<number>(), isWhole: true };
+    queryClient.setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
+    cacheList(queryClient, made);
+  }
+  if (endedId !== undefined) {
+    removeList(queryClient, endedId);
+    queryClient.removeQueries({ queryKey: itemsQuery(endedId).queryKey });
+  }
+  if (!answer) return;
+  updateCachedItems(queryClient, answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
+  cacheList(queryClient, answer.list);
+  void catchUp(queryClient, answer.list.id, answer.version);
 }
 
 if (typeof window !== 'undefined') {

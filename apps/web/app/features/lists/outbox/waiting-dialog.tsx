@@ -1,4 +1,4 @@
-import { formatCount } from '@bargain-buddy/domain';
+import { amountInWords, formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,18 +8,13 @@ import { useId, useState } from 'react';
 import type { Notice, PendingChange } from '~/lib/outbox/changes.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import type { outboxOf } from './run-outbox.ts';
 import styles from './waiting-dialog.module.css';
-import { changeText, pendingText } from './waiting-texts.ts';
 
 interface WaitingDialogProps {
   waiting: readonly PendingChange[];
   notices: readonly Notice[];
-  outbox: () => {
-    tryNow(): Promise<void>;
-    discard(): Promise<void>;
-    forgetNotices(upTo: number): Promise<void>;
-    putBack(notice: Notice): Promise<void>;
-  };
+  outbox: () => ReturnType<typeof outboxOf>;
   open: boolean;
   onClose: () => void;
 }
@@ -27,14 +22,14 @@ interface WaitingDialogProps {
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
 export default function PendingChangesDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
     const last = notices.at(-1)?.seq;
-    if (last !== undefined) void outbox().forgetNotices(last);
+    if (last !== undefined) void outbox().deleteNotices(last);
   };
   const deletePending = () => {
-    setAsking(false);
+    setConfirming(false);
     close();
     void outbox().discard();
   };
@@ -42,13 +37,15 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
   return (
     <MuiProvider>
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
-        <DialogTitle id={id}>{count > 0 ? pendingText(count) : 'All changes are sent'}</DialogTitle>
+        <DialogTitle id={id}>
+          {count > 0 ? `Waiting to send ${formatCount(count, 'change')}` : 'All changes are sent'}
+        </DialogTitle>
         <DialogContent>
           <Rows waiting={waiting} notices={notices} onPutBack={(notice) => void outbox().putBack(notice)} />
         </DialogContent>
         <DialogActions>
           {count > 0 && (
-            <Button color="error" onClick={() => setAsking(true)}>
+            <Button color="error" onClick={() => setConfirming(true)}>
               Discard
             </Button>
           )}
@@ -61,12 +58,12 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Discard ${formatCount(count, 'change')}?`}
         description="You will lose these changes. This cannot be undone."
         action="Discard"
         onConfirm={deletePending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </MuiProvider>
   );
@@ -106,4 +103,36 @@ function Rows({
       {waiting.length > 0 && <p className={styles.hint}>Saved on this device. We send changes when you are online.</p>}
     </>
   );
+}
+
+/** Describes a pending change: 'Rice: 3, got'. */
+function changeText({ change, shown: { name = 'Item', list, need } }: PendingChange): string {
+  switch (change.do) {
+    case 'make':
+      return `New list “${change.name}”`;
+    case 'end':
+      return change.is_owner ? `“${list}” deleted` : `“${list}” left`;
+    case 'edit':
+      return change.name === undefined ? `“${list}”: another area` : `“${list}”: now “${change.name}”`;
+    case 'add':
+      return `${name} added`;
+    case 'remove':
+      return `${name} removed`;
+    case 'change': {
+      const { quantity, is_needed, note, title } = change;
+      const parts = [
+        title !== undefined && (title ? `now “${title}”` : 'name removed'),
+        need && needText(need),
+        quantity !== undefined && `${quantity}`,
+        is_needed !== undefined && (is_needed ? 'needed again' : 'got'),
+        note !== undefined && (note ? `“${note}”` : 'note removed'),
+      ];
+      return `${name}: ${parts.filter(Boolean).join(', ')}`;
+    }
+  }
+}
+
+function needText(need: NonNullable<PendingChange['shown']['need']>): string {
+  if ('text' in need) return `“${need.text}”`;
+  return 'kinds' in need ? amountInWords(need.amount, need.amount_unit) : 'another product or store';
 }

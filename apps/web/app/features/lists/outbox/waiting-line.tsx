@@ -4,14 +4,12 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import { useOutbox } from './outbox-store.ts';
-import { outboxOf } from './run-outbox.ts';
+import { outboxOf, useOutbox } from './run-outbox.ts';
 import styles from './waiting-line.module.css';
-import { pendingText } from './waiting-texts.ts';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
 /** Milliseconds before pending changes are shown. */
-const patienceMs = 1_000;
+const showDelayMs = 1_000;
 
 export function PendingChangesBar() {
   const queryClient = useQueryClient();
@@ -20,11 +18,11 @@ export function PendingChangesBar() {
   // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = waiting.length > 0;
-  const isLong = useLasting(isWaiting, patienceMs);
+  const isLong = useLasting(isWaiting, showDelayMs);
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
   if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
-  const text = isShown ? pendingText(waiting.length) : '';
+  const text = isShown ? `Waiting to send ${formatCount(waiting.length, 'change')}` : '';
   const lostCount = notices.filter(({ isKept }) => !isKept).length;
   const news = notices.length > 0 ? 'Someone changed the same item' : '';
   const lost = lostCount > 0 ? `${formatCount(lostCount, 'change')} not saved` : news;

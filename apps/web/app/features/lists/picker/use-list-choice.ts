@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasId } from '~/lib/outbox/provisional.ts';
+import { hasId } from '~/lib/outbox/changes.ts';
 import { listPath } from '~/lib/paths.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useShownLists } from '../model/shown-lists.ts';

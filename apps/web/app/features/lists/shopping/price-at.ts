@@ -96,10 +96,7 @@ function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | und
   return { ...costOf(cents, confidence), packs: bought };
 }
 
-/**
- * Returns an item's price at a store (null: any). Without an offer there, returns the next best store: the cheapest of
- * the other stops, else of the region, else of all.
- */
+/** Returns an item's price at a store (null: any), or the cheapest of the other stops, the region, or all stores. */
 export function priceAt(prices: ShopPrices, item: ListItem, store: number | null, stops: ReadonlySet<number>): PriceAt {
   const offer = store === null ? undefined : prices.offerAt(item, store);
   if (offer) return { here: { ...costOf(offer.cents, offer.confidence), packs: offer.packs } };

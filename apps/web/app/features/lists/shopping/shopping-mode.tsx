@@ -9,6 +9,7 @@ import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { storeLastCosts } from '../again/last-costs.ts';
+import type { RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
 import { canHavePrice } from '../model/shop-offers-query.ts';
@@ -39,7 +40,7 @@ interface ShoppingModeProps {
   store: number | undefined;
   onStore: (store: number | null) => void;
   /** Handles a tick. The function must be stable across renders. */
-  onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
   onLeave: () => void;
 }
@@ -49,7 +50,7 @@ export default function ShoppingMode({
   items,
   store,
   onStore,
-  onNeeded,
+  onChange,
   onEditPrice,
   onLeave,
 }: ShoppingModeProps) {
@@ -81,12 +82,12 @@ export default function ShoppingMode({
   );
   const tick = useCallback(
     (item: ListItem) => {
-      onNeeded(item, !item.is_needed);
+      onChange(item, { is_needed: !item.is_needed });
       onTick(item, here, item.is_needed);
       const product = item.is_needed ? productHere(item) : undefined;
       if (product && here !== null) void queryClient.prefetchQuery(listingAtQuery(product, here));
     },
-    [onNeeded, onTick, here, productHere, queryClient],
+    [onChange, onTick, here, productHere, queryClient],
   );
 
   const goTo = (to: TripStore | null) => {

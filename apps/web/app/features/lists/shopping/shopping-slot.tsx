@@ -1,6 +1,7 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import type { RowActions } from '../item/item-row.tsx';
 import type { useShoppingUrl } from './use-shopping-address.ts';
 import { usePrefetchShopping } from './use-shopping-kept.ts';
 
@@ -11,7 +12,7 @@ interface ShoppingSlotProps {
   items: readonly ListItem[];
   isWhole: boolean;
   address: ReturnType<typeof useShoppingUrl>;
-  onNeeded: (item: ListItem, isNeeded: boolean) => void;
+  onChange: RowActions['onChange'];
   onEditPrice: (item: ListItem) => void;
 }
 

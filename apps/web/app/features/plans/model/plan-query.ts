@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import type { Around } from './area-choice.ts';
 import { freshSince } from './freshness.ts';
 import type { PlanLinkItem } from './plan-link.ts';
@@ -17,7 +17,7 @@ const how = {
   // The query fails at once offline, so that cached data shows instead of a pause.
   networkMode: 'always',
   retry: 1,
-  meta: { ...showsCatalogue, ...kept(30) },
+  meta: { ...showsCatalogue, ...storedOnDevice(30) },
 } as const;
 
 /** A plan with the user's position is not stored on the device. */

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { itemInWords, nameOfKinds } from '@bargain-buddy/domain';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { kept } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/kept.ts';
 import type { NameOf } from './names.ts';
 import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
@@ -15,7 +15,7 @@ type Thing = `product ${number}` | `kind ${number}`;
 const nameQuery = (thing: Thing) =>
   queryOptions({
     queryKey: ['names', thing],
-    meta: kept(100),
+    meta: storedOnDevice(100),
     queryFn: async ({ signal }): Promise<readonly [Thing, string]> => {
       const [what, id = ''] = thing.split(' ');
       if (what === 'product') return [thing, (await callApi(calls.getProduct, { params: { id }, signal })).name];

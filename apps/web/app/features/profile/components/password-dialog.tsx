@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useId } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 
 const resolver = contractResolver((schemas) => schemas.accountDeletionSchema, {
   error: () => 'Enter your password.',
@@ -28,69 +24,43 @@ export function PasswordDialog({
   title,
   children,
   action,
-  isDangerous = false,
-  isReady = true,
+  isDangerous,
+  isReady,
   onConfirm,
   onClose,
 }: PasswordDialogProps) {
   const id = useId();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const { field, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { password: '' },
     resolver,
+    send: ({ password }) => onConfirm(password),
+    failureText: (error) => (error instanceof ApiError && error.accountError) || 'An error occurred.',
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    try {
-      await onConfirm(password);
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.accountError) || 'An error occurred.');
-    }
-  });
-  const problem = errors.password?.message ?? failure;
+  const { error, helperText, ...input } = field('password');
   return (
-    <SavingDialog
-      open
-      isSaving={isSubmitting}
+    <FormDialog
+      title={title}
+      action={action}
+      isDangerous={isDangerous}
+      isReady={isReady}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={id}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-        <DialogContent>
-          <div id={`${id}-text`}>{children}</div>
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            fullWidth
-            margin="normal"
-            error={Boolean(problem)}
-            helperText={problem ?? ' '}
-            {...register('password')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={isDangerous ? 'error' : 'primary'}
-            variant="contained"
-            disabled={!isReady}
-            loading={isSubmitting}
-          >
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </SavingDialog>
+      <div id={id}>{children}</div>
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        fullWidth
+        margin="normal"
+        {...input}
+        error={error || failure !== undefined}
+        helperText={helperText ?? failure ?? ' '}
+      />
+    </FormDialog>
   );
 }

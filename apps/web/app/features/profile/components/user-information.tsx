@@ -2,10 +2,10 @@ import type { ProfileChange, User } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { loadContract } from '~/lib/contract.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useChangeProfile } from '../account-changes.ts';
@@ -40,14 +40,24 @@ async function profileProblem(given: Fields): Promise<string | undefined> {
 
 export function UserInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
-  const [problem, setProblem] = useState<string>();
   /** The fields to save after the password dialog, which a change of email requires. */
   const [asked, setAsked] = useState<Fields>();
   const change = useChangeProfile();
   // Fresh values replace stale cached ones, except in fields that the user edits.
-  const { register, handleSubmit, reset, formState } = useForm<Fields>({
+  const { field, reset, formState, failure, setFailure, onSubmit } = useAppForm<Fields>({
     values: fieldsOf(user),
     resetOptions: { keepDirtyValues: true },
+    send: async ({ email, ...texts }) => {
+      const given = { ...texts, email: email.trim() };
+      const problem = await profileProblem(given);
+      if (problem) setFailure(problem);
+      else if (given.email.toLowerCase() !== user.email.toLowerCase()) setAsked(given);
+      else await store(given);
+    },
+    failureText: (error) => {
+      showSnackbar('Failed to update profile.', 'error');
+      return error instanceof ApiError ? error.accountError : undefined;
+    },
   });
   const isUnsaved = isEditing && formState.isDirty;
   const leaving = useBlocker(
@@ -61,7 +71,6 @@ export function UserInformation({ user }: { user: User }) {
   const showAll = (of: User) => reset(fieldsOf(of), { keepDirtyValues: false });
   const stop = () => {
     showAll(user);
-    setProblem(undefined);
     setIsEditing(false);
   };
   const store = async (given: ProfileChange) => {
@@ -71,26 +80,12 @@ export function UserInformation({ user }: { user: User }) {
     setAsked(undefined);
     showSnackbar('Profile updated successfully.', 'success');
   };
-  const save = handleSubmit(async ({ first_name, last_name, email, phone_number }) => {
-    const given = { first_name, last_name, email: email.trim(), phone_number };
-    const found = await profileProblem(given);
-    setProblem(found);
-    if (found) return;
-    if (given.email.toLowerCase() !== user.email.toLowerCase()) {
-      setAsked(given);
-      return;
-    }
-    await store(given).catch((error: unknown) => {
-      setProblem(error instanceof ApiError ? error.accountError : undefined);
-      showSnackbar('Failed to update profile.', 'error');
-    });
-  });
 
   return (
     <Section title="User Information">
       <div className={styles.layout}>
         <ProfilePicture user={user} />
-        <form className={styles.form} onSubmit={save} noValidate>
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
           <div className={styles.fields}>
             {fields.map(({ name, label, autoComplete, type }) => (
               <TextField
@@ -102,12 +97,12 @@ export function UserInformation({ user }: { user: User }) {
                 disabled={!isEditing}
                 fullWidth
                 slotProps={{ inputLabel: { shrink: true } }}
-                {...register(name)}
+                {...field(name)}
               />
             ))}
           </div>
           <p role="alert" className={styles.problem}>
-            {problem}
+            {failure}
           </p>
           <div className={styles.actions}>
             {isEditing ? (

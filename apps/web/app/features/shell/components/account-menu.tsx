@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countWaiting, deletePendingChanges } from '~/lib/outbox/of-account.ts';
+import { countPendingChanges, deletePendingChanges } from '~/lib/outbox/storage.ts';
 import { logout, signedInAccount } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -42,7 +42,7 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
     void navigate('/');
   };
   const confirmLogout = async () => {
-    const count = await countWaiting(signedInAccount() ?? '');
+    const count = await countPendingChanges(signedInAccount() ?? '');
     if (count === 0) return leave();
     setUnsent(count);
     setAsking(true);

@@ -38,7 +38,7 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
         void queryClient.cancelQueries();
         queryClient.clear();
         void import('~/lib/offline/keep-queries.ts')
-          .then(({ forgetQueries }) => forgetQueries())
+          .then(({ deleteStoredQueries }) => deleteStoredQueries())
           .catch(() => undefined);
         // Another user is signed in now, so all data of this page is stale.
         if (ending === 'elsewhere' && accessToken() !== null) window.location.reload();

@@ -1,20 +1,21 @@
-import type { Product, Store } from '@bargain-buddy/contract';
+import type { ImportMatch, Product, Store } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
+import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { apiQuery, showFailure, useChange } from '../api.ts';
+import { formatTime } from '../format-time.ts';
+import { useChangeMatch } from '../imports/queries.ts';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { ImageReview } from './image-review.tsx';
 import { type CatalogueChange, type Kind, usageQuery, useCatalogueChanges } from './queries.ts';
-import { RecordAliases } from './record-aliases.tsx';
-import { RecordHistory } from './record-history.tsx';
-import { RecordVerdict } from './record-verdict.tsx';
+import styles from './record-history.module.css';
+import { linesOf } from './revision-lines.ts';
 import { usageText } from './usage-text.ts';
 
 export interface OpenedRecord {
@@ -25,7 +26,7 @@ export interface OpenedRecord {
 
 interface CatalogueDrawerProps<Item> extends OpenedRecord {
   kind: Kind;
-  found: Pick<UseQueryResult<Item>, 'data' | 'error'>;
+  query: Pick<UseQueryResult<Item>, 'data' | 'error'>;
   children: (shown: {
     item: Item | undefined;
     save: (fields: CatalogueChange) => Promise<void>;
@@ -36,10 +37,11 @@ interface CatalogueDrawerProps<Item> extends OpenedRecord {
 export function CatalogueDrawer<Item extends Product | Store>({
   kind,
   id,
-  found: { data: item, error },
+  query,
   onClose,
   children,
 }: CatalogueDrawerProps<Item>) {
+  const { data: item } = query;
   const { save } = useCatalogueChanges(kind);
   const isNew = id === undefined;
   const title = kind === 'product' ? 'Product' : 'Store';
@@ -47,10 +49,9 @@ export function CatalogueDrawer<Item extends Product | Store>({
     <RecordDrawer
       title={isNew ? `New ${kind}` : (item?.name ?? title)}
       draft={`${kind}:${id ?? 'new'}`}
+      query={isNew ? undefined : query}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!isNew && !item && !error && <Skeleton variant="rounded" height={360} />}
       {item && <RecordVerdict kind={kind} id={item.id} />}
       {item && (
         <ImageReview kind={kind} id={item.id} name={item.name} image={item.image_url} state={item.img_is_verified} />
@@ -95,14 +96,125 @@ function Deletion({ kind, id, name, onDeleted }: DeletionProps) {
       consequence={usage && usageText(usage)}
       problem={error && !isFetching ? { error, onRetry: () => void refetch() } : undefined}
       remove={remove}
-      onUndo={(deletion) =>
-        deletion && restore.mutate(deletion, { onError: (problem) => showSnackbar(failureText(problem), 'error') })
-      }
+      onUndo={(deletion) => deletion && restore.mutate(deletion, { onError: showFailure })}
       onAsk={() => setAsked(true)}
-      onDeleted={() => {
-        deleteDrafts(`${kind}:${id}`);
-        onDeleted();
-      }}
+      draft={`${kind}:${id}`}
+      onDeleted={onDeleted}
     />
+  );
+}
+
+function RecordVerdict({ kind, id }: { kind: Kind; id: number }) {
+  const { data } = useQuery({
+    queryKey: ['webmin', 'review', 'standing', kind, id],
+    queryFn: ({ signal }) => callApi(calls.getStandingReview, { query: { kind, record: String(id) }, signal }),
+  });
+  const undo = useChange((id: number) => callApi(calls.undoReviewDecision, { params: { id } }));
+  const decision = data?.decision;
+  if (decision?.verdict !== 'rejected') return null;
+  const takeBack = () => undo.mutate(decision.id, { onError: showFailure });
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" loading={undo.isPending} onClick={takeBack}>
+          Undo
+        </Button>
+      }
+    >
+      {`${decision.decided_by ?? 'Somebody'} rejected this new ${kind} on ${formatDay(decision.decided_at)}. `}
+      Searches hide it until one of its prices is verified.
+    </Alert>
+  );
+}
+
+const origins = { match: 'Matched at an import', correction: 'Old name', merge: 'Merged into this one' };
+
+function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
+  const { data = [] } = useQuery(apiQuery(calls.listImportMatches, { query: { kind, record: id } }));
+  const change = useChangeMatch();
+  const forget = (alias: ImportMatch) =>
+    change.mutate(
+      { kind, key: alias.key, name: alias.name, record: null },
+      {
+        onSuccess: () => showSnackbar(`Files no longer match ${alias.name} to this ${kind}.`, 'success'),
+        onError: showFailure,
+      },
+    );
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="Names in files">
+      <h3 className={styles.heading}>Names in files</h3>
+      <ul className={styles.list}>
+        {data.map((alias) => (
+          <li key={alias.key} className={styles.change}>
+            <div className={styles.text}>
+              <span>{alias.name}</span>
+              <span className={styles.who}>
+                {origins[alias.origin]}, {formatDay(alias.matched_at)}
+              </span>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Remove the name ${alias.name}`}
+              loading={change.isPending && change.variables.key === alias.key}
+              onClick={() => forget(alias)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
+  const { data } = useQuery({
+    queryKey: ['webmin', 'catalogue', kind, id, 'revisions'],
+    queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record: id }, signal }),
+  });
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (revision: number) => callApi(calls.undoRevision, { params: { id: revision } }),
+    onSuccess: ({ message, kept }) => {
+      const stays = kept.length > 0 ? ` ${kept.join(', ')} was changed later and stays.` : '';
+      showSnackbar(message + stays, 'success');
+      return queryClient.invalidateQueries();
+    },
+    onError: showFailure,
+  });
+  if (!data || data.results.length === 0) return null;
+  return (
+    <section aria-label="Changes">
+      <h3 className={styles.heading}>Changes</h3>
+      <ul className={styles.list}>
+        {data.results.map((revision) => (
+          <li key={revision.id} className={styles.change}>
+            <div className={styles.text}>
+              <span className={styles.who}>
+                {revision.changed_by ?? 'a deleted account'}, {formatTime(revision.changed_at)}
+              </span>
+              {linesOf(revision).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </div>
+            {revision.undone_at ? (
+              <span className={styles.who}>Undone</span>
+            ) : (
+              revision.before && (
+                <Button
+                  size="small"
+                  loading={undo.isPending && undo.variables === revision.id}
+                  onClick={() => undo.mutate(revision.id)}
+                >
+                  Undo
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,20 +2,16 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AdminGrid, type GridPage } from '../grid/admin-grid.tsx';
 import type { BulkAction, DialogAction } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/export-button.tsx';
-import { runSequentially } from '../grid/one-by-one.ts';
-import type { ExportCall } from '../grid/save-csv.tsx';
-import { MergeSelected } from '../merges/merge-selected.tsx';
+import { runSequentially } from '../grid/bulk-action.ts';
+import { ExportButton } from '../grid/downloads.tsx';
+import { MergeSelected } from '../merges/merge-dialog.tsx';
 import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions } from './queries.ts';
 
-const exports = {
-  product: calls.exportAdminProducts,
-  store: calls.exportAdminStores,
-} satisfies Record<Kind, ExportCall>;
+const exports = { product: calls.exportAdminProducts, store: calls.exportAdminStores };
 
 /** Maximum number of records that fit into the merge dialog. */
 const mostMerged = 20;
@@ -45,7 +41,6 @@ export function CatalogueGrid<Row extends CatalogueRow>({
   filters,
   change,
 }: CatalogueGridProps<Row>) {
-  const [merging, setMerging] = useState<number[]>();
   const plural = `${kind}s`;
   const judgeEach = (ids: number[], verdict: ImageVerdict['verdict']) =>
     runSequentially(ids, async (id) => {
@@ -57,7 +52,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
     { label: 'Approve pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'verified') },
     { label: 'Reject pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'rejected') },
     change,
-    { label: 'Merge', needs: 2, takes: mostMerged, open: setMerging },
+    { label: 'Merge', needs: 2, takes: mostMerged, dialog: (shown) => <MergeSelected kind={kind} {...shown} /> },
     {
       label: 'Delete',
       isDanger: true,
@@ -68,36 +63,33 @@ export function CatalogueGrid<Row extends CatalogueRow>({
     },
   ];
   return (
-    <>
-      <AdminGrid
-        label={kind === 'product' ? 'Products' : 'Stores'}
-        columns={columns}
-        phoneColumns={phoneColumns}
-        grid={grid}
-        nameOf={({ name }) => name}
-        filters={filters}
-        actions={
-          <>
-            <Button
-              component={Link}
-              size="small"
-              to={`/webmin/audit-log?kind=${kind}&action=delete`}
-              aria-label={`Deleted ${plural}`}
-            >
-              Deleted
-            </Button>
-            <Button component={Link} size="small" to={`/webmin/imports/merges?kind=${kind}`}>
-              Likely duplicates
-            </Button>
-            <ExportButton call={exports[kind]} fileName={plural} grid={grid} />
-            <Button variant="contained" onClick={onAdd}>
-              New {kind}
-            </Button>
-          </>
-        }
-        bulkActions={bulkActions}
-      />
-      {merging && <MergeSelected kind={kind} ids={merging} onClose={() => setMerging(undefined)} />}
-    </>
+    <AdminGrid
+      label={kind === 'product' ? 'Products' : 'Stores'}
+      columns={columns}
+      phoneColumns={phoneColumns}
+      grid={grid}
+      nameOf={({ name }) => name}
+      filters={filters}
+      actions={
+        <>
+          <Button
+            component={Link}
+            size="small"
+            to={`/webmin/audit-log?kind=${kind}&action=delete`}
+            aria-label={`Deleted ${plural}`}
+          >
+            Deleted
+          </Button>
+          <Button component={Link} size="small" to={`/webmin/imports/merges?kind=${kind}`}>
+            Likely duplicates
+          </Button>
+          <ExportButton call={exports[kind]} fileName={plural} grid={grid} />
+          <Button variant="contained" onClick={onAdd}>
+            New {kind}
+          </Button>
+        </>
+      }
+      bulkActions={bulkActions}
+    />
   );
 }

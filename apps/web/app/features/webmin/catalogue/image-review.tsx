@@ -2,12 +2,12 @@ import type { Verification } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Check, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ImageChooser } from '~/ui/image-chooser/image-chooser.tsx';
-import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { showFailure } from '../api.ts';
 import styles from '../record/record-drawer.module.css';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { type Kind, useCatalogueChanges } from './queries.ts';
 
 interface ImageReviewProps {
@@ -18,6 +18,10 @@ interface ImageReviewProps {
   state: Verification | null;
 }
 
+const verdicts = [
+  { verdict: 'verified', text: 'Approve (A)', key: 'a', icon: Check },
+  { verdict: 'rejected', text: 'Reject (R)', key: 'r', icon: X },
+] as const;
 const states = { pending: 'Waits for review', verified: 'Approved', rejected: 'Rejected' } as const;
 
 export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) {
@@ -25,43 +29,41 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
   const { judge, upload } = useCatalogueChanges(kind);
   const decide = (verdict: 'verified' | 'rejected') => {
     if (!image || judge.isPending || state === verdict) return;
-    judge.mutate({ id, image, verdict }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+    judge.mutate({ id, image, verdict }, { onError: showFailure });
   };
   const section = useRef<HTMLElement>(null);
-  useDecisionKeys(section, { a: () => decide('verified'), r: () => decide('rejected') });
+  useWindowKeys((event) => {
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
+    // MUI sets aria-hidden on everything below a modal.
+    const isCovered = section.current?.closest('[aria-hidden=true]');
+    if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressed = verdicts.find(({ key }) => key === event.key.toLowerCase());
+    if (pressed) decide(pressed.verdict);
+  });
   const replace = (chosen: Blob) => {
     setChoosing(false);
-    upload.mutate({ id, image: chosen }, { onError: (error) => showSnackbar(failureText(error), 'error') });
+    upload.mutate({ id, image: chosen }, { onError: showFailure });
   };
   return (
     <section ref={section} aria-label="Picture" className={styles.form}>
       {image && <img className={styles.picture} src={pictureOfSize(image, 1200)} alt={`Of ${name}`} />}
       <div className={styles.buttons}>
         {state && <Chip label={states[state]} color={state === 'verified' ? 'success' : 'default'} />}
-        {image && (
-          <>
+        {image &&
+          verdicts.map(({ verdict, text, key, icon: Icon }) => (
             <Button
+              key={key}
               size="small"
-              startIcon={<Check size={18} aria-hidden="true" />}
-              disabled={state === 'verified'}
+              startIcon={<Icon size={18} aria-hidden="true" />}
+              disabled={state === verdict}
               loading={judge.isPending}
-              aria-keyshortcuts="a"
-              onClick={() => decide('verified')}
+              aria-keyshortcuts={key}
+              onClick={() => decide(verdict)}
             >
-              Approve (A)
+              {text}
             </Button>
-            <Button
-              size="small"
-              startIcon={<X size={18} aria-hidden="true" />}
-              disabled={state === 'rejected'}
-              loading={judge.isPending}
-              aria-keyshortcuts="r"
-              onClick={() => decide('rejected')}
-            >
-              Reject (R)
-            </Button>
-          </>
-        )}
+          ))}
         <Button size="small" loading={upload.isPending} onClick={() => setChoosing(!isChoosing)}>
           {image ? 'Replace picture' : 'Add a picture'}
         </Button>
@@ -69,20 +71,4 @@ export function ImageReview({ kind, id, name, image, state }: ImageReviewProps) 
       {isChoosing && <ImageChooser onChosen={replace} />}
     </section>
   );
-}
-
-/** Runs the action of a pressed letter key, unless the user types in a field or a dialog or menu covers the section. */
-function useDecisionKeys(section: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=combobox]');
-    // MUI sets aria-hidden on everything below a modal.
-    const isCovered = section.current?.closest('[aria-hidden=true]');
-    if (isTyping || isCovered || event.ctrlKey || event.metaKey || event.altKey) return;
-    keys[event.key.toLowerCase()]?.();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
 }

@@ -1,31 +1,32 @@
-import type { Dashboard as Figures } from '@bargain-buddy/contract';
+import type { FailedJob, Dashboard as Figures } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
-import { FileName } from '../file-name.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { apiQuery, showFailure } from '../api.ts';
+import { formatTime } from '../format-time.ts';
+import { integrationStates } from '../integrations/integrations.tsx';
 import { MonthlyReport } from '../monthly-report.tsx';
-import { Panel } from '../panel.tsx';
+import { FileName, LoadFailure, Panel } from '../panel.tsx';
+import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
-import { FailedJobs } from './failed-jobs.tsx';
-import { PricesByDay } from './prices-by-day.tsx';
-import { dashboardQuery } from './queries.ts';
-import { waitingItems } from './waiting-items.ts';
+
+const dashboardQuery = apiQuery(calls.getDashboard);
+/** Refetch interval in milliseconds. */
+const minute = 60_000;
 
 export default function Dashboard() {
-  const { data, error, refetch } = useQuery(dashboardQuery);
-  if (error && !data) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The dashboard could not be loaded.
-      </Alert>
-    );
-  }
+  const query = useQuery({ ...dashboardQuery, refetchInterval: minute });
+  const { data } = query;
+  if (query.error && !data) return <LoadFailure query={query} text="The dashboard could not be loaded." />;
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <>
@@ -66,8 +67,20 @@ function Counts({ counts }: Pick<Figures, 'counts'>) {
   );
 }
 
+const waitingKinds = [
+  ['held_prices', 'held price', 'held prices', 'review?kind=held'],
+  ['prices', 'price not verified', 'prices not verified', 'review?kind=prices'],
+  ['product_images', 'picture of a product', 'pictures of products', 'review?kind=product-images'],
+  ['store_images', 'picture of a store', 'pictures of stores', 'review?kind=store-images'],
+  ['products', 'new product', 'new products', 'review?kind=products'],
+  ['stores', 'new store', 'new stores', 'review?kind=stores'],
+  ['product_edits', 'change of a product', 'changes of products', 'review?kind=product-edits'],
+  ['store_edits', 'change of a store', 'changes of stores', 'review?kind=store-edits'],
+  ['stores_without_place', 'store placed by its area only', 'stores placed by their area only', 'stores?location=area'],
+] as const;
+
 function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
-  const items = waitingItems(waiting);
+  const items = waitingKinds.filter(([kind]) => waiting[kind] > 0);
   return (
     <Panel title="Waiting for review">
       {items.length === 0 ? (
@@ -76,14 +89,8 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {items.map(({ label, count, to }) => (
-            <li key={label}>
-              <Link to={to} className={styles.row}>
-                <strong>{count.toLocaleString('en')}</strong>
-                <span>{label}</span>
-                <ArrowRight size={18} aria-hidden="true" />
-              </Link>
-            </li>
+          {items.map(([kind, one, many, path]) => (
+            <CountRow key={kind} count={waiting[kind]} one={one} many={many} path={path} />
           ))}
         </ul>
       )}
@@ -92,33 +99,34 @@ function Waiting({ waiting }: Pick<Figures, 'waiting'>) {
 }
 
 function PendingSurveys({ due: { regions, stores } }: Pick<Figures, 'due'>) {
-  const items = [
-    { count: regions, text: regions === 1 ? 'region is due for a survey' : 'regions are due for a survey' },
-    { count: stores, text: stores === 1 ? 'store has no new prices' : 'stores have no new prices' },
-  ].filter(({ count }) => count > 0);
-  if (items.length === 0) return null;
+  if (regions + stores === 0) return null;
   return (
     <Panel title="Due">
       <ul className={styles.list}>
-        {items.map(({ count, text }) => (
-          <li key={text}>
-            <Link to="/webmin/data-health" className={styles.row}>
-              <strong>{count.toLocaleString('en')}</strong>
-              <span>{text}</span>
-              <ArrowRight size={18} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
+        <CountRow
+          count={regions}
+          one="region is due for a survey"
+          many="regions are due for a survey"
+          path="data-health"
+        />
+        <CountRow count={stores} one="store has no new prices" many="stores have no new prices" path="data-health" />
       </ul>
     </Panel>
   );
 }
 
-const states = {
-  ready: { label: 'Ready', color: 'success' },
-  failing: { label: 'Failing', color: 'error' },
-  off: { label: 'Not set up', color: 'default' },
-} as const;
+function CountRow({ count, one, many, path }: { count: number; one: string; many: string; path: string }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link to={`/webmin/${path}`} className={styles.row}>
+        <strong>{count.toLocaleString('en')}</strong>
+        <span>{count === 1 ? one : many}</span>
+        <ArrowRight size={18} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
 
 function Integrations({ integrations }: Pick<Figures, 'integrations'>) {
   return (
@@ -128,7 +136,7 @@ function Integrations({ integrations }: Pick<Figures, 'integrations'>) {
           <li key={name}>
             <Link to="/webmin/integrations" className={styles.row}>
               <span>{title}</span>
-              <Chip size="small" label={states[state].label} color={states[state].color} />
+              <Chip size="small" label={integrationStates[state].label} color={integrationStates[state].color} />
             </Link>
           </li>
         ))}
@@ -157,6 +165,75 @@ function LastImports({ imports }: Pick<Figures, 'imports'>) {
             </li>
           ))}
         </ul>
+      )}
+    </Panel>
+  );
+}
+
+const tasks: Record<string, string> = {
+  'send-mail': 'Send a mail',
+  'password-reset': 'Send a link to choose a password',
+  'send-push': 'Send a push message',
+  'locate-stores': 'Look up where stores are',
+  'deliver-notification': 'Deliver a notification',
+  'deliver-invite': 'Deliver an invite',
+  'import-file': 'Import a file',
+};
+
+function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: (id: number) => callApi(calls.retryJob, { params: { id } }),
+    onSuccess: () => showSnackbar('The job runs again.', 'success'),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries(dashboardQuery),
+  });
+  if (jobs.length === 0) return null;
+  return (
+    <Panel title="Failed jobs">
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <li key={job.id} className={styles.job}>
+            <div>
+              <strong>{tasks[job.task] ?? job.task}</strong>
+              <p className={styles.reason}>{job.last_error}</p>
+              <p className={styles.reason}>
+                {job.is_final
+                  ? `Failed after ${job.attempts} tries`
+                  : `Tried ${job.attempts} of ${job.max_attempts} times; next ${formatTime(job.run_at)}`}
+              </p>
+            </div>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={retry.isPending && retry.variables === job.id}
+              onClick={() => retry.mutate(job.id)}
+            >
+              Try again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PricesByDay({ days }: { days: Figures['prices_by_day'] }) {
+  const { labels, series } = toSeries(days, new Date());
+  return (
+    <Panel title="Prices of the last 30 days">
+      {series.length === 0 ? (
+        <p className={styles.nothing}>No prices in the last 30 days.</p>
+      ) : (
+        <div className={styles.chart}>
+          <BarChart
+            xAxis={[{ data: labels, scaleType: 'band', tickInterval: (_, index) => index % 7 === 1 }]}
+            series={series.map(({ source, counts }) => ({ label: source, data: counts, stack: 'all' }))}
+            colors={['#ffa500', '#9fae1c', '#1d5f84', '#b3261e', '#685a4b']}
+            height={260}
+            borderRadius={4}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -1,20 +1,29 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ChevronsLeft, House, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { mediaQueries } from '~/styles/media-queries.ts';
+import { LogoMark } from '~/ui/brand/index.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { recordSlot } from '../record/record-slot.ts';
-import { findSection, type Section } from '../sections.ts';
+import { ThemeToggle } from '~/ui/theme-toggle.tsx';
+import { recordSlot } from '../record/record-drawer.tsx';
+import { findSection, headers, type Section, type SectionGroup } from '../sections.ts';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { useCommandKey } from './use-command-key.ts';
-import { useSidebar } from './use-sidebar.ts';
+import sidebar from './sidebar.module.css';
 import styles from './webmin.module.css';
 
 /** `path` is the part of the URL after /webmin/. */
 export function Webmin({ path }: { path: string }) {
   const { isOpen, toggle, close } = useSidebar();
   const [isFinding, setFinding] = useState(false);
-  useCommandKey(() => setFinding(true));
+  useWindowKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    setFinding(true);
+  });
   const section = findSection(path);
   return (
     <MuiProvider>
@@ -47,4 +56,118 @@ function SectionPage({ section }: { section: Section }) {
   const { Part, retry } = useLazyComponent(section.load, true);
   if (retry) return <PartFailure what={section.title} retry={retry} />;
   return Part ? <Part /> : <p role="status">Loading...</p>;
+}
+
+interface SidebarProps {
+  current: Section | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  onLeave: () => void;
+  onFind: () => void;
+}
+
+function Sidebar({ current, isOpen, onToggle, onLeave, onFind }: SidebarProps) {
+  return (
+    <aside className={sidebar.sidebar} data-open={isOpen || undefined}>
+      <div className={sidebar.top}>
+        <Link to="/webmin" className={sidebar.brand} title="WebMin" onClick={onLeave}>
+          <LogoMark size={32} />
+          <span className={sidebar.label}>
+            Bargain Buddy <strong className={sidebar.badge}>WebMin</strong>
+          </span>
+        </Link>
+        <button
+          type="button"
+          className={sidebar.toggle}
+          aria-expanded={isOpen}
+          aria-controls="webmin-sections"
+          aria-label={isOpen ? 'Collapse the menu' : 'Expand the menu'}
+          onClick={onToggle}
+        >
+          {isOpen ? <ChevronsLeft size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
+        </button>
+      </div>
+      <button type="button" className={sidebar.find} title="Find (Ctrl+K)" onClick={onFind}>
+        <Search size={20} aria-hidden="true" />
+        <span className={sidebar.label}>Find a section or record</span>
+        <kbd className={sidebar.keys}>Ctrl K</kbd>
+      </button>
+      <nav id="webmin-sections" aria-label="WebMin" className={sidebar.sections}>
+        {headers.map(({ title, groups }) => (
+          <div key={title}>
+            <h2 className={sidebar.header}>
+              <span className={sidebar.label}>{title}</span>
+            </h2>
+            {groups.map((group) => (
+              <Group key={group.title ?? title} group={group} current={current} onLeave={onLeave} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={sidebar.bottom}>
+        <Link to="/" className={sidebar.item} title="Go to the shop">
+          <House size={20} aria-hidden="true" />
+          <span className={sidebar.label}>Home</span>
+        </Link>
+        <ThemeToggle />
+      </div>
+    </aside>
+  );
+}
+
+interface GroupProps {
+  group: SectionGroup;
+  current: Section | undefined;
+  onLeave: () => void;
+}
+
+function Group({ group: { title, icon: Icon, sections }, current, onLeave }: GroupProps) {
+  return (
+    <>
+      {title && Icon && (
+        <h3 className={sidebar.group}>
+          <Icon size={20} aria-hidden="true" />
+          <span className={sidebar.label}>{title}</span>
+        </h3>
+      )}
+      <ul className={sidebar.list} data-nested={title !== undefined || undefined}>
+        {sections.map((section) => (
+          <li key={section.path}>
+            <Link
+              to={`/webmin/${section.path}`}
+              className={sidebar.item}
+              title={section.title}
+              aria-current={section === current ? 'page' : undefined}
+              onClick={onLeave}
+            >
+              <section.icon size={20} aria-hidden="true" />
+              <span className={sidebar.label}>{section.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const storageKey = 'webmin-sidebar';
+/** Below this width, the sidebar covers the page and starts closed. */
+const narrow = mediaQueries.phone;
+
+/** Stores the state of wide screens in the browser. On narrow screens, the sidebar is open only during use. */
+function useSidebar() {
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const [isWideOpen, setWideOpen] = useState(() => localStorage.getItem(storageKey) !== 'closed');
+  const [isNarrowOpen, setNarrowOpen] = useState(false);
+  if (isNarrowOpen && !isNarrow) setNarrowOpen(false);
+  const isOpen = isNarrow ? isNarrowOpen : isWideOpen;
+  return {
+    isOpen,
+    toggle() {
+      if (isNarrow) return setNarrowOpen(!isNarrowOpen);
+      localStorage.setItem(storageKey, isWideOpen ? 'closed' : 'open');
+      setWideOpen(!isWideOpen);
+    },
+    close: () => setNarrowOpen(false),
+  };
 }

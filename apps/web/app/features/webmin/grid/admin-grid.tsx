@@ -1,24 +1,38 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Pagination from '@mui/material/Pagination';
 import ToggleButton from '@mui/material/ToggleButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel, useGridApiRef } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowSelectionModel,
+  type GridSlotProps,
+  type GridSortModel,
+  type GridValidRowModel,
+  useGridApiContext,
+  useGridApiRef,
+  useGridRootProps,
+} from '@mui/x-data-grid';
 import { Rows3 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import styles from './admin-grid.module.css';
-import type { BulkAction } from './bulk-action.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { GridSearch } from './grid-search.tsx';
-import { PageNumbers } from './page-numbers.tsx';
-import { RowCheckbox, RowName } from './row-checkbox.tsx';
-import { type FindMatching, SelectMatching } from './select-matching.tsx';
-import { useDense } from './use-dense.ts';
-import { useFits } from './use-fits.ts';
-import { useOpenFocusedRow } from './use-follow-focus.ts';
-import { useGridFocus } from './use-grid-focus.ts';
-import { type GridState, gridSizes, type OpenRecord } from './use-grid-state.ts';
-import { useSelection } from './use-selection.ts';
+import type { BulkAction, ChosenRecord } from './bulk-action.ts';
+import { BulkBar, type FindMatching, SelectMatching } from './bulk-bar.tsx';
+import { GridSearch } from './filters.tsx';
+import { useGridFocus, useOpenFocusedRow } from './grid-focus.ts';
+import { type GridState, gridSizes, type OpenRecord } from './use-grid-page.ts';
 
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
@@ -201,3 +215,126 @@ function toSortModel(ordering: string): GridSortModel {
 function toOrdering([first]: GridSortModel): string {
   return first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '';
 }
+
+const RowName = createContext((row: { id: number }) => String(row.id));
+
+function RowCheckbox({ rowId, slotProps, ...props }: GridSlotProps['rowCheckbox']) {
+  const nameOf = useContext(RowName);
+  const { current: api } = useGridApiContext();
+  const { slots } = useGridRootProps();
+  const row = api.getRow(rowId);
+  const htmlInput = { ...slotProps?.htmlInput, 'aria-label': `Select ${row ? nameOf(row) : rowId}` };
+  return <slots.baseCheckbox {...props} slotProps={{ ...slotProps, htmlInput }} />;
+}
+
+interface PageNumbersProps {
+  /** -1 if unknown. */
+  count: number;
+  page: number;
+  rowsPerPage: number;
+  disabled?: boolean;
+  onPageChange: (event: null, page: number) => void;
+}
+
+/** Shows page numbers. While the count is unknown, they end with the next page. */
+function PageNumbers({ count, page, rowsPerPage, disabled = false, onPageChange }: PageNumbersProps) {
+  const pages = count === -1 ? page + 2 : Math.max(1, Math.ceil(count / rowsPerPage));
+  return (
+    <Pagination
+      size="small"
+      count={pages}
+      page={page + 1}
+      siblingCount={0}
+      disabled={disabled}
+      sx={{ flexShrink: 0, '& ul': { flexWrap: 'nowrap' } }}
+      onChange={(_, chosen) => onPageChange(null, chosen - 1)}
+    />
+  );
+}
+
+const storageKey = 'webmin-dense';
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Fallback if the page has no storage. */
+let inMemory: boolean | undefined;
+
+function readDense(): boolean {
+  if (inMemory !== undefined) return inMemory;
+  try {
+    return localStorage.getItem(storageKey) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function writeDense(wanted: boolean): void {
+  inMemory = wanted;
+  try {
+    localStorage.setItem(storageKey, wanted ? 'yes' : 'no');
+  } catch {
+    // Storage is full or blocked.
+  }
+  for (const listener of listeners) listener();
+}
+
+function useDense(): [isDense: boolean, setDense: (wanted: boolean) => void] {
+  return [useSyncExternalStore(subscribe, readDense), writeDense];
+}
+
+/** Widths in pixels: the checkbox column, and the grid's border with its scroll bar. */
+const checkboxes = 50;
+const frame = 20;
+
+function useFits(
+  columns: readonly Pick<GridColDef, 'width' | 'minWidth'>[],
+  hasCheckboxes: boolean,
+): { area: RefObject<HTMLDivElement | null>; fits: boolean } {
+  const area = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current: element } = area;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const needed = columns.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 100), frame);
+  return { area, fits: width >= needed + (hasCheckboxes ? checkboxes : 0) };
+}
+
+interface SelectionOptions<Row> {
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  state: GridState;
+}
+
+/** Tracks selected records across pages. A new search or filter clears them, so that none is changed unseen. */
+function useSelection<Row extends { id: number }>({ rows, nameOf, state }: SelectionOptions<Row>) {
+  const [model, setModel] = useState(nothing);
+  const asked = JSON.stringify([state.search, state.filters]);
+  const [askedBefore, setAskedBefore] = useState(asked);
+  if (asked !== askedBefore) {
+    setAskedBefore(asked);
+    setModel(nothing);
+  }
+  // Stores the names of records selected on other pages.
+  const names = useRef(new Map<number, string>());
+  for (const row of rows) names.current.set(row.id, nameOf(row));
+  const chosen = [...model.ids].map(
+    (id): ChosenRecord => ({ id: Number(id), name: names.current.get(Number(id)) ?? `No. ${id}` }),
+  );
+  return {
+    model,
+    onModel: setModel,
+    chosen,
+    choose: (ids: readonly number[]) => setModel({ type: 'include', ids: new Set(ids) }),
+  };
+}
+
+const nothing: GridRowSelectionModel = { type: 'include', ids: new Set() };

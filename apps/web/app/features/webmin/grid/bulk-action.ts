@@ -1,5 +1,7 @@
 import type { BulkResult } from '@bargain-buddy/contract';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { failureText } from '../api.ts';
 
 interface ActionLook {
   label: string;
@@ -23,12 +25,7 @@ export interface PerRecordAction extends ActionLook {
   doneText?: (count: number) => string;
 }
 
-/** Action on all selected records together, in its own dialog. */
-export interface CombinedAction extends ActionLook {
-  open: (ids: number[]) => void;
-}
-
-/** Action with a dialog for its options. It then runs on each selected record. */
+/** Action with a dialog, which acts on all records together or starts an action on each. */
 export interface DialogAction extends ActionLook {
   dialog: (shown: {
     count: number;
@@ -38,6 +35,102 @@ export interface DialogAction extends ActionLook {
   }) => ReactNode;
 }
 
-export type BulkAction = PerRecordAction | CombinedAction | DialogAction;
+export type BulkAction = PerRecordAction | DialogAction;
 
 export type BulkOutcome = BulkResult['results'][number];
+
+/** Size of the first batch. Later batches take about one second each. */
+const initialBatchSize = 10;
+const maxBatchSize = 100;
+const wantedMs = 1_000;
+
+export interface ChosenRecord {
+  id: number;
+  name: string;
+}
+
+export interface BulkRun {
+  action: PerRecordAction;
+  /** All records with their names at the start: a deleted one is no longer in the table. */
+  records: readonly ChosenRecord[];
+  outcomes: BulkOutcome[];
+  isOver: boolean;
+  problem?: string;
+}
+
+/** Runs an action on many records in batches and reports progress. `cancel` stops it before the next batch. */
+export function useBulkRun() {
+  const [run, setRun] = useState<BulkRun>();
+  const isCancelled = useRef(false);
+  const queryClient = useQueryClient();
+  const start = async (action: PerRecordAction, records: readonly ChosenRecord[]): Promise<BulkRun> => {
+    let current: BulkRun = { action, records, outcomes: [], isOver: false };
+    const ids = records.map(({ id }) => id);
+    const tell = (change: Partial<BulkRun>) => {
+      current = { ...current, ...change };
+      setRun(current);
+    };
+    isCancelled.current = false;
+    tell({});
+    try {
+      for (let done = 0, size = initialBatchSize; done < ids.length; ) {
+        if (isCancelled.current) {
+          tell({ problem: 'You cancelled it.' });
+          break;
+        }
+        const begun = performance.now();
+        const piece = ids.slice(done, done + size);
+        const outcomes = await action.run(piece);
+        tell({ outcomes: [...current.outcomes, ...outcomes] });
+        done += piece.length;
+        const perRecord = (performance.now() - begun) / piece.length;
+        size = Math.min(maxBatchSize, Math.max(1, Math.floor(wantedMs / perRecord)));
+      }
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      tell({ problem: failureText(error) });
+    }
+    // Inactive queries may contain deleted records.
+    queryClient.removeQueries({ queryKey: ['webmin'], type: 'inactive' });
+    await queryClient.invalidateQueries();
+    tell({ isOver: true });
+    return current;
+  };
+  const cancel = () => {
+    isCancelled.current = true;
+  };
+  return { run, start, cancel, forget: () => setRun(undefined) };
+}
+
+export function remainingRecords({ records, outcomes }: BulkRun): ChosenRecord[] {
+  const done = new Set(outcomes.filter(({ ok }) => ok).map(({ id }) => id));
+  return records.filter(({ id }) => !done.has(id));
+}
+
+/** Returns the revision ids that undo the run, each once, with the record's name. */
+export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  const revisions = new Map(outcomes.flatMap(({ id, revision }) => (revision ? [[revision, names.get(id)]] : [])));
+  return [...revisions].map(([id, name]) => ({ id, name: name ?? '' }));
+}
+
+/**
+ * Runs `what` on several records in sequence. An error becomes a failed outcome. A returned number is the id of the
+ * revision that undoes it.
+ */
+export async function runSequentially(
+  ids: readonly number[],
+  what: (id: number) => Promise<unknown>,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const id of ids) {
+    try {
+      const revision = await what(id);
+      outcomes.push({ id, ok: true, error: null, ...(typeof revision === 'number' && { revision }) });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      outcomes.push({ id, ok: false, error: failureText(error) });
+    }
+  }
+  return outcomes;
+}

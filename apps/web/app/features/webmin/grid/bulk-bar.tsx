@@ -1,13 +1,15 @@
 import { formatCount } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { showFailure } from '../api.ts';
 import styles from './admin-grid.module.css';
 import type { BulkAction, PerRecordAction } from './bulk-action.ts';
-import { BulkOutcomes } from './bulk-outcomes.tsx';
-import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulkRun } from './use-bulk-run.ts';
+import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulkRun } from './bulk-action.ts';
 
 interface BulkBarProps {
   /** May be empty: the bar stays visible while it has a result to show. */
@@ -28,8 +30,7 @@ export function BulkBar({ records, onShow, actions, children, onLeft }: BulkBarP
   const count = records.length;
 
   const choose = (action: BulkAction) => {
-    if ('open' in action) action.open(records.map(({ id }) => id));
-    else if ('dialog' in action) setAsking(action);
+    if ('dialog' in action) setAsking(action);
     else if (action.question) setConfirmed(action);
     else void carryOut(action);
   };
@@ -123,4 +124,77 @@ function undoOf({ label, undo, undoText = 'Undo' }: PerRecordAction): PerRecordA
 
 function progressText({ outcomes, records }: BulkRun): string {
   return `${outcomes.length.toLocaleString('en')} of ${records.length.toLocaleString('en')} done`;
+}
+
+/** Maximum number of failures to list. Further ones are only counted; their records stay selected. */
+const mostTold = 50;
+
+interface BulkOutcomesProps {
+  run: BulkRun;
+  onUndo: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function BulkOutcomes({ run: { action, records, outcomes, problem }, onUndo, onClose }: BulkOutcomesProps) {
+  const failed = outcomes.filter(({ ok }) => !ok);
+  if (failed.length === 0 && !problem) return null;
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  return (
+    <Alert severity="warning" onClose={onClose} sx={{ mt: 1 }}>
+      {action.label}: done for {(outcomes.length - failed.length).toLocaleString('en')} of{' '}
+      {formatCount(records.length, 'record')}. The others stay selected.
+      <ul className={styles.outcome}>
+        {failed.slice(0, mostTold).map(({ id, error }) => (
+          <li key={id}>
+            {names.get(id)}: {error ?? 'It failed.'}
+          </li>
+        ))}
+        {failed.length > mostTold && <li>and {formatCount(failed.length - mostTold, 'more record')}</li>}
+        {problem && <li>It stopped: {problem}</li>}
+      </ul>
+      {onUndo && (
+        <Button size="small" onClick={onUndo}>
+          Undo what was done
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Finds the ids of all matching records on all pages. `is_cut` is true if some are missing. */
+export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
+
+interface SelectMatchingProps {
+  count: number | undefined;
+  chosen: number;
+  isPageChosen: boolean;
+  findMatching: FindMatching | undefined;
+  onChoose: (ids: readonly number[]) => void;
+}
+
+export function SelectMatching({ count, chosen, isPageChosen, findMatching, onChoose }: SelectMatchingProps) {
+  const find = useMutation({
+    mutationFn: async () => findMatching?.(),
+    onSuccess: (found) => {
+      if (!found) return;
+      onChoose(found.ids);
+      if (found.is_cut)
+        showSnackbar(`Only the first ${found.ids.length.toLocaleString('en')} are selected.`, 'warning');
+    },
+    onError: showFailure,
+  });
+  if (chosen === 0) return null;
+  const areMore = findMatching && isPageChosen && (count === undefined || chosen < count);
+  return (
+    <>
+      {areMore && (
+        <Button size="small" loading={find.isPending} onClick={() => find.mutate()}>
+          Select all {count?.toLocaleString('en')} matching
+        </Button>
+      )}
+      <Button size="small" onClick={() => onChoose([])}>
+        Select none
+      </Button>
+    </>
+  );
 }

@@ -1,15 +1,19 @@
-import type { CoverageQuery } from '@bargain-buddy/contract';
+import type { Coverage, CoverageCell, CoverageQuery } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
-import { CoverageGrid } from './coverage-grid.tsx';
+import { formatPrice } from '~/lib/format.ts';
+import { ageInDays, formatAge } from '~/lib/price-age.ts';
+import { apiQuery } from '../api.ts';
+import { FilterSelect } from '../grid/filters.tsx';
+import { asOptions } from '../select-field.tsx';
+import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
-import { HealthPanel } from './health-panel.tsx';
-import { Pages, TurnPages } from './pages.tsx';
-import { type CoverageQuestion, coverageQuery } from './queries.ts';
-import { useHealthParams } from './use-health-params.ts';
+import { HealthPanel, Pages, TurnPages, useHealthParams } from './health-panel.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
 
 const levels = ['aisle', 'kind', 'product'] as const;
 const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };
@@ -19,7 +23,7 @@ export function CoverageView() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const asked = readQuestion(params);
-  const answer = useQuery(coverageQuery(asked));
+  const answer = useQuery({ ...apiQuery(calls.getCoverage, { query: asked }), placeholderData: keepPreviousData });
   const { by, page = 1, stores_page = 1 } = asked;
   const turnStores = (wanted: number) => change({ stores_page: wanted === 1 ? '' : String(wanted) }, { isPage: true });
   return (
@@ -110,7 +114,7 @@ export function CoverageView() {
   );
 }
 
-type Question = CoverageQuestion & Pick<CoverageQuery, 'by'>;
+type Question = Partial<CoverageQuery> & Pick<CoverageQuery, 'by'>;
 
 function readQuestion(params: URLSearchParams): Question {
   const number = (name: string) => {
@@ -130,7 +134,7 @@ function readQuestion(params: URLSearchParams): Question {
   };
 }
 
-function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
+function linkTo(params: URLSearchParams, wanted: Partial<CoverageQuery>): string {
   const after = new URLSearchParams({ view: 'coverage' });
   const region = params.get('region');
   if (region) after.set('region', region);
@@ -141,4 +145,111 @@ function linkTo(params: URLSearchParams, wanted: CoverageQuestion): string {
 function rowLink(params: URLSearchParams, by: CoverageQuery['by'], id: number): string {
   if (by === 'product') return `/webmin/prices?product=${id}`;
   return by === 'aisle' ? linkTo(params, { by: 'kind', aisle: id }) : linkTo(params, { by: 'product', kind: id });
+}
+
+type Row = Coverage['results'][number];
+type Store = Coverage['stores'][number];
+
+interface CoverageGridProps {
+  label: string;
+  by: 'aisle' | 'kind' | 'product';
+  stores: Store[];
+  rows: Row[];
+  linkOfRow: (row: Row) => string;
+  linkOfCell: (row: Row, store: Store) => string;
+}
+
+const heads = { aisle: 'Aisle', kind: 'Kind', product: 'Product' };
+
+/** Shows stores by aisles, kinds or products. The grid is one tab stop: arrow, Home, End and Page keys move in it. */
+function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: CoverageGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const { tabIndexOf, ...keys } = useGridKeys(table, rows);
+  return (
+    <div className={gridStyles.scroll}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what keys move in is a grid
+        role="grid"
+        aria-label={label}
+        aria-describedby="coverage-keys"
+        className={gridStyles.table}
+        {...keys}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={gridStyles.corner}>
+              {heads[by]}
+            </th>
+            {stores.map(({ id, name, address }) => (
+              <th key={id} scope="col" title={[name, address].filter(Boolean).join(', ')}>
+                <span className={gridStyles.store}>
+                  {name}
+                  {address && <span className={gridStyles.detail}>{address}</span>}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, y) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to={linkOfRow(row)} tabIndex={tabIndexOf(y, 0)}>
+                  {row.name}
+                </Link>
+                <span className={gridStyles.detail}>
+                  {by === 'product' ? row.detail : formatCount(row.products, 'product')}
+                </span>
+              </th>
+              {row.cells.map((cell, x) => {
+                const store = stores[x];
+                if (!store) return null;
+                const { main, more } = cellText(cell, by);
+                return (
+                  <td key={store.id} data-share={cell ? shareTone(cell.listed, row.products) : 0}>
+                    <Link
+                      to={linkOfCell(row, store)}
+                      tabIndex={tabIndexOf(y, x + 1)}
+                      aria-label={`${row.name}, ${store.name}: ${cellWords(cell, by, row.products)}`}
+                    >
+                      {main}
+                      {more && <small>{more}</small>}
+                    </Link>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id="coverage-keys" hidden>
+        Arrows move, Enter opens.
+      </p>
+    </div>
+  );
+}
+
+type By = 'aisle' | 'kind' | 'product';
+
+/** Returns a cell's text: the price and age of a product, or the number of listed products and of old prices. */
+function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
+  if (!cell) return { main: '–' };
+  if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
+  const main = cell.listed.toLocaleString('en');
+  return cell.over_45 > 0 ? { main, more: `${cell.over_45.toLocaleString('en')} old` } : { main };
+}
+
+function cellWords(cell: CoverageCell | null, by: By, products: number): string {
+  if (!cell) return 'not listed';
+  const days = ageInDays(cell.newest);
+  if (by === 'product')
+    return `${formatPrice(cell.price)}, seen ${days === 0 ? 'today' : `${formatCount(days, 'day')} ago`}`;
+  const listed = `${cell.listed.toLocaleString('en')} of ${formatCount(products, 'product')} listed`;
+  return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
+}
+
+/** Returns the listed share in started quarters, from 0 (none) to 4. */
+function shareTone(listed: number, products: number): number {
+  return products === 0 ? 0 : Math.min(4, Math.ceil((4 * listed) / products));
 }

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
+import { ViewChoice } from '../panel.tsx';
 import { Ages } from './ages.tsx';
 import { CoverageView } from './coverage.tsx';
 import styles from './data-health.module.css';
@@ -23,20 +22,13 @@ export default function DataHealth() {
   return (
     <>
       <div className={styles.top}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="View"
+        <ViewChoice
+          label="View"
           className={styles.views}
+          views={views}
           value={view}
-          onChange={(_, wanted: View | null) => wanted && setParams(wanted === 'ages' ? {} : { view: wanted })}
-        >
-          {Object.entries(views).map(([value, text]) => (
-            <ToggleButton key={value} value={value}>
-              {text}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={(wanted) => setParams(wanted === 'ages' ? {} : { view: wanted })}
+        />
         <MonthlyReport />
       </div>
       {isOffline && (

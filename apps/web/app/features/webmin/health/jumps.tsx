@@ -1,22 +1,26 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import Chip from '@mui/material/Chip';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { FileName } from '../file-name.tsx';
-import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
-import { monthName } from '../month-name.ts';
+import { apiQuery } from '../api.ts';
+import { monthName } from '../format-time.ts';
+import { FilterSelect } from '../grid/filters.tsx';
+import { FileName } from '../panel.tsx';
+import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel } from './health-panel.tsx';
-import { jumpsQuery } from './queries.ts';
-import { useHealthParams } from './use-health-params.ts';
+import { HealthPanel, useHealthParams } from './health-panel.tsx';
 
 export function Jumps() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const region = regions.find((one) => one === params.get('region')) ?? '';
-  const answer = useQuery(jumpsQuery(region));
+  const answer = useQuery({
+    ...apiQuery(calls.listPriceJumps, { query: { region } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <HealthPanel title="Jumps of the last surveys" answer={answer}>
       {({ surveys, is_compared, jumps }) => {

@@ -1,21 +1,23 @@
 import type { PutOffReminder, Reminder } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure } from '../api.ts';
 import styles from './data-health.module.css';
 import { HealthPanel } from './health-panel.tsx';
-import { dataHealthQuery, usePostponeReminder } from './queries.ts';
 import { keyOf, nameOf, reminderText } from './reminder-text.ts';
 
 const shownAtFirst = 6;
+const dataHealthQuery = apiQuery(calls.getDataHealth);
 
 export function Reminders() {
   const answer = useQuery(dataHealthQuery);
@@ -70,17 +72,23 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   const { kind, region, store, is_put_off, put_off_until } = reminder;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const postpone = usePostponeReminder();
+  const queryClient = useQueryClient();
+  const postpone = useMutation({
+    // Fails at once without a connection, instead of later without the user's attention.
+    networkMode: 'always',
+    mutationFn: (body: PutOffReminder) => callApi(calls.putOffReminder, { body }),
+    onSuccess: (_, { until }) => {
+      showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success');
+      return Promise.all([
+        queryClient.invalidateQueries(dataHealthQuery),
+        queryClient.invalidateQueries({ queryKey: ['webmin', calls.getDashboard.path], refetchType: 'none' }),
+      ]);
+    },
+    onError: showFailure,
+  });
   const decide = (until: PutOffReminder['until']) => {
     setOpen(false);
-    postpone.mutate(
-      { kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) },
-      {
-        onSuccess: () =>
-          showSnackbar(until === null ? 'The reminder is back.' : 'The reminder is postponed for everyone.', 'success'),
-        onError: (problem) => showSnackbar(failureText(problem), 'error'),
-      },
-    );
+    postpone.mutate({ kind, until, ...(store ? { store: store.id } : { region: region ?? undefined }) });
   };
   const name = nameOf(reminder);
   return (

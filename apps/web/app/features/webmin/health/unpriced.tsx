@@ -1,23 +1,24 @@
 import type { UnpricedProduct } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { SaveCsv } from '../grid/save-csv.tsx';
+import { apiQuery } from '../api.ts';
+import { ExportButton } from '../grid/downloads.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel } from './health-panel.tsx';
-import { Pages } from './pages.tsx';
-import { unpricedQuery } from './queries.ts';
-import { useHealthParams } from './use-health-params.ts';
+import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 
 export function ProductAndStore() {
   const [params] = useSearchParams();
   const change = useHealthParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const cursor = params.get('cursor');
-  const answer = useQuery(unpricedQuery({ page, ...(cursor && { cursor }) }));
+  const answer = useQuery({
+    ...apiQuery(calls.listUnpricedProducts, { query: { page, ...(cursor && { cursor }) } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <HealthPanel title="No price for 60 days" answer={answer}>
       {({ count, results, next, previous }) => (
@@ -29,7 +30,7 @@ export function ProductAndStore() {
           ) : (
             <div className={styles.filters}>
               <span role="status">{formatCount(count, 'product')}, longest first</span>
-              <SaveCsv call={calls.exportUnpricedProducts} fileName="products-without-prices" query={{}} />
+              <ExportButton call={calls.exportUnpricedProducts} fileName="products-without-prices" />
             </div>
           )}
           <ul className={styles.list}>

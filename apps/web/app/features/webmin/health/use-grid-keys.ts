@@ -59,28 +59,22 @@ export function move(
   size: { rows: number; columns: number },
 ): Place | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 };
-  const within = (wanted: Place): Place => ({
-    row: Math.min(last.row, Math.max(0, wanted.row)),
-    column: Math.min(last.column, Math.max(0, wanted.column)),
-  });
-  switch (key) {
-    case 'ArrowUp':
-      return within({ row: row - 1, column });
-    case 'ArrowDown':
-      return within({ row: row + 1, column });
-    case 'ArrowLeft':
-      return within({ row, column: column - 1 });
-    case 'ArrowRight':
-      return within({ row, column: column + 1 });
-    case 'PageUp':
-      return within({ row: row - pageRows, column });
-    case 'PageDown':
-      return within({ row: row + pageRows, column });
-    case 'Home':
-      return ctrlKey ? { row: 0, column: 0 } : { row, column: 0 };
-    case 'End':
-      return ctrlKey ? last : { row, column: last.column };
-    default:
-      return undefined;
-  }
+  if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 };
+  if (key === 'End') return { row: ctrlKey ? last.row : row, column: last.column };
+  const step = steps[key];
+  if (!step) return undefined;
+  return {
+    row: Math.min(last.row, Math.max(0, row + step[0])),
+    column: Math.min(last.column, Math.max(0, column + step[1])),
+  };
 }
+
+/** Rows and columns that a key moves by. */
+const steps: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-pageRows, 0],
+  PageDown: [pageRows, 0],
+};

@@ -9,18 +9,13 @@ import { RecordSearch } from '../record-search.tsx';
 import { CollectedMark } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
-import type { Correcting } from './correcting.ts';
-import { addressOfColumn, type Correction } from './corrections.ts';
+import type { Correcting } from './corrections.ts';
+import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
 import importStyles from './imports.module.css';
-
-interface ColumnsTableProps {
-  columns: readonly StoreColumn[];
-  correcting: Correcting;
-}
 
 const shownAtFirst = 100;
 
-export function ColumnsTable({ columns, correcting }: ColumnsTableProps) {
+export function ColumnsTable({ columns, correcting }: { columns: readonly StoreColumn[]; correcting: Correcting }) {
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
@@ -198,14 +193,6 @@ function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps)
     </tr>
   );
 }
-
-type To = Extract<Correction, { what: 'column' }>['to'];
-
-const correctionOf = ({ sheet, column, title, area }: StoreColumn, to: To): Correction => ({
-  what: 'column',
-  place: { sheet, column, title, area },
-  to,
-});
 
 function stateText(correction: Correction): string {
   if (correction.what !== 'column') return '';

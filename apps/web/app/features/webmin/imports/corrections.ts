@@ -1,12 +1,13 @@
 import type { ImportField, ImportMapping, ImportMatch, StoreColumn, TitledColumn } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
-import type { KnownRecord } from './matches.ts';
+import type { Choices } from './decisions.ts';
+import type { KnownRecord } from './queries.ts';
 
 /** Column of a sheet: its letters, and the texts above its prices. */
-export type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
+type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
 
 /** Store that gets a column's prices: the id of a known store, or the key of a store in the file. */
-export interface ColumnStore {
+interface ColumnStore {
   store: number | string;
   label: string;
 }
@@ -26,6 +27,12 @@ export type Corrections = Record<string, Correction>;
 export type Pending = Record<string, Correction | null>;
 
 export const addressOfColumn = ({ sheet, column }: Pick<ColumnPlace, 'sheet' | 'column'>) => `${sheet}!${column}`;
+
+type To = Extract<Correction, { what: 'column' }>['to'];
+
+export function correctionOf({ sheet, column, title, area }: ColumnPlace, to: To): Correction {
+  return { what: 'column', place: { sheet, column, title, area }, to };
+}
 
 const keyParts: { [What in Correction['what']]: (correction: Extract<Correction, { what: What }>) => string } = {
   match: ({ kind, key }) => `${kind} ${key}`,
@@ -141,3 +148,14 @@ export function textOf(correction: Correction): string {
 
 export const pendingText = (pending: Pending) =>
   `${formatCount(Object.keys(pending).length, 'correction')} not applied yet`;
+
+/** Actions on a preview. Choices apply at once. Corrections are collected first. */
+export interface Correcting {
+  /** All corrections, applied or pending. */
+  corrections: Corrections;
+  pending: Pending;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+  onCorrect: (...corrections: Correction[]) => void;
+  onUndo: (key: string) => void;
+}

@@ -2,29 +2,26 @@ import type { ImportKind } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
 import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
-import { DayField } from './day-field.tsx';
 import { withChoices } from './decisions.ts';
-import { FileDrop } from './file-drop.tsx';
-import { ImportHistory } from './import-history.tsx';
-import { ImportReport } from './import-report.tsx';
+import { ColumnMapping, DayField, FileDrop, JumpField } from './fields.tsx';
+import { ImportReport, ReportDownloads } from './import-report.tsx';
 import styles from './imports.module.css';
-import { JumpField } from './jump-field.tsx';
-import { PendingBar } from './pending-bar.tsx';
+import { ImportHistory, Samples, samplesQuery } from './overview.tsx';
+import { PendingBar, RunProgress } from './pending-bar.tsx';
 import { isUnderWay } from './queries.ts';
-import { ReportDownloads } from './report-downloads.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { Samples } from './samples.tsx';
-import { SamplesChoice } from './samples-choice.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
-import { usePreview } from './use-preview.ts';
-import { useRestoreFocus } from './use-stay-put.ts';
+import { usePreview, useRestoreFocus } from './use-preview.ts';
 
 interface ImportPageProps {
   kind: ImportKind;
@@ -37,7 +34,7 @@ interface ImportPageProps {
 const defaultJumpPercent = 50;
 
 /** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */
-export function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
+function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
@@ -211,4 +208,35 @@ function EarlierDraft({ draft, onResume, onForget }: EarlierDraftProps) {
       {draft.file?.name} is not imported yet{count > 0 && `, with ${formatCount(count, 'correction')}`}.
     </Alert>
   );
+}
+
+function SamplesChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  const id = useId();
+  const { data } = useQuery(samplesQuery);
+  if (!data?.are_listed) return null;
+  return (
+    <FormControl className={styles.choice}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isChosen}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+        label="Remove the sample prices with it"
+      />
+      <FormHelperText id={id}>
+        Once it is imported. They do not come back, not even when the import is undone.
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+export function MtiImport() {
+  return <ImportPage kind="mti" title="Import a survey" accept=".xls,.xlsx" dayLabel="Survey date" />;
+}
+
+export function PriceSmartImport() {
+  return <ImportPage kind="pricesmart" title="Import a price file" accept=".csv,.xlsx" dayLabel="Date of the prices" />;
 }

@@ -1,17 +1,23 @@
-import type { ImportReport as Report } from '@bargain-buddy/contract';
+import type {
+  ImportDecisions,
+  MissingRecords as Missing,
+  MonthChoice,
+  ImportReport as Report,
+} from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import { formatPrice } from '~/lib/format.ts';
-import { AcceptMatches } from './accept-matches.tsx';
+import { fetchApi } from '~/lib/api-client.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
+import { DownloadButton } from '../grid/downloads.tsx';
+import { CorrectableCells } from './collected-mark.tsx';
 import { ColumnsTable } from './columns-table.tsx';
-import { CorrectableCells } from './correctable-cells.tsx';
-import type { Correcting } from './correcting.ts';
-import { Details } from './details.tsx';
+import type { Correcting } from './corrections.ts';
 import styles from './imports.module.css';
-import { MissingRecords } from './missing-records.tsx';
-import { MonthDecisions } from './month-questions.tsx';
 import { Suspects } from './suspects.tsx';
-import { UnknownRecords } from './unknown-records.tsx';
+import { AcceptMatches, UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
@@ -148,5 +154,144 @@ export function ImportReport({ report, correcting, children }: ImportReportProps
         rows={report.unresolved_stores.map(({ name, address, region, reason }) => [name, address, region, reason])}
       />
     </section>
+  );
+}
+
+function MissingRecords({ missing }: { missing: Missing }) {
+  const { last_survey, sheets, stores, products } = missing;
+  if (!last_survey || sheets.length + stores.length + products.count === 0) return null;
+  return (
+    <section className={styles.missing} aria-label="Missing">
+      {sheets.length > 0 && (
+        <Alert severity="warning" role="note">
+          <ul className={styles.lines}>
+            {sheets.map(({ sheet, stores: storeCount, prices }) => (
+              <li key={sheet}>
+                {sheet.toUpperCase()} is missing: {formatCount(storeCount, 'store')}, {formatCount(prices, 'price')} in
+                the last survey ({formatDay(`${last_survey}T12:00:00Z`)}).
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Details
+        title="Missing stores"
+        columns={['Region', 'Store', 'Prices in the last survey']}
+        rows={stores.map(({ region, store, prices }) => [region, store, prices])}
+      />
+      <Details
+        title="Missing products"
+        count={products.count}
+        columns={['Product']}
+        rows={products.names.map((name) => [name])}
+      />
+    </section>
+  );
+}
+
+const choices: { value: MonthChoice | ''; text: string }[] = [
+  { value: '', text: 'Hold' },
+  { value: 'accept', text: 'Use this date' },
+  { value: 'skip', text: 'Skip the sheet' },
+];
+
+function MonthDecisions({ months, correcting }: { months: Report['months']; correcting: Correcting }) {
+  return months?.map(({ sheet, says, prices }) => {
+    const correction = correcting.corrections[`month ${sheet}`];
+    return (
+      <Alert key={sheet} severity="warning" role="note">
+        <div className={styles.question}>
+          <span>
+            The title of {sheet} says {says} ({formatCount(prices, 'price')}). Which month is it?
+          </span>
+          <SegmentedChoice
+            legend={`Month of ${sheet}`}
+            value={correction?.what === 'month' ? correction.choice : ''}
+            options={choices}
+            onChange={(choice) =>
+              choice === ''
+                ? correcting.onUndo(`month ${sheet}`)
+                : correcting.onCorrect({ what: 'month', sheet, choice })
+            }
+          />
+        </div>
+      </Alert>
+    );
+  });
+}
+
+interface DetailsProps {
+  title: string;
+  columns: string[];
+  rows: (string | number)[][];
+  isOpen?: boolean;
+  /** Total number, if `rows` is incomplete. */
+  count?: number;
+}
+
+/** More rows would slow the page down. */
+const mostRows = 200;
+
+function Details({ title, columns, rows, isOpen = false, count = rows.length }: DetailsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.details} open={isOpen}>
+      <summary>
+        {title} ({count.toLocaleString('en')})
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row) => (
+              <tr key={row.join('\u0000')}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]} data-number={typeof cell === 'number' || undefined}>
+                    {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count > mostRows && <p>These are the first {mostRows}.</p>}
+      </section>
+    </details>
+  );
+}
+
+interface ReportDownloadsProps {
+  of: { importId: number } | { runId: number; decisions: Partial<ImportDecisions> };
+  parts: readonly (readonly ['skipped' | 'suspects' | 'decided', string])[];
+}
+
+export function ReportDownloads({ of, parts }: ReportDownloadsProps) {
+  const name = 'importId' in of ? `import-${of.importId}` : 'import-preview';
+  return parts.flatMap(([part, label]) =>
+    (['xlsx', 'csv'] as const).map((format) => (
+      <DownloadButton
+        key={`${part} ${format}`}
+        fileName={`${name}${part === 'decided' ? '' : `-${part}`}.${format}`}
+        request={() =>
+          'importId' in of
+            ? fetchApi(calls.exportImportCells, { params: { id: of.importId }, query: { part, format } })
+            : fetchApi(calls.exportRunCells, {
+                params: { id: of.runId },
+                body: { part, format, decisions: of.decisions },
+              })
+        }
+      >
+        {label} (.{format})
+      </DownloadButton>
+    )),
   );
 }

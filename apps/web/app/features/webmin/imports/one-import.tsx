@@ -1,31 +1,21 @@
 import type { ImportDetails } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { failureText } from '../failure-text.ts';
 import { formatTime } from '../format-time.ts';
-import { Panel } from '../panel.tsx';
-import { ImportReport } from './import-report.tsx';
-import { kinds } from './kinds.ts';
+import { LoadFailure, Panel } from '../panel.tsx';
+import { ImportReport, ReportDownloads } from './import-report.tsx';
+import { kinds, UndoImport } from './overview.tsx';
 import { importQuery } from './queries.ts';
-import { ReportDownloads } from './report-downloads.tsx';
-import { UndoImport } from './undo-import.tsx';
 
 export default function OneImport() {
   const id = Number(useParams()['*']?.split('/').at(-1));
-  const { data, error, refetch } = useQuery(importQuery(id));
-  if (error) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {failureText(error)}
-      </Alert>
-    );
-  }
-  return data ? <Details found={data} /> : <Skeleton variant="rounded" height={360} />;
+  const query = useQuery(importQuery(id));
+  if (query.error) return <LoadFailure query={query} />;
+  return query.data ? <Details found={query.data} /> : <Skeleton variant="rounded" height={360} />;
 }
 
 function Details({ found }: { found: ImportDetails }) {

@@ -1,9 +1,15 @@
+import type { ImportRun } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode, Ref } from 'react';
-import { useState } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { showFailure } from '../api.ts';
 import { type Corrections, type Pending, pendingText, textOf } from './corrections.ts';
+import importStyles from './imports.module.css';
 import styles from './pending-bar.module.css';
 
 interface PendingBarProps {
@@ -92,5 +98,38 @@ export function PendingBar(props: PendingBarProps) {
         onClose={() => setAsking(false)}
       />
     </section>
+  );
+}
+
+const steps: Record<ImportRun['step'], string> = {
+  waiting: 'Waiting for its turn',
+  reading: 'Reading the file',
+  comparing: 'Comparing with the prices that are known',
+  writing: 'Writing the prices',
+  finished: 'Finished',
+};
+
+export function RunProgress({ run }: { run: ImportRun }) {
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => callApi(calls.cancelImportRun, { params: { id: run.id } }),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.getImportRun.path] }),
+  });
+  const text = `${steps[run.step]}${run.dry_run ? '. Nothing is changed yet.' : ''}`;
+  return (
+    <div className={importStyles.underWay}>
+      <p className={importStyles.progress} role="status">
+        {text}
+      </p>
+      <LinearProgress
+        variant={run.state === 'waiting' ? 'indeterminate' : 'determinate'}
+        value={run.progress}
+        aria-label="Progress of the import"
+      />
+      <Button size="small" loading={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+        {run.dry_run ? 'Cancel the preview' : 'Cancel the import'}
+      </Button>
+    </div>
   );
 }

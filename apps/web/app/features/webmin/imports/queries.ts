@@ -2,34 +2,28 @@ import type {
   ImportDecisions,
   ImportKind,
   ImportMapping,
+  ImportMatch,
   ImportReport,
   ImportRun,
   ImportRunDetails,
+  Suggestions,
 } from '@bargain-buddy/contract';
 import type { SentForm } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { apiQuery } from '../api.ts';
 
 type SurveyForm = SentForm<typeof calls.importSurvey>;
 
-const importsKey = ['webmin', 'imports'] as const;
-
-export function importsQuery(kind: ImportKind | undefined, page: number) {
-  return queryOptions({
-    queryKey: [...importsKey, kind, page],
-    queryFn: ({ signal }) => callApi(calls.listImports, { query: { kind, page, page_size: 20 }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export interface ImportFile {
+interface ImportFile {
   file: File;
   /** YYYY-MM-DD */
   day: string;
   mapping?: ImportMapping;
   decisions?: Partial<ImportDecisions>;
   clearSamples?: boolean;
+  isDryRun: boolean;
 }
 
 const starts = {
@@ -40,14 +34,7 @@ const starts = {
 /** Starts an import in the background. A dry run only reports the effects. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: async ({
-      file,
-      day,
-      mapping,
-      decisions,
-      clearSamples = false,
-      isDryRun,
-    }: ImportFile & { isDryRun: boolean }) => {
+    mutationFn: async ({ file, day, mapping, decisions, clearSamples = false, isDryRun }: ImportFile) => {
       const given = {
         date_added: day,
         dry_run: isDryRun,
@@ -73,32 +60,42 @@ export function isUnderWay(run: ImportRunDetails | undefined): boolean {
 
 export function runQuery(id: number | undefined) {
   return queryOptions({
-    queryKey: [...importsKey, 'run', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImportRun, { params: { id }, signal }),
+    ...apiQuery(calls.getImportRun, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
     staleTime: 0,
   });
 }
 
 export function importQuery(id: number | undefined) {
-  return queryOptions({
-    queryKey: [...importsKey, 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getImport, { params: { id }, signal }),
+  return { ...apiQuery(calls.getImport, { params: { id: id ?? 0 } }), enabled: id !== undefined };
+}
+
+/** Stores the record that a name in files refers to, or deletes it. */
+export function useChangeMatch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (match: ImportMatch) => callApi(calls.changeImportMatch, { body: match }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.listImportMatches.path] }),
   });
 }
 
-export function useCancelRun() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callApi(calls.cancelImportRun, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'run'] }),
-  });
+export function closestQuery(kind: ImportMatch['kind'], names: string[]) {
+  return { ...apiQuery(calls.findClosestRecords, { body: { kind, names } }), staleTime: 60_000 };
 }
 
-export function useUndoImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callApi(calls.undoImport, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
+export interface KnownRecord {
+  id: number;
+  label: string;
 }
+
+export async function findKnown(kind: ImportMatch['kind'], query: string, signal: AbortSignal): Promise<KnownRecord[]> {
+  return known[kind](await callApi(calls.suggest, { query: { query, type: kind }, signal }));
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(', ');
+
+const known = {
+  product: ({ products }) => products.map(({ id, name, brand, amount }) => ({ id, label: join(name, brand, amount) })),
+  store: ({ stores }) => stores.map(({ id, name, address, region }) => ({ id, label: join(name, address, region) })),
+} satisfies Record<ImportMatch['kind'], (found: Suggestions) => KnownRecord[]>;

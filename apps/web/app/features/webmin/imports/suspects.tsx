@@ -1,14 +1,14 @@
-import type { ImportReport, Suspect, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
+import type { ImportReport, StoreColumn, Suspect, SuspectChoice, SuspectReason } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { CollectedMark } from './collected-mark.tsx';
-import { CellField } from './correctable-cells.tsx';
-import type { Correcting } from './correcting.ts';
+import { CellField, CollectedMark } from './collected-mark.tsx';
+import type { Correcting } from './corrections.ts';
+import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
 import { addressOf, choiceOfReason, decideOne, decideReason, holdAllChoices } from './decisions.ts';
 import styles from './imports.module.css';
-import { MovedColumns } from './moved-columns.tsx';
 
 const titles: Record<SuspectReason, string> = {
   month: 'Sheets of another month',
@@ -181,4 +181,63 @@ function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
       )}
     </li>
   );
+}
+
+/** Lists columns with prices that resemble another store's prices. A click moves a column there. */
+function MovedColumns({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
+  const columns = (report.store_columns ?? []).filter(({ belongs_to }) => belongs_to);
+  const open = columns.filter((column) => !correcting.corrections[`column ${addressOfColumn(column)}`]);
+  if (columns.length === 0) return null;
+  return (
+    <>
+      {open.length > 1 && (
+        <Button size="small" onClick={() => correcting.onCorrect(...open.flatMap((column) => moveOf(column) ?? []))}>
+          Move all {open.length} columns
+        </Button>
+      )}
+      <ul className={styles.unknown} aria-label="Columns to move">
+        {columns.map((column) => (
+          <MovedColumn key={addressOfColumn(column)} {...{ column, correcting }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: Correcting }) {
+  const { sheet, column: letters, title, area, prices, belongs_to } = column;
+  const correction = correcting.corrections[`column ${addressOfColumn(column)}`];
+  const move = moveOf(column);
+  return (
+    <li>
+      <div className={styles.suspect}>
+        <strong>{[title, area].filter(Boolean).join(', ')}</strong>
+        <span className={styles.where}>
+          {addressOfColumn(column)}, {formatCount(prices, 'price')}: they look like the prices of {belongs_to?.name}.
+        </span>
+      </div>
+      {correction ? (
+        <CollectedMark correction={correction} onUndo={correcting.onUndo} />
+      ) : (
+        <>
+          {move && (
+            <Button size="small" variant="outlined" className={styles.long} onClick={() => correcting.onCorrect(move)}>
+              Move this column to {belongs_to?.name}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`Ignore the column ${letters} of ${sheet}`}
+            onClick={() => correcting.onCorrect(correctionOf(column, 'ignore'))}
+          >
+            Ignore
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function moveOf({ belongs_to, ...column }: StoreColumn): Correction | undefined {
+  return belongs_to && correctionOf(column, { store: belongs_to.id ?? belongs_to.key, label: belongs_to.name });
 }

@@ -1,16 +1,19 @@
-import type { ImportReport } from '@bargain-buddy/contract';
+import type { ClosestRecord, ImportReport } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import Chip from '@mui/material/Chip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { showFailure } from '../api.ts';
 import { RecordSearch } from '../record-search.tsx';
-import { ClosestRecords } from './closest-records.tsx';
 import { CollectedMark } from './collected-mark.tsx';
-import type { Correcting } from './correcting.ts';
-import type { Correction } from './corrections.ts';
+import type { Correcting, Correction } from './corrections.ts';
 import styles from './imports.module.css';
-import { closestQuery, type KnownRecord } from './matches.ts';
+import { likelyMatches } from './likely-matches.ts';
+import { closestQuery, type KnownRecord } from './queries.ts';
 
-export type Unknown = NonNullable<ImportReport['unknown']>[number];
+type Unknown = NonNullable<ImportReport['unknown']>[number];
 
 interface UnknownRecordsProps {
   title: string;
@@ -21,9 +24,9 @@ interface UnknownRecordsProps {
 const shownAtFirst = 50;
 
 /** Returns the name with a store's region, as in the labels of known records. */
-export const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
+const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
-export const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
+const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
   what: 'match',
   kind,
   key,
@@ -103,5 +106,74 @@ function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRec
         </>
       )}
     </li>
+  );
+}
+
+interface ClosestRecordsProps {
+  name: string;
+  records: readonly ClosestRecord[];
+  onChoose: (record: ClosestRecord) => void;
+}
+
+function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
+  if (records.length === 0) return null;
+  return (
+    <ul className={styles.closest} aria-label={`Records like ${name}`}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <Chip
+            component="button"
+            clickable
+            size="small"
+            label={`${record.label} · ${Math.round(record.score * 100)} %`}
+            onClick={() => onChoose(record)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Maximum number of names per request. */
+const batchSize = 50;
+
+/** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */
+export function AcceptMatches({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
+  const { unknown: records = [], store_columns = [] } = report;
+  const queryClient = useQueryClient();
+  const open = records.filter(({ kind, key }) => !correcting.corrections[`match ${kind} ${key}`]);
+  const accept = useMutation({
+    mutationFn: async () => {
+      const found = [];
+      for (const kind of ['store', 'product'] as const) {
+        const ofKind = open.filter((record) => record.kind === kind);
+        for (let start = 0; start < ofKind.length; start += batchSize) {
+          const batch = ofKind.slice(start, start + batchSize);
+          const closest = await queryClient.fetchQuery(closestQuery(kind, batch.map(labelOf)));
+          found.push(
+            ...batch.map((unknown) => ({
+              unknown,
+              records: closest.find(({ name }) => name === labelOf(unknown))?.records ?? [],
+            })),
+          );
+        }
+      }
+      return likelyMatches(found, new Set(store_columns.flatMap(({ store }) => store?.id ?? [])));
+    },
+    onSuccess: (matches) => {
+      correcting.onCorrect(...matches.map(({ unknown, record }) => toMatchCorrection(unknown, record)));
+      const rest = open.length - matches.length;
+      showSnackbar(
+        `${formatCount(matches.length, 'match', 'matches')} collected.${rest > 0 ? ` ${formatCount(rest, 'name')} left.` : ''}`,
+        'success',
+      );
+    },
+    onError: showFailure,
+  });
+  if (open.length === 0) return null;
+  return (
+    <Button variant="outlined" loading={accept.isPending} onClick={() => accept.mutate()}>
+      Accept all matches above 80 %
+    </Button>
   );
 }

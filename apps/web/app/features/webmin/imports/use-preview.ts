@@ -1,12 +1,12 @@
 import type { ImportKind, ImportRunDetails } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { inputsOf, matchesToSave } from './corrections.ts';
 import { dayOfFile } from './day-of-file.ts';
-import { useChangeMatch } from './matches.ts';
-import { isUnderWay, runQuery, useStartImport } from './queries.ts';
+import { isUnderWay, runQuery, useChangeMatch, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
 /** Manages a file, its corrections, preview and import. The URL names the run, so that a reload finds it again. */
@@ -31,7 +31,7 @@ export function usePreview(kind: ImportKind) {
       if (settled.state !== 'done') return;
       importDraft.imported();
       // Other prices may be listed now.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('run') });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== calls.getImportRun.path });
     } else if (settled.id === draft.sent?.run) {
       if (settled.state === 'done') importDraft.previewed(settled.id, settled.report?.columns?.mapping);
       else importDraft.failed();
@@ -113,4 +113,31 @@ export function usePreview(kind: ImportKind) {
       if (earlier.run !== undefined) showRun(earlier.run);
     },
   };
+}
+
+/** Restores the focus after a new preview: to the last control, else its section's summary, else the bar. */
+export function useRestoreFocus(area: RefObject<HTMLElement | null>, isApplying: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<{ control: HTMLElement; section: HTMLElement | null }>(undefined);
+  useEffect(() => {
+    const element = area.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !bar.current?.contains(target))
+        last.current = { control: target, section: target.closest('details') };
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [area]);
+  const wasApplying = useRef(false);
+  useEffect(() => {
+    const isOver = wasApplying.current && !isApplying;
+    wasApplying.current = isApplying;
+    const { activeElement } = document;
+    if (!isOver || (activeElement !== document.body && !bar.current?.contains(activeElement))) return;
+    const { control, section } = last.current ?? {};
+    const summary = section?.isConnected ? section.querySelector('summary') : null;
+    const next = control?.isConnected ? control : (summary ?? bar.current);
+    next?.focus({ preventScroll: true });
+  }, [isApplying]);
+  return bar;
 }

@@ -4,27 +4,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, failureText } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Panel } from '../panel.tsx';
+import { LoadFailure, Panel } from '../panel.tsx';
 import styles from './integrations.module.css';
 
-const integrationsQuery = queryOptions({
-  queryKey: ['webmin', 'integrations'],
-  queryFn: ({ signal }) => callApi(calls.listIntegrations, { signal }),
-});
+const integrationsQuery = apiQuery(calls.listIntegrations);
 
 export default function Integrations() {
-  const { data, error, refetch } = useQuery(integrationsQuery);
-  if (error) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The integrations could not be loaded.
-      </Alert>
-    );
-  }
+  const query = useQuery(integrationsQuery);
+  const { data } = query;
+  if (query.error) return <LoadFailure query={query} text="The integrations could not be loaded." />;
   if (!data) return <Skeleton variant="rounded" height={480} />;
   return (
     <div className={styles.cards}>
@@ -35,7 +27,7 @@ export default function Integrations() {
   );
 }
 
-const states = {
+export const integrationStates = {
   ready: { label: 'Ready', color: 'success' },
   failing: { label: 'Failing', color: 'error' },
   off: { label: 'Not set up', color: 'default' },
@@ -52,7 +44,7 @@ function Card({ integration }: { integration: Integration }) {
   return (
     <Panel title={title}>
       <div>
-        <Chip size="small" label={states[state].label} color={states[state].color} />
+        <Chip size="small" label={integrationStates[state].label} color={integrationStates[state].color} />
       </div>
       <p className={styles.text}>{purpose}</p>
       <p className={styles.text}>

@@ -1,28 +1,35 @@
-import type { AdminAisle } from '@bargain-buddy/contract';
+import { type AdminAisle, aisleFieldsSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import Alert from '@mui/material/Alert';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { Panel } from '../panel.tsx';
-import { AisleDeletion } from './aisle-deletion.tsx';
-import { AisleName } from './aisle-name.tsx';
-import { AisleRows } from './aisle-rows.tsx';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { useRowSteps } from '~/ui/use-row-steps.ts';
+import { showFailure } from '../api.ts';
+import { Loaded, Panel } from '../panel.tsx';
+import { deleteDrafts } from '../record/drafts.ts';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
 import styles from './kinds.module.css';
-import { aislesQuery, onError, useKindChange } from './queries.ts';
+import { aislesQuery, useKindChange } from './queries.ts';
+import { AisleSelect } from './selects.tsx';
 
 export function Aisles() {
-  const { data: aisles, error, refetch } = useQuery(aislesQuery);
+  const query = useQuery(aislesQuery);
   const { change } = useKindChange();
   const [named, setNamed] = useState<AdminAisle | 'new'>();
   const [deleted, setDeleted] = useState<AdminAisle>();
   const order = (ids: number[]) =>
     change.mutate(() => callApi(calls.orderAisles, { body: { ids } }), {
       onError: (problem) => {
-        onError(problem);
-        void refetch();
+        showFailure(problem);
+        void query.refetch();
       },
     });
   return (
@@ -33,15 +40,164 @@ export function Aisles() {
           New aisle
         </Button>
       </div>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The aisles could not be loaded.
-        </Alert>
-      )}
-      {!aisles && !error && <Skeleton variant="rounded" height={360} />}
-      {aisles && <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
+      <Loaded query={query} failure="The aisles could not be loaded." height={360}>
+        {(aisles) => <AisleRows aisles={aisles} onOrder={order} onRename={setNamed} onDelete={setDeleted} />}
+      </Loaded>
       {named && <AisleName aisle={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />}
       {deleted && <AisleDeletion aisle={deleted} onClose={() => setDeleted(undefined)} />}
     </Panel>
+  );
+}
+
+interface AisleRowsProps {
+  aisles: AdminAisle[];
+  onOrder: (ids: number[]) => void;
+  onRename: (aisle: AdminAisle) => void;
+  onDelete: (aisle: AdminAisle) => void;
+}
+
+function AisleRows({ aisles, onOrder, onRename, onDelete }: AisleRowsProps) {
+  const known = aisles.map(({ id }) => id);
+  const [order, setOrder] = useState(known);
+  const [dragged, setDragged] = useState<number>();
+  const key = known.join();
+  useEffect(() => setOrder(key === '' ? [] : key.split(',').map(Number)), [key]);
+
+  const rows = order.flatMap((id) => aisles.find((aisle) => aisle.id === id) ?? []);
+  const placed = (id: number, place: number) => order.filter((one) => one !== id).toSpliced(place, 0, id);
+  const { told, step, buttonId } = useRowSteps(rows, (next) => {
+    const ids = next.map(({ id }) => id);
+    setOrder(ids);
+    onOrder(ids);
+  });
+  const drop = () => {
+    setDragged(undefined);
+    if (order.join() !== key) onOrder(order);
+  };
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      <ol className={styles.list}>
+        {rows.map((aisle, place) => (
+          <li
+            key={aisle.id}
+            className={styles.row}
+            draggable
+            data-dragged={dragged === aisle.id || undefined}
+            onDragStart={() => setDragged(aisle.id)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined && dragged !== aisle.id) setOrder(placed(dragged, place));
+            }}
+            onDragEnd={drop}
+          >
+            <GripVertical size={20} aria-hidden="true" className={styles.handle} />
+            <span className={styles.text}>
+              {aisle.name}
+              <span className={styles.detail}>{formatCount(aisle.kinds, 'kind')}</span>
+            </span>
+            <span className={styles.buttons}>
+              <IconButton
+                id={buttonId(aisle.id, 'up')}
+                aria-label={`Move ${aisle.name} up`}
+                disabled={place === 0}
+                onClick={() => step(aisle, -1)}
+              >
+                <ArrowUp size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                id={buttonId(aisle.id, 'down')}
+                aria-label={`Move ${aisle.name} down`}
+                disabled={place === rows.length - 1}
+                onClick={() => step(aisle, 1)}
+              >
+                <ArrowDown size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton aria-label={`Rename ${aisle.name}`} onClick={() => onRename(aisle)}>
+                <Pencil size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                aria-label={aisle.is_other ? `${aisle.name} cannot be deleted` : `Delete ${aisle.name}`}
+                disabled={aisle.is_other}
+                onClick={() => onDelete(aisle)}
+              >
+                <Trash2 size={20} aria-hidden="true" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
+
+function AisleName({ aisle, onClose }: { aisle: AdminAisle | undefined; onClose: () => void }) {
+  const id = useId();
+  const { change } = useKindChange();
+  const draftName = `aisle:${aisle?.id ?? 'new'}`;
+  const cancel = () => {
+    deleteDrafts(draftName);
+    onClose();
+  };
+  return (
+    <SavingDialog open isSaving={change.isPending} fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{aisle ? `Rename ${aisle.name}` : 'New aisle'}</DialogTitle>
+      <DialogContent className={styles.form}>
+        <RecordForm
+          draftName={draftName}
+          schema={aisleFieldsSchema}
+          fields={fields}
+          record={aisle}
+          submitLabel={aisle ? 'Rename' : 'Add'}
+          onSave={async (body) => {
+            await change.mutateAsync(() =>
+              aisle
+                ? callApi(calls.renameAisle, { params: { id: aisle.id }, body })
+                : callApi(calls.createAisle, { body }),
+            );
+            onClose();
+          }}
+        >
+          <Button onClick={cancel} disabled={change.isPending}>
+            Cancel
+          </Button>
+        </RecordForm>
+      </DialogContent>
+    </SavingDialog>
+  );
+}
+
+function AisleDeletion({ aisle: { id, name, kinds }, onClose }: { aisle: AdminAisle; onClose: () => void }) {
+  const [to, setTo] = useState('');
+  const { change } = useKindChange();
+  const query = to === '' ? {} : { to: Number(to) };
+  const remove = () =>
+    change.mutate(() => callApi(calls.deleteAisle, { params: { id }, query }), {
+      onError: showFailure,
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${name}?`}
+      description={
+        kinds === 0 ? (
+          'It is empty.'
+        ) : (
+          <div className={styles.form}>
+            {formatCount(kinds, 'kind')} {kinds === 1 ? 'is' : 'are'} in it.
+            <AisleSelect label="Move its kinds to" value={to} without={id} onChange={setTo} />
+          </div>
+        )
+      }
+      isBusy={change.isPending}
+      isReady={kinds === 0 || to !== ''}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -1,35 +1,26 @@
-import { type AdminKind, kindChangeFieldsSchema } from '@bargain-buddy/contract';
+import { type AdminKind, type KindChangeFields, kindChangeFieldsSchema, type SoldBy } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
 import { callApi } from '~/lib/api-client.ts';
-import { failureText } from '../failure-text.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { apiQuery, showFailure, useRemoval } from '../api.ts';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
-import { useRemoval } from '../record/use-removal.ts';
-import { AisleSelect } from './aisle-select.tsx';
+import { SelectField } from '../select-field.tsx';
 import { KindProducts } from './kind-products.tsx';
 import styles from './kinds.module.css';
-import { OtherNames } from './other-names.tsx';
-import { kindQuery, onError, useKindChange } from './queries.ts';
-import { SoldBySelect } from './sold-by-select.tsx';
+import { useKindChange } from './queries.ts';
+import { AisleSelect } from './selects.tsx';
 
 const fields: RecordField[] = [{ name: 'name', label: 'Name', required: true }];
 
-interface KindDrawerProps {
-  id: number;
-  onClose: () => void;
-}
-
-export function KindDrawer({ id, onClose }: KindDrawerProps) {
-  const { data: kind, error } = useQuery(kindQuery(id));
+export function KindDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(apiQuery(calls.getAdminKind, { params: { id } }));
+  const { data: kind } = query;
   return (
-    <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} onClose={onClose}>
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!kind && !error && <Skeleton variant="rounded" height={360} />}
+    <RecordDrawer title={kind?.name ?? 'Kind'} draft={`kind:${id}`} query={query} onClose={onClose}>
       {kind && <KindForm kind={kind} onDeleted={onClose} />}
       {kind && <OtherNames kind={kind} />}
       {kind && <KindProducts kind={kind} />}
@@ -60,25 +51,32 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
             consequence="It has no products. You can undo this later, under History too."
             remove={remove}
             onUndo={(made) => made.id !== null && undo.mutate(made.id)}
-            onDeleted={() => {
-              deleteDrafts(`kind:${kind.id}`);
-              onDeleted();
-            }}
+            draft={`kind:${kind.id}`}
+            onDeleted={onDeleted}
           />
         )}
       </RecordForm>
       <AisleSelect
         value={String(kind.aisle.id)}
         onChange={(aisle) =>
-          change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), { onError })
+          change.mutate(() => callApi(calls.changeKind, { params, body: { aisle: Number(aisle) } }), {
+            onError: showFailure,
+          })
         }
       />
       {kind.dimension === 'mass' && (
-        <SoldBySelect
+        <SelectField
+          label="Sold by"
+          helperText="By weight: half a pound costs half. This needs an unbranded product of 1 lb or 1 kg."
+          options={[
+            ['pack', 'Pack'],
+            ['weight', 'Weight'],
+          ]}
           value={kind.sold_by}
-          onChange={(sold_by) =>
-            change.mutate(() => callApi(calls.changeKind, { params, body: { sold_by } }), { onError })
-          }
+          onChange={({ target }) => {
+            const body = { sold_by: target.value as SoldBy };
+            change.mutate(() => callApi(calls.changeKind, { params, body }), { onError: showFailure });
+          }}
         />
       )}
       <p className={styles.detail}>
@@ -86,5 +84,52 @@ function KindForm({ kind, onDeleted }: { kind: AdminKind; onDeleted: () => void 
         stays /kinds/{kind.slug}.
       </p>
     </>
+  );
+}
+
+const otherNameFields: RecordField[] = [{ name: 'add_name', label: 'Another name' }];
+const addedNameSchema = kindChangeFieldsSchema.pick({ add_name: true });
+
+function OtherNames({ kind }: { kind: AdminKind }) {
+  const heading = useId();
+  const { change } = useKindChange();
+  const save = (body: KindChangeFields) => () => callApi(calls.changeKind, { params: { id: kind.id }, body });
+  const remove = (name: string) => {
+    if (!change.isPending) change.mutate(save({ remove_name: name }), { onError: showFailure });
+  };
+  return (
+    <section className={styles.area} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Other names
+      </h3>
+      <p className={styles.detail}>
+        Shoppers who type one of these names get this kind. Phones get changes within minutes.
+      </p>
+      {kind.other_names.length > 0 && (
+        <ul className={styles.names}>
+          {kind.other_names.map((name) => (
+            <li key={name}>
+              <Button
+                size="small"
+                variant="outlined"
+                endIcon={<X size={16} aria-hidden="true" />}
+                aria-label={`Remove the name “${name}”`}
+                onClick={() => remove(name)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RecordForm
+        draftName={`kind:${kind.id}:name`}
+        schema={addedNameSchema}
+        fields={otherNameFields}
+        record={undefined}
+        submitLabel="Add name"
+        onSave={(body) => change.mutateAsync(save(body))}
+      />
+    </section>
   );
 }

@@ -1,20 +1,30 @@
 import type { AdminKind, KindProduct } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
-import { Pager } from '../pager.tsx';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { apiQuery, failureText } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { Loaded, Pager } from '../panel.tsx';
 import styles from './kinds.module.css';
-import { kindProductsQuery } from './queries.ts';
-import { SplitKind } from './split-kind.tsx';
+import { kindSearchQuery, useKindChange } from './queries.ts';
 
 export function KindProducts({ kind }: { kind: AdminKind }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(kindProductsQuery(kind.id, page));
+  const query = useQuery({
+    ...apiQuery(calls.listKindProducts, { params: { id: kind.id }, query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
   const [chosen, setChosen] = useState<number[]>([]);
   const [isSplitting, setSplitting] = useState(false);
   const products = data?.results ?? [];
@@ -29,21 +39,25 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
           {selected.length > 0 ? `Move ${selected.length} to another kind` : 'Move to another kind'}
         </Button>
       </div>
-      {error && (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The products could not be loaded.
-        </Alert>
-      )}
-      {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data?.count === 0 && <p className={styles.detail}>This kind has no products. Merge it or delete it.</p>}
-      <ul className={styles.list}>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductRow product={product} isChosen={chosen.includes(product.id)} onToggle={() => toggle(product.id)} />
-          </li>
-        ))}
-      </ul>
-      {data && <Pager page={page} answer={data} onPage={setPage} />}
+      <Loaded query={query} failure="The products could not be loaded." height={160}>
+        {({ count, ...found }) => (
+          <>
+            {count === 0 && <p className={styles.detail}>This kind has no products. Merge it or delete it.</p>}
+            <ul className={styles.list}>
+              {products.map((product) => (
+                <li key={product.id}>
+                  <ProductRow
+                    product={product}
+                    isChosen={chosen.includes(product.id)}
+                    onToggle={() => toggle(product.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} answer={found} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       {isSplitting && (
         <SplitKind from={kind} products={selected} onDone={() => setChosen([])} onClose={() => setSplitting(false)} />
       )}
@@ -73,5 +87,65 @@ function ProductRow({ product, isChosen, onToggle }: ProductRowProps) {
         <span className={styles.detail}>{formatUnitPrice(product)}</span>
       </span>
     </div>
+  );
+}
+
+/** Debounce in milliseconds. */
+const pause = 200;
+
+interface SplitKindProps {
+  from: AdminKind;
+  products: number[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
+  const { change } = useKindChange();
+  const { setValue, watch, onSubmit, failure, isSubmitting } = useAppForm<{ text: string; kind: AdminKind | null }>({
+    defaultValues: { text: '', kind: null },
+    send: async () => {
+      const body = { products, ...(kind ? { kind: kind.id } : { name }) };
+      await change.mutateAsync(() => callApi(calls.splitKind, { body }));
+      onDone();
+      onClose();
+    },
+    failureText,
+  });
+  const { text, kind } = watch();
+  const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
+  const name = text.trim();
+  const isNew = kind === null && name !== '';
+  return (
+    <FormDialog
+      title={`Move ${formatCount(products.length, 'product')} to which kind?`}
+      submitLabel={isNew ? 'Add kind and move' : 'Move'}
+      isReady={kind !== null || isNew}
+      isSubmitting={isSubmitting}
+      failure={failure}
+      effects={
+        <Alert severity="info">
+          {isNew ? `Adds the kind “${name}” in ${from.aisle.name}. ` : ''}
+          They stay there even if their names change.
+        </Alert>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Autocomplete
+        freeSolo
+        options={data?.results.filter((one) => one.id !== from.id) ?? []}
+        filterOptions={(options) => options}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+        value={kind}
+        inputValue={text}
+        onInputChange={(_, typed) => setValue('text', typed)}
+        onChange={(_, chosen) => setValue('kind', typeof chosen === 'string' ? null : chosen)}
+        renderInput={(input) => (
+          <TextField {...input} autoFocus size="small" label="Choose a kind, or name a new one" />
+        )}
+      />
+    </FormDialog>
   );
 }

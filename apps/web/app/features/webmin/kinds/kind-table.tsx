@@ -1,18 +1,25 @@
 import type { AdminKind } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
+import Alert from '@mui/material/Alert';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText, useChange } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { runSequentially } from '../grid/bulk-action.ts';
+import { stackedColumn } from '../grid/columns.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { KindDrawer } from './kind-drawer.tsx';
-import { MergeKinds } from './merge-kinds.tsx';
-import { deleteKinds, undoMoves } from './move-products.ts';
-import { PlaceKinds } from './place-kinds.tsx';
-import { aislesQuery } from './queries.ts';
+import styles from './kinds.module.css';
+import { movesText } from './moves-text.ts';
+import { aislesQuery, deleteKinds, undoMoves, useKindChange } from './queries.ts';
+import { AisleSelect } from './selects.tsx';
 
 const measures = { mass: 'Weight', volume: 'Volume', count: 'Pieces' } as const;
 
@@ -40,8 +47,6 @@ function measured(dimension: AdminKind['dimension']): string {
 export function KindTable() {
   const { grid, filter, opened } = useGridPage({ call: calls.listAdminKinds, filterNames });
   const { data: aisles = [] } = useQuery(aislesQuery);
-  const [merging, setMerging] = useState<AdminKind[]>();
-  const [placing, setPlacing] = useState<AdminKind[]>();
   const rowsOf = (ids: number[]) => grid.page?.results.filter(({ id }) => ids.includes(id)) ?? [];
   return (
     <>
@@ -62,8 +67,12 @@ export function KindTable() {
           </>
         }
         bulkActions={[
-          { label: 'Merge', needs: 2, open: (ids) => setMerging(rowsOf(ids)) },
-          { label: 'Move to aisle', open: (ids) => setPlacing(rowsOf(ids)) },
+          {
+            label: 'Merge',
+            needs: 2,
+            dialog: ({ ids, onClose }) => <MergeKinds chosen={rowsOf(ids)} onClose={onClose} />,
+          },
+          { label: 'Move to aisle', dialog: ({ ids, onClose }) => <PlaceKinds ids={ids} onClose={onClose} /> },
           {
             label: 'Delete',
             isDanger: true,
@@ -74,9 +83,97 @@ export function KindTable() {
           },
         ]}
       />
-      {merging && <MergeKinds kinds={merging} onClose={() => setMerging(undefined)} />}
-      {placing && <PlaceKinds kinds={placing} onClose={() => setPlacing(undefined)} />}
       {opened?.id !== undefined && <KindDrawer key={opened.id} id={opened.id} onClose={opened.onClose} />}
     </>
+  );
+}
+
+interface MergeKindsProps {
+  /** At least two. By default, the kind with the most products survives. */
+  chosen: AdminKind[];
+  onClose: () => void;
+}
+
+function MergeKinds({ chosen, onClose }: MergeKindsProps) {
+  // The merged kinds leave the table before the dialog closes.
+  const [kinds] = useState(chosen);
+  const [largest] = kinds.toSorted((a, b) => b.products - a.products);
+  const { change } = useKindChange();
+  const { register, watch, onSubmit, failure, isSubmitting } = useAppForm({
+    defaultValues: { keep: String(largest?.id ?? 0) },
+    send: async () => {
+      await change.mutateAsync(() => callApi(calls.mergeKinds, { body }));
+      onClose();
+    },
+    failureText,
+  });
+  const keep = Number(watch('keep'));
+  const body = { keep, merge: kinds.flatMap(({ id }) => (id === keep ? [] : id)) };
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'kinds', 'preview', body],
+    queryFn: ({ signal }) => callApi(calls.mergeKinds, { body: { ...body, dry_run: true }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <FormDialog
+      title="Which kind do you keep?"
+      submitLabel="Merge"
+      isReady={data !== undefined}
+      isSubmitting={isSubmitting}
+      failure={failure ?? (error ? failureText(error) : undefined)}
+      effects={
+        <Alert severity="info">
+          {data ? movesText(data.moves) : 'Checking what moves …'} Old names and addresses lead to the kind you keep.
+        </Alert>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {(titleId) => (
+        <div role="radiogroup" aria-labelledby={titleId}>
+          {kinds.map(({ id, name, aisle, products }) => (
+            <label key={id} className={styles.choice}>
+              <input type="radio" className={styles.radio} {...register('keep')} value={id} />
+              <span className={styles.text}>
+                {name}
+                <span className={styles.detail}>
+                  {aisle.name} · {formatCount(products, 'product')}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const place = useChange((aisle: number) =>
+    runSequentially(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
+  );
+  const { setValue, watch, onSubmit, isSubmitting } = useAppForm({
+    defaultValues: { aisle: '' },
+    send: async ({ aisle }) => {
+      const failed = (await place.mutateAsync(Number(aisle))).find(({ ok }) => !ok);
+      if (failed) showSnackbar(`Some kinds did not move: ${failed.error}`, 'error');
+      else showSnackbar(`Moved ${formatCount(ids.length, 'kind')}. You can undo this under History.`, 'success');
+      onClose();
+    },
+  });
+  const aisle = watch('aisle');
+  return (
+    <FormDialog
+      title={`Move ${formatCount(ids.length, 'kind')} to which aisle?`}
+      width="xs"
+      submitLabel="Move"
+      isReady={aisle !== ''}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <AisleSelect value={aisle} onChange={(value) => setValue('aisle', value)} />
+    </FormDialog>
   );
 }

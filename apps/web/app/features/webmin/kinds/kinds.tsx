@@ -1,10 +1,18 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { KindChange } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { apiQuery } from '../api.ts';
+import { formatTime } from '../format-time.ts';
+import { Loaded, Pager, Panel, ViewChoice } from '../panel.tsx';
 import { Aisles } from './aisles.tsx';
-import { KindHistory } from './kind-history.tsx';
 import { KindTable } from './kind-table.tsx';
 import styles from './kinds.module.css';
+import { movesText } from './moves-text.ts';
+import { useKindChange } from './queries.ts';
 
 const views = { kinds: 'Kinds', aisles: 'Aisles', history: 'History' } as const;
 type View = keyof typeof views;
@@ -16,22 +24,68 @@ export default function Kinds() {
   const view: View = named === 'aisles' || named === 'history' ? named : 'kinds';
   return (
     <div className={styles.area}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="What is shown"
+      <ViewChoice
+        label="What is shown"
+        views={views}
         value={view}
-        onChange={(_, wanted: View | null) => wanted && setParams(wanted === 'kinds' ? {} : { view: wanted })}
-      >
-        {Object.entries(views).map(([value, text]) => (
-          <ToggleButton key={value} value={value}>
-            {text}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={(wanted) => setParams(wanted === 'kinds' ? {} : { view: wanted })}
+      />
       {view === 'kinds' && <KindTable />}
       {view === 'aisles' && <Aisles />}
       {view === 'history' && <KindHistory />}
     </div>
+  );
+}
+
+function KindHistory() {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const { undo } = useKindChange();
+  const [chosen, setChosen] = useState<KindChange>();
+  return (
+    <Panel title="Changes">
+      <Loaded query={query} failure="The changes could not be loaded." height={160}>
+        {({ results, ...pages }) => (
+          <>
+            {results.length === 0 && <p className={styles.detail}>There are no changes yet.</p>}
+            <ul className={styles.list}>
+              {results.map((change) => (
+                <li key={change.id} className={styles.row}>
+                  <span className={styles.text}>
+                    {change.summary}
+                    {change.moves.products + change.moves.list_items > 0 && (
+                      <span className={styles.detail}>{movesText(change.moves)}</span>
+                    )}
+                    <span className={styles.detail}>
+                      {change.changed_by}, {formatTime(change.changed_at)}
+                    </span>
+                  </span>
+                  {change.undone_at ? (
+                    <span className={styles.detail}>Undone</span>
+                  ) : (
+                    <Button size="small" aria-label={`Undo: ${change.summary}`} onClick={() => setChosen(change)}>
+                      Undo
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} answer={pages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title="Undo this change?"
+        description={`${chosen?.summary ?? ''} Later changes stay.`}
+        action="Undo"
+        isBusy={undo.isPending}
+        onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}
+        onClose={() => setChosen(undefined)}
+      />
+    </Panel>
   );
 }

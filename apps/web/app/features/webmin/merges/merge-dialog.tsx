@@ -1,19 +1,17 @@
 import type { MergeKind } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../api.ts';
+import { type Kind, productQuery, storeQuery } from '../catalogue/queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
-import { mergePreviewQuery, useMerges } from './queries.ts';
 
 export interface Candidate {
   id: number;
@@ -30,63 +28,86 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
-  const id = useId();
-  const [keep, setKeep] = useState(candidates[0]?.id ?? 0);
-  const [fillEmpty, setFillEmpty] = useState(true);
-  const others = candidates.filter((candidate) => candidate.id !== keep).map((candidate) => candidate.id);
-  const wanted = { kind, keep, merge: others, fill_empty: fillEmpty };
-  const preview = useQuery(mergePreviewQuery(wanted));
-  const { merge } = useMerges();
-  const confirm = () =>
-    merge.mutate(wanted, {
-      onSuccess: (record) => {
-        showSnackbar(`Merged into ${record.keep.name}. You can undo this in Merge History.`, 'success');
-        onClose();
-      },
-    });
-  const error = merge.error ?? preview.error;
+  const queryClient = useQueryClient();
+  const merge = useMutation({
+    mutationFn: () => callApi(calls.mergeRecords, { body: wanted }),
+    // Does not refetch deleted records that are still displayed.
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !queryKey.includes('preview') && !others.some((id) => queryKey.includes(id)),
+      }),
+  });
+  const { register, watch, setValue, onSubmit, failure, isSubmitting } = useAppForm({
+    defaultValues: { keep: String(candidates[0]?.id ?? 0), fillEmpty: true },
+    send: async () => {
+      const record = await merge.mutateAsync();
+      showSnackbar(`Merged into ${record.keep.name}. You can undo this in Merge History.`, 'success');
+      onClose();
+    },
+    failureText,
+  });
+  const { keep, fillEmpty } = watch();
+  const others = candidates.flatMap(({ id }) => (String(id) === keep ? [] : id));
+  const wanted = { kind, keep: Number(keep), merge: others, fill_empty: fillEmpty };
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'merges', 'preview', wanted],
+    queryFn: ({ signal }) => callApi(calls.mergeRecords, { body: { ...wanted, dry_run: true }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
   return (
-    <SavingDialog open isSaving={merge.isPending} fullWidth maxWidth="md" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Which record do you keep?</DialogTitle>
-      <DialogContent>
-        <div className={styles.candidates} role="radiogroup" aria-labelledby={id}>
-          {candidates.map((candidate) => (
-            <label key={candidate.id} className={styles.candidate}>
-              <input
-                type="radio"
-                name={id}
-                checked={candidate.id === keep}
-                onChange={() => setKeep(candidate.id)}
-                className={styles.radio}
-              />
-              {candidate.image && <img src={candidate.image} alt="" className={styles.image} />}
-              <strong>{candidate.name}</strong>
-              <span className={styles.detail}>{candidate.detail}</span>
-              <span className={styles.detail}>No. {candidate.id}</span>
-            </label>
-          ))}
-        </div>
-        <FormControlLabel
-          control={<Checkbox checked={fillEmpty} onChange={(_, checked) => setFillEmpty(checked)} />}
-          label="Copy missing details from the others"
-        />
-        {error ? (
-          <Alert severity="error">{failureText(error)}</Alert>
-        ) : (
-          <Alert severity="info">
-            {preview.data ? movesText(preview.data.moves) : 'Checking what moves …'}
-            {preview.data && preview.data.filled.length > 0 && ` Fills ${preview.data.filled.join(', ')}.`}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={merge.isPending}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={!preview.data} loading={merge.isPending} onClick={confirm}>
-          Merge
-        </Button>
-      </DialogActions>
-    </SavingDialog>
+    <FormDialog
+      title="Which record do you keep?"
+      width="md"
+      submitLabel="Merge"
+      isReady={data !== undefined}
+      isSubmitting={isSubmitting}
+      failure={failure ?? (error ? failureText(error) : undefined)}
+      effects={
+        <Alert severity="info">
+          {data ? movesText(data.moves) : 'Checking what moves …'}
+          {data && data.filled.length > 0 && ` Fills ${data.filled.join(', ')}.`}
+        </Alert>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {(titleId) => (
+        <>
+          <div className={styles.candidates} role="radiogroup" aria-labelledby={titleId}>
+            {candidates.map(({ id, name, detail, image }) => (
+              <label key={id} className={styles.candidate}>
+                <input type="radio" className={styles.radio} {...register('keep')} value={id} />
+                {image && <img src={image} alt="" className={styles.image} />}
+                <strong>{name}</strong>
+                <span className={styles.detail}>{detail}</span>
+                <span className={styles.detail}>No. {id}</span>
+              </label>
+            ))}
+          </div>
+          <FormControlLabel
+            control={<Checkbox checked={fillEmpty} onChange={(_, checked) => setValue('fillEmpty', checked)} />}
+            label="Copy missing details from the others"
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
+
+export function MergeSelected({ kind, ids, onClose }: { kind: Kind; ids: number[]; onClose: () => void }) {
+  const products = useQueries({ queries: (kind === 'product' ? ids : []).map(productQuery) });
+  const stores = useQueries({ queries: (kind === 'store' ? ids : []).map(storeQuery) });
+  const candidates = [
+    ...products.flatMap(({ data }) =>
+      data ? [{ ...data, detail: join(data.brand, data.amount), image: data.image_url }] : [],
+    ),
+    ...stores.flatMap(({ data }) =>
+      data ? [{ ...data, detail: join(data.address, data.region), image: data.image_url }] : [],
+    ),
+  ];
+  if (candidates.length < ids.length) return null;
+  return <MergeDialog kind={kind} candidates={candidates} onClose={onClose} />;
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(' · ');

@@ -1,67 +1,71 @@
-import type { MergeRecord } from '@bargain-buddy/contract';
-import Alert from '@mui/material/Alert';
+import type { Duplicate, DuplicateDismissal, DuplicatePairs, MergeKind, MergeRecord } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Pager } from '../pager.tsx';
-import { Panel } from '../panel.tsx';
-import { Duplicates } from './duplicates.tsx';
+import { Loaded, Pager, Panel, ViewChoice } from '../panel.tsx';
+import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
-import { mergeHistoryQuery, useMerges } from './queries.ts';
 
 export default function MergeHistory() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(mergeHistoryQuery(page));
-  const { undo } = useMerges();
+  const query = useQuery({
+    ...apiQuery(calls.listMerges, { query: { page, page_size: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const undo = useChange(async (id: number) => {
+    await callApi(calls.undoMerge, { params: { id } });
+    showSnackbar('The merge is undone.', 'success');
+  }, showFailure);
   const [chosen, setChosen] = useState<MergeRecord>();
-  const confirm = (id: number) =>
-    undo.mutate(id, {
-      onSuccess: () => showSnackbar('The merge is undone.', 'success'),
-      onError: (problem) => showSnackbar(failureText(problem), 'error'),
-      onSettled: () => setChosen(undefined),
-    });
   return (
     <>
       <Duplicates />
       <Panel title="Merges">
-        {error && (
-          <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The merges could not be loaded.
-          </Alert>
-        )}
-        {data?.results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
-        <ul className={styles.pairs}>
-          {data?.results.map((record) => (
-            <li key={record.id} className={styles.merge}>
-              <div className={styles.side}>
-                <strong>
-                  {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
-                </strong>
-                <span className={styles.detail}>{movesText(record.moves)}</span>
-                <span className={styles.detail}>
-                  {record.merged_by}, {formatTime(record.merged_at)}
-                </span>
-              </div>
-              {record.undone_at ? (
-                <span className={styles.detail}>Undone {formatTime(record.undone_at)}</span>
-              ) : (
-                <Button
-                  size="small"
-                  aria-label={`Undo the merge into ${nameOf(record.keep)}`}
-                  onClick={() => setChosen(record)}
-                >
-                  Undo
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {data && <Pager page={page} answer={data} onPage={setPage} />}
+        <Loaded query={query} failure="The merges could not be loaded.">
+          {({ results, ...pages }) => (
+            <>
+              {results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
+              <ul className={styles.pairs}>
+                {results.map((record) => (
+                  <li key={record.id} className={styles.merge}>
+                    <div className={styles.side}>
+                      <strong>
+                        {record.merged.map(nameOf).join(', ')} → {nameOf(record.keep)}
+                      </strong>
+                      <span className={styles.detail}>{movesText(record.moves)}</span>
+                      <span className={styles.detail}>
+                        {record.merged_by}, {formatTime(record.merged_at)}
+                      </span>
+                    </div>
+                    {record.undone_at ? (
+                      <span className={styles.detail}>Undone {formatTime(record.undone_at)}</span>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-label={`Undo the merge into ${nameOf(record.keep)}`}
+                        onClick={() => setChosen(record)}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} answer={pages} onPage={setPage} />
+            </>
+          )}
+        </Loaded>
       </Panel>
       <ConfirmDialog
         open={chosen !== undefined}
@@ -69,7 +73,7 @@ export default function MergeHistory() {
         description="The merged records come back with their own prices, list items and preferences."
         action="Undo"
         isBusy={undo.isPending}
-        onConfirm={() => chosen?.id && confirm(chosen.id)}
+        onConfirm={() => chosen?.id && undo.mutate(chosen.id, { onSettled: () => setChosen(undefined) })}
         onClose={() => setChosen(undefined)}
       />
     </>
@@ -78,4 +82,128 @@ export default function MergeHistory() {
 
 function nameOf({ name, detail, id }: MergeRecord['keep']): string {
   return `${name} (${[detail, `no. ${id}`].filter(Boolean).join(', ')})`;
+}
+
+function Duplicates() {
+  const [params, setParams] = useSearchParams();
+  const kind: MergeKind = params.get('kind') === 'store' ? 'store' : 'product';
+  const areDifferent = params.get('apart') === 'true';
+  const query = useQuery(apiQuery(calls.findDuplicates, { query: { kind, are_different: areDifferent } }));
+  const [chosen, setChosen] = useState<Candidate[]>();
+  const queryClient = useQueryClient();
+  const dismissal = useMutation({
+    mutationFn: (body: DuplicateDismissal) => callApi(calls.dismissDuplicate, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['webmin', calls.findDuplicates.path] }),
+  });
+  const dismissDuplicate = (records: number[], are_different: boolean) =>
+    dismissal.mutate(
+      { kind, records, are_different },
+      {
+        onSuccess: () =>
+          showSnackbar(
+            are_different ? 'They no longer show as duplicates.' : 'They show as duplicates again.',
+            'success',
+            undefined,
+            { text: 'Undo', run: () => dismissDuplicate(records, !are_different) },
+          ),
+        onError: showFailure,
+      },
+    );
+  return (
+    <Panel title="Likely duplicates">
+      <div className={styles.choices}>
+        <ViewChoice
+          label="Duplicates of"
+          views={{ product: 'Products', store: 'Stores' }}
+          value={kind}
+          onChange={(wanted) => setParams({ kind: wanted }, { replace: true })}
+        />
+        <FormControlLabel
+          label="Marked as different"
+          control={
+            <Switch
+              checked={areDifferent}
+              onChange={(_, apart) =>
+                setParams(apart ? { kind, apart: 'true' } : { kind }, { replace: true, preventScrollReset: true })
+              }
+            />
+          }
+        />
+      </div>
+      <Loaded query={query} failure="Duplicates could not be looked for." height={160}>
+        {({ results }) => (
+          <>
+            {results.length === 0 && (
+              <p className={styles.detail}>
+                {areDifferent ? 'Nothing was told apart.' : 'Nothing looks like a duplicate.'}
+              </p>
+            )}
+            <ul className={styles.pairs}>
+              {results.map((pair) => {
+                const ids = pair.records.map(({ id }) => id);
+                return (
+                  <PairRow
+                    key={ids.join('-')}
+                    pair={pair}
+                    areDifferent={areDifferent}
+                    onMerge={() => setChosen(pair.records.map(toCandidate))}
+                    onTell={() => dismissDuplicate(ids, !areDifferent)}
+                  />
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {chosen && <MergeDialog kind={kind} candidates={chosen} onClose={() => setChosen(undefined)} />}
+    </Panel>
+  );
+}
+
+interface PairRowProps {
+  pair: DuplicatePairs['results'][number];
+  areDifferent: boolean;
+  onMerge: () => void;
+  onTell: () => void;
+}
+
+function PairRow({ pair, areDifferent, onMerge, onTell }: PairRowProps) {
+  const names = pair.records.map(({ name, detail }) => (detail ? `${name} (${detail})` : name)).join(' and ');
+  return (
+    <li className={styles.pair}>
+      {pair.records.map((record) => (
+        <div key={record.id} className={styles.side}>
+          <strong>{record.name}</strong>
+          <span className={styles.detail}>{record.detail}</span>
+          <span className={styles.detail}>
+            {formatCount(record.prices, 'price')}, {record.listings.toLocaleString('en')} listed
+          </span>
+        </div>
+      ))}
+      <div className={styles.side}>
+        <span className={styles.detail}>
+          {Math.round(pair.similarity * 100)} % alike
+          {pair.distance_km !== null && `, ${pair.distance_km.toFixed(1)} km apart`}
+        </span>
+        <div className={styles.choices}>
+          {!areDifferent && (
+            <Button size="small" variant="outlined" aria-label={`Merge ${names}`} onClick={onMerge}>
+              Merge
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={areDifferent ? `Mark ${names} as duplicates again` : `${names} are not the same`}
+            onClick={onTell}
+          >
+            {areDifferent ? 'Undo' : 'Not the same'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function toCandidate({ id, name, detail, image_url }: Duplicate): Candidate {
+  return { id, name, detail, image: image_url };
 }

@@ -1,59 +1,54 @@
-import { type AdminPrice, adminPriceChangeSchema } from '@bargain-buddy/contract';
-import Alert from '@mui/material/Alert';
+import { type AdminPrice, type AdminPriceChange, adminPriceChangeSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
+import { apiQuery, showFailure, useChange, useRemoval } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
 import styles from '../record/record-drawer.module.css';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { RecordForm } from '../record/record-form.tsx';
-import { PriceContext } from './price-context.tsx';
+import { PriceFacts, ReporterRecord } from './price-facts.tsx';
 import { difference, sourceOf, stateOf } from './price-state.ts';
-import { adminPriceQuery, usePriceChanges } from './queries.ts';
 
-interface PriceDrawerProps {
-  id: number;
-  onClose: () => void;
-}
+const verdicts = [
+  ['verified', 'Approve'],
+  ['rejected', 'Reject'],
+] as const;
 
-export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
-  const { data: price, error } = useQuery(adminPriceQuery(id));
-  const { change, remove } = usePriceChanges();
-  const onError = (problem: Error) => showSnackbar(failureText(problem), 'error');
+export function PriceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(apiQuery(calls.getAdminPrice, { params: { id } }));
+  const { data: price } = query;
+  const change = useChange((fields: AdminPriceChange) =>
+    callApi(calls.changeAdminPrice, { params: { id }, body: fields }),
+  );
+  const remove = useRemoval((price_id) => callApi(calls.deleteAdminPrice, { params: { id: price_id } }));
   const decide = (verdict: 'verified' | 'rejected') =>
-    change.mutate({ id, fields: { price_is_verified: verdict, version: price?.version } }, { onError });
+    change.mutate({ price_is_verified: verdict, version: price?.version }, { onError: showFailure });
   return (
     <RecordDrawer
       title={price ? `${formatPrice(price.price)} for ${price.product_name}` : 'Price'}
       draft={`price:${id}`}
+      query={query}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
-      {!price && !error && <Skeleton variant="rounded" height={300} />}
       {price && (
         <>
           <Facts price={price} />
           <div className={styles.buttons}>
-            <Button
-              disabled={price.price_is_verified === 'verified'}
-              loading={change.isPending}
-              onClick={() => decide('verified')}
-            >
-              Approve
-            </Button>
-            <Button
-              disabled={price.price_is_verified === 'rejected'}
-              loading={change.isPending}
-              onClick={() => decide('rejected')}
-            >
-              Reject
-            </Button>
+            {verdicts.map(([verdict, text]) => (
+              <Button
+                key={verdict}
+                disabled={price.price_is_verified === verdict}
+                loading={change.isPending}
+                onClick={() => decide(verdict)}
+              >
+                {text}
+              </Button>
+            ))}
           </div>
           <RecordForm
             draftName={`price:${id}`}
@@ -62,7 +57,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
             record={price}
             submitLabel="Save"
             onSave={async (fields) => {
-              await change.mutateAsync({ id, fields });
+              await change.mutateAsync(fields);
               showSnackbar('Price updated.', 'success');
             }}
           >
@@ -72,10 +67,8 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
               done="The price was deleted."
               consequence="The price goes from listings and history. The price before it is listed again. Deleting a price cannot be undone."
               remove={remove}
-              onDeleted={() => {
-                deleteDrafts(`price:${id}`);
-                onClose();
-              }}
+              draft={`price:${id}`}
+              onDeleted={onClose}
             />
           </RecordForm>
         </>
@@ -85,6 +78,7 @@ export function PriceDrawer({ id, onClose }: PriceDrawerProps) {
 }
 
 function Facts({ price }: { price: AdminPrice }) {
+  const { data: context } = useQuery(apiQuery(calls.getPriceContext, { params: { id: price.id } }));
   const differenceText = price.is_listed ? '' : difference(price.price, price.listed_price);
   return (
     <dl className={styles.facts}>
@@ -109,7 +103,15 @@ function Facts({ price }: { price: AdminPrice }) {
       <dd>
         {formatPrice(price.listed_price)} {differenceText && `(this one: ${differenceText})`}
       </dd>
-      <PriceContext price={price} />
+      {context && <PriceFacts price={price} {...context} />}
+      {context?.reporter && (
+        <>
+          <dt>Reported by</dt>
+          <dd>
+            <ReporterRecord reporter={context.reporter} />
+          </dd>
+        </>
+      )}
       <dt>Source</dt>
       <dd>
         {sourceOf(price)}

@@ -1,40 +1,16 @@
-import type { AdminPrice, PriceContext } from '@bargain-buddy/contract';
-import { confidenceLabels, formatCount } from '@bargain-buddy/domain';
+import type { AdminPrice, PriceContext, ReviewItem } from '@bargain-buddy/contract';
+import { confidenceLabels, formatCount, holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { difference, sourceOf } from './price-state.ts';
 
 interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
-  price: Pick<
-    AdminPrice,
-    | 'price'
-    | 'is_held'
-    | 'held_why'
-    | 'from_cell'
-    | 'import_id'
-    | 'product_id'
-    | 'store_id'
-    | 'last_seen'
-    | 'confirmations'
-    | 'confidence'
-    | 'missed_at'
-  >;
+  price: AdminPrice | NonNullable<ReviewItem['price']>;
 }
 
 /** Renders facts as children of a `<dl>`: hold reason, previous price and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
-  const {
-    product_id,
-    store_id,
-    is_held,
-    held_why,
-    from_cell,
-    import_id,
-    last_seen,
-    confirmations,
-    confidence,
-    missed_at,
-  } = price;
+  const { product_id, store_id, is_held, held_why, from_cell, confirmations } = price;
   return (
     <>
       {held_why && (
@@ -51,7 +27,7 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
           <dd>
             <b>{`${from_cell.cell}: ${from_cell.text}`}</b>{' '}
             <small>
-              <Link to={`/webmin/imports/${import_id}`}>{from_cell.file}</Link>
+              <Link to={`/webmin/imports/${price.import_id}`}>{from_cell.file}</Link>
             </small>
           </dd>
         </>
@@ -93,12 +69,25 @@ export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
         <>
           <dt>Seen</dt>
           <dd>
-            {formatDay(last_seen)}
+            {formatDay(price.last_seen)}
             {confirmations > 0 && `, confirmed ${confirmations === 1 ? 'once' : formatCount(confirmations, 'time')}`},{' '}
-            {missed_at ? 'not in the last survey' : confidenceLabels[confidence]}
+            {price.missed_at ? 'not in the last survey' : confidenceLabels[price.confidence]}
           </dd>
         </>
       )}
+    </>
+  );
+}
+
+export function ReporterRecord({ reporter }: { reporter: NonNullable<PriceContext['reporter']> }) {
+  const { id, email, prices, verified, rejected } = reporter;
+  return (
+    <>
+      <Link to={`/webmin/users?record=${id}`}>{email}</Link>:{' '}
+      <Link to={`/webmin/prices?reporter=${id}`}>{formatCount(prices, 'price')}</Link>, {verified.toLocaleString('en')}{' '}
+      verified, {rejected.toLocaleString('en')} rejected
+      {holdsAllPrices(reporter) && ': their reports are held'}
+      {isTrusted(reporter) && ': their reports count as confirmed once'}
     </>
   );
 }

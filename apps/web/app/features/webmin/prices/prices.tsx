@@ -1,20 +1,19 @@
-import { type AdminPrice, regions } from '@bargain-buddy/contract';
+import { type AdminPrice, type PriceAction, regions } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
+import { callApi } from '~/lib/api-client.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
-import { DayFilter } from '../grid/day-filter.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
-import { RecordFilter } from '../grid/record-filter.tsx';
-import { stackedColumn, twoLineColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn, twoLineColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
+import { DayFilter, FilterSelect, RecordFilter } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { undoDecisions } from '../review/waiting-of.ts';
+import { undoDecisions } from '../review/decide-all.tsx';
+import { asOptions } from '../select-field.tsx';
 import { PriceDrawer } from './price-drawer.tsx';
 import { changeSizes, difference, priceChanges, priceSources, priceStates, sourceOf, stateOf } from './price-state.ts';
-import { actOnPrices } from './queries.ts';
 
 const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
 
@@ -57,6 +56,8 @@ const phoneColumns: GridColDef<AdminPrice>[] = [
 ];
 const recordFilters = ['product', 'store', 'reporter', 'import'] as const;
 const filterNames = ['status', 'source', 'region', 'change', 'by', 'from', 'to', ...recordFilters];
+const actOnPrices = async (ids: number[], action: PriceAction) =>
+  (await callApi(calls.changeAdminPrices, { body: { ids, action } })).results;
 const bulkActions: BulkAction[] = [
   {
     label: 'Approve',

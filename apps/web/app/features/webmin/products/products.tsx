@@ -1,16 +1,23 @@
-import type { AdminProduct } from '@bargain-buddy/contract';
+import { type AdminKind, type AdminProduct, productChangeSchema, productFieldsSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
+import TextField from '@mui/material/TextField';
 import type { GridColDef } from '@mui/x-data-grid';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '~/lib/format.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
-import type { DialogAction } from '../grid/bulk-action.ts';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { changeRecords, productQuery, undoRevisions } from '../catalogue/queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import type { DialogAction, PerRecordAction } from '../grid/bulk-action.ts';
+import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { ChangeProducts } from './change-products.tsx';
-import { ProductDrawer } from './product-drawer.tsx';
+import { moveToKind, undoMoves } from '../kinds/queries.ts';
+import { KindSearch } from '../kinds/selects.tsx';
+import { type RecordField, RecordForm } from '../record/record-form.tsx';
+import { SelectField } from '../select-field.tsx';
 
 const columns: GridColDef<AdminProduct>[] = [
   imageColumn(),
@@ -51,5 +58,85 @@ export default function Products() {
       />
       {opened && <ProductDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
+  );
+}
+
+const choices = { brand: 'Brand', category: 'Category', kind: 'Kind' } as const;
+
+interface Change {
+  what: keyof typeof choices;
+  text: string;
+  kind: AdminKind | null;
+}
+
+function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
+  const { field, setValue, watch, onSubmit } = useAppForm<Change>({
+    defaultValues: { what: 'brand', text: '', kind: null },
+    send: (values) => onStart(actionOf(values)),
+  });
+  const { what, text, kind } = watch();
+  const label = `Change ${formatCount(count, 'product')}`;
+  return (
+    <FormDialog
+      title={label}
+      width="xs"
+      submitLabel={label}
+      isReady={what !== 'kind' || kind !== null}
+      submitsByEnter
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SelectField label="What" options={Object.entries(choices)} {...field('what')} value={what} />
+      {what === 'kind' ? (
+        <KindSearch label="Kind" onChange={(chosen) => setValue('kind', chosen)} />
+      ) : (
+        <TextField
+          autoFocus
+          size="small"
+          label={`New ${what}`}
+          {...field('text', { hint: 'Leave it empty to remove it.' })}
+          value={text}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function actionOf({ what, text, kind }: Change): PerRecordAction {
+  if (what === 'kind' && kind)
+    return { label: `Kind ${kind.name}`, run: (ids) => moveToKind(ids, kind.id), undo: undoMoves };
+  return {
+    label: `${choices[what]} ${text.trim() || '(none)'}`,
+    run: (ids) => changeRecords('product', ids, { [what]: text.trim() }),
+    undo: undoRevisions,
+  };
+}
+
+const fields: RecordField[] = [
+  { name: 'name', label: 'Name', required: true },
+  { name: 'brand', label: 'Brand' },
+  { name: 'amount', label: 'Amount' },
+  { name: 'barcode', label: 'Barcode' },
+  { name: 'category', label: 'Category' },
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'description', label: 'Description', kind: 'multiline' },
+];
+
+function ProductDrawer({ id, onClose }: OpenedRecord) {
+  return (
+    <CatalogueDrawer kind="product" id={id} query={useQuery(productQuery(id))} onClose={onClose}>
+      {({ item, save, deletion }) => (
+        <RecordForm
+          draftName={`product:${item?.id ?? 'new'}`}
+          schema={item ? productChangeSchema : productFieldsSchema}
+          fields={fields}
+          record={item}
+          submitLabel={item ? 'Save' : 'Add'}
+          onSave={save}
+        >
+          {deletion}
+        </RecordForm>
+      )}
+    </CatalogueDrawer>
   );
 }

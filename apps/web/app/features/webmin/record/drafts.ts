@@ -1,8 +1,9 @@
+import { useRef, useState } from 'react';
 import { onSessionEnd, signedInAccount } from '~/lib/session.ts';
 
 export type Values = Record<string, string>;
 
-export interface Draft {
+interface Draft {
   typed: Values;
   /** Values of these fields before the user edited them. */
   base: Values;
@@ -77,4 +78,99 @@ if (typeof window !== 'undefined') {
   onSessionEnd((ending) => {
     if (ending === 'logout') forget(prefix);
   });
+}
+
+/** Fields that are resolved together, such as latitude and longitude. */
+export interface Part {
+  label: string;
+  names: readonly string[];
+}
+
+export interface PartChange extends Part {
+  base: string;
+  theirs: string;
+}
+
+export interface PartConflict extends PartChange {
+  mine: string;
+}
+
+/**
+ * Manages the input over a record's known values, and stores it in the browser under `name` until it is saved. Fields
+ * without input follow the known values. A field changed on both sides is a conflict.
+ */
+export function useDraft<Known extends Values>(name: string, known: Known, parts: readonly Part[]) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(name) ?? { typed: {}, base: {} });
+  const [wasKept, setWasKept] = useState(() => Object.keys(draft.typed).length > 0);
+  const [asSent, setAsSent] = useState<Known>();
+  // Several inputs may occur between two renders.
+  const latest = useRef(draft);
+  const write = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    saveDraft(name, next);
+    if (Object.keys(next.typed).length === 0) setWasKept(false);
+  };
+  const values = { ...known, ...draft.typed } as Known;
+  const isDirty = (field: string) => draft.typed[field] !== undefined && draft.typed[field] !== known[field];
+  const conflicts = parts.flatMap((part): PartConflict[] => {
+    const isBoth = part.names.some((field) => isDirty(field) && (draft.base[field] ?? '') !== (known[field] ?? ''));
+    return isBoth
+      ? [{ ...part, base: shown(draft.base, part), mine: shown(values, part), theirs: shown(known, part) }]
+      : [];
+  });
+  const changedMeanwhile = parts.flatMap((part) => {
+    const isTheirs = asSent && part.names.some((field) => !isDirty(field) && asSent[field] !== known[field]);
+    return isTheirs ? [{ ...part, base: shown(asSent, part), theirs: shown(known, part) }] : [];
+  });
+  return {
+    values,
+    dirty: Object.keys(values).filter(isDirty),
+    conflicts,
+    /** Changes by other users to fields without input, since the last attempt to save. */
+    changedMeanwhile,
+    wasKept,
+    type(change: Partial<Known>) {
+      const next = copyOf(latest.current);
+      for (const [field, value] of Object.entries(change as Values)) {
+        if (next.typed[field] === undefined || next.typed[field] === known[field])
+          next.base[field] = known[field] ?? '';
+        if (value === known[field]) drop(next, field);
+        else next.typed[field] = value;
+      }
+      write(next);
+    },
+    keepMine({ names }: Part) {
+      const base = Object.fromEntries(names.map((field) => [field, known[field] ?? '']));
+      write({ ...draft, base: { ...draft.base, ...base } });
+    },
+    takeTheirs({ names }: Part) {
+      const next = copyOf(draft);
+      for (const field of names) drop(next, field);
+      write(next);
+    },
+    /** Stores the known values at the start of a save. */
+    send: () => setAsSent(known),
+    /** Removes saved input. Later input in the same field becomes a change of the saved value. */
+    saved(sent: Values) {
+      // The user may have typed since this render.
+      const next = copyOf(latest.current);
+      for (const [field, value] of Object.entries(sent)) {
+        if (next.typed[field] === value) drop(next, field);
+        else if (next.typed[field] !== undefined) next.base[field] = value;
+      }
+      write(next);
+      setWasKept(false);
+      setAsSent(undefined);
+    },
+    discard: () => write({ typed: {}, base: {} }),
+  };
+}
+
+const copyOf = ({ typed, base }: Draft): Draft => ({ typed: { ...typed }, base: { ...base } });
+const shown = (from: Values, { names }: Part) => names.map((field) => from[field] ?? '').join(' ');
+
+function drop({ typed, base }: Draft, field: string): void {
+  delete typed[field];
+  delete base[field];
 }

@@ -1,25 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaQueries } from '~/styles/media-queries.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { hasDraft } from './drafts.ts';
+import { failureText, showFailure } from '../api.ts';
+import { useWindowKeys } from '../use-window-keys.ts';
+import { deleteDrafts, hasDraft } from './drafts.ts';
 import styles from './record-drawer.module.css';
-import { recordSlot } from './record-slot.ts';
+
+/** Id of the element beside a section's page that shows an open record on wide screens. */
+export const recordSlot = 'webmin-record';
 
 interface RecordDrawerProps {
   title: string;
   /** Prefix of the draft names of its forms, such as 'product:12'. */
   draft?: string;
+  /** Query of the record. Undefined for a new one. */
+  query?: Pick<UseQueryResult, 'data' | 'error'> | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows a record beside its table on wide screens, where the table stays usable, else over the table. */
-export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerProps) {
+export function RecordDrawer({ title, draft, query, onClose, children }: RecordDrawerProps) {
   const id = useId();
   const slot = useRecordSlot();
   const isBeside = slot !== undefined && slot !== null;
@@ -27,15 +38,10 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
     if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     // The row that had the focus may be gone.
     if (event.key === 'Escape' && document.activeElement === document.body) close();
-  });
-  useEffect(() => {
-    if (!isBeside) return;
-    window.addEventListener('keydown', closeByKey);
-    return () => window.removeEventListener('keydown', closeByKey);
-  }, [isBeside]);
+  }, isBeside);
   const content = (
     <div className={styles.drawer}>
       <header className={styles.head}>
@@ -46,6 +52,8 @@ export function RecordDrawer({ title, draft, onClose, children }: RecordDrawerPr
           <X size={20} aria-hidden="true" />
         </IconButton>
       </header>
+      {query?.error && <Alert severity="error">{failureText(query.error)}</Alert>}
+      {query && !query.data && !query.error && <Skeleton variant="rounded" height={360} />}
       {children}
     </div>
   );
@@ -85,4 +93,79 @@ function useRecordSlot(): HTMLElement | null | undefined {
   const [slot, setSlot] = useState<HTMLElement | null>();
   useLayoutEffect(() => setSlot(isWide ? document.getElementById(recordSlot) : null), [isWide]);
   return slot;
+}
+
+interface DeleteRecordProps<Result> {
+  id: number;
+  /** Title of the confirmation: "Delete Grandma's Flour?" */
+  question: string;
+  /** Success message: "Grandma's Flour was deleted." */
+  done: string;
+  /** Describes the data loss. Undefined while it loads, which disables the button. */
+  consequence: string | undefined;
+  problem?: { error: Error; onRetry: () => void } | undefined;
+  remove: Pick<UseMutationResult<Result, Error, number>, 'mutate' | 'isPending'>;
+  /** Undoes the deletion, given the result of `remove`. Omitted if a deletion is permanent. */
+  onUndo?: (result: Result) => void;
+  onAsk?: () => void;
+  /** Prefix of the names of the record's drafts. */
+  draft: string;
+  onDeleted: () => void;
+}
+
+/** Display time in milliseconds. An undo offer stays longer than other messages. */
+const undoMs = 10_000;
+
+export function DeleteRecord<Result>({
+  id,
+  question,
+  done,
+  consequence,
+  problem,
+  remove,
+  onAsk,
+  onUndo,
+  draft,
+  onDeleted,
+}: DeleteRecordProps<Result>) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    onAsk?.();
+  };
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: (result) => {
+        const undo = onUndo && { text: 'Undo', run: () => onUndo(result) };
+        showSnackbar(done, 'success', undo && undoMs, undo);
+        deleteDrafts(draft);
+        onDeleted();
+      },
+      onError: showFailure,
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button color="error" onClick={ask}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question}
+        description={problem ? <LookUpProblem {...problem} /> : (consequence ?? 'Checking what goes with it …')}
+        isBusy={remove.isPending}
+        isReady={!problem && consequence !== undefined}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function LookUpProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      Could not check what goes with it: {failureText(error)}
+    </Alert>
+  );
 }

@@ -1,13 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Values } from './drafts.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { failureText } from '../api.ts';
+import { type Part, useDraft, type Values } from './drafts.ts';
 import styles from './record-drawer.module.css';
-import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useDraft } from './use-draft.ts';
-import { useSaving } from './use-saving.ts';
 
 export interface RecordField {
   name: string;
@@ -29,77 +31,120 @@ interface RecordFormProps<Schema extends z.ZodType<object>> {
   children?: ReactNode;
 }
 
-/**
- * Renders a form for a record's fields and shows server errors at the fields. Unedited fields follow concurrent
- * changes. The user resolves conflicts in edited fields. Use a `key` per record.
- */
+/** Form with text fields for a record. Shows server errors at the fields. Use a `key` per record. */
 export function RecordForm<Schema extends z.ZodType<object>>({
-  draftName,
   schema,
   fields,
   record,
+  children,
+  ...props
+}: RecordFormProps<Schema>) {
+  return (
+    <DraftForm<Values, z.output<Schema>>
+      {...props}
+      known={Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']))}
+      parts={fields.map(({ name, label }) => ({ label, names: [name] }))}
+      resolverOf={(values, dirty) => {
+        const names = record ? dirty : Object.keys(values);
+        const sent = Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+        const resolver = zodResolver(schema as unknown as z.ZodType<z.output<Schema>, FieldValues>);
+        return (_, context, options) => resolver({ ...sent, ...versionOf(record) }, context, options);
+      }}
+      buttons={children}
+    >
+      {({ values, type, field }) =>
+        fields.map(({ name, label, kind, required }) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            value={values[name] ?? ''}
+            onChange={({ target }) => type({ [name]: target.value })}
+            label={label}
+            required={required ?? false}
+            size="small"
+            type={kind === 'email' ? kind : 'text'}
+            multiline={kind === 'multiline'}
+          />
+        ))
+      }
+    </DraftForm>
+  );
+}
+
+interface Shown<Known extends Values> {
+  values: Known;
+  type: (change: Partial<Known>) => void;
+  problems: Record<string, string>;
+  field: ReturnType<typeof useAppForm<Values>>['field'];
+}
+
+interface DraftFormProps<Known extends Values, Output extends object> {
+  draftName: string;
+  known: Known;
+  parts: readonly Part[];
+  /** Returns the resolver that checks the draft's values. `dirty` are the names of the changed ones. */
+  resolverOf: (values: Known, dirty: readonly string[]) => Resolver<Values, unknown, Output>;
+  submitLabel: string;
+  onSave: (output: Output) => Promise<unknown>;
+  /** Further buttons. */
+  buttons: ReactNode;
+  children: (shown: Shown<Known>) => ReactNode;
+}
+
+/**
+ * Form whose values are stored in the browser until they are saved. Unedited fields follow concurrent changes. The user
+ * resolves conflicts in edited fields.
+ */
+export function DraftForm<Known extends Values, Output extends object>({
+  draftName,
+  known,
+  parts,
+  resolverOf,
   submitLabel,
   onSave,
+  buttons,
   children,
-}: RecordFormProps<Schema>) {
-  const known: Values = Object.fromEntries(fields.map(({ name }) => [name, record ? textOf(record, name) : '']));
-  const parts = fields.map(({ name, label }) => ({ label, names: [name] }));
+}: DraftFormProps<Known, Output>) {
   const draft = useDraft(draftName, known, parts);
-  const { isSaving, problems, failure, refuse, save } = useSaving(fields.map(({ name }) => name));
+  const { values, dirty } = draft;
+  const { field, onSubmit, failure, isSubmitting, formState } = useAppForm<Values, Output>({
+    resolver: resolverOf(values, dirty),
+    send: async (output) => {
+      draft.send();
+      await onSave(output);
+      draft.saved(values);
+    },
+    failureText,
+  });
+  const problems = Object.fromEntries(
+    Object.entries(formState.errors).map(([name, error]) => [name, error?.message ?? '']),
+  );
   // The refetched record arrives before the save ends. It is not a conflict.
-  const conflicts = isSaving ? [] : draft.conflicts;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const names = record ? draft.dirty : Object.keys(known);
-    const sent = Object.fromEntries(names.map((name) => [name, draft.values[name] ?? '']));
-    const checked = schema.safeParse({ ...sent, ...versionOf(record) });
-    if (!checked.success) {
-      refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])));
-      return;
-    }
-    draft.send();
-    if (await save(() => onSave(checked.data))) draft.saved(sent);
-  };
+  const theirs = isSubmitting ? { conflicts: [], changedMeanwhile: [] } : draft;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <UnsavedChanges
-        wasKept={draft.wasKept}
-        conflicts={conflicts}
-        changedMeanwhile={isSaving ? [] : draft.changedMeanwhile}
-        onKeepMine={draft.keepMine}
-        onTakeTheirs={draft.takeTheirs}
-        onDiscard={draft.discard}
-      />
-      {fields.map(({ name, label, kind, required }) => (
-        <TextField
-          key={name}
-          name={name}
-          value={draft.values[name] ?? ''}
-          onChange={({ target }) => draft.type({ [name]: target.value })}
-          label={label}
-          required={required ?? false}
-          size="small"
-          type={kind === 'email' ? kind : 'text'}
-          multiline={kind === 'multiline'}
-          error={problems[name] !== undefined}
-          helperText={problems[name]}
-        />
-      ))}
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <UnsavedChanges {...draft} {...theirs} />
+      {children({ values, type: draft.type, problems, field })}
       {failure && <Alert severity="error">{failure}</Alert>}
       <div className={styles.buttons}>
-        {children}
+        {buttons}
         <Button
           type="submit"
           variant="contained"
-          loading={isSaving}
-          disabled={draft.dirty.length === 0 || conflicts.length > 0}
+          loading={isSubmitting}
+          disabled={dirty.length === 0 || theirs.conflicts.length > 0}
         >
           {submitLabel}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Converts problems by field to those of a resolver. */
+export function toFieldErrors(problems: Record<string, string | undefined>): FieldErrors<Values> {
+  const found = Object.entries(problems).flatMap(([name, message]) => (message ? [[name, message] as const] : []));
+  return Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));
 }
 
 /** Returns an empty object for a new record, and for a record without concurrent edits. */
@@ -112,3 +157,88 @@ function textOf(values: object, name: string): string {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+type UnsavedChangesProps = Pick<
+  ReturnType<typeof useDraft>,
+  'wasKept' | 'conflicts' | 'changedMeanwhile' | 'keepMine' | 'takeTheirs' | 'discard'
+>;
+
+function UnsavedChanges(props: UnsavedChangesProps) {
+  const { wasKept, conflicts, changedMeanwhile, keepMine, takeTheirs, discard } = props;
+  const [isAsking, setAsking] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const count = conflicts.length;
+  // A pressed button disappears with its conflict. The focus moves to the next conflict, or to Save.
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) {
+      const next =
+        area.current?.querySelector('button') ?? area.current?.closest('form')?.querySelector('[type=submit]');
+      if (next instanceof HTMLElement) next.focus();
+    }
+    before.current = count;
+  }, [count]);
+  return (
+    <div ref={area} className={styles.unsaved}>
+      {wasKept && (
+        <Alert
+          severity="info"
+          action={
+            <Button size="small" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          }
+        >
+          Your unsaved changes from earlier are back.
+        </Alert>
+      )}
+      {count > 0 && (
+        <Alert severity="warning">
+          Somebody else changed this while you were typing. Which version do you keep?
+          {conflicts.map((conflict) => (
+            <fieldset key={conflict.label} className={styles.versions}>
+              <legend>
+                {conflict.label}, before: {shown(conflict.base)}
+              </legend>
+              <Version action="Keep mine" text={conflict.mine} onChoose={() => keepMine(conflict)} />
+              <Version action="Take theirs" text={conflict.theirs} onChoose={() => takeTheirs(conflict)} />
+            </fieldset>
+          ))}
+        </Alert>
+      )}
+      {changedMeanwhile.length > 0 && (
+        <Alert severity="info">
+          Somebody else changed{' '}
+          {changedMeanwhile
+            .map(({ label, base, theirs }) => `${label} from ${shown(base)} to ${shown(theirs)}`)
+            .join(', ')}
+          .
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        description="The fields go back to the saved values."
+        action="Discard"
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Version({ action, text, onChoose }: { action: string; text: string; onChoose: () => void }) {
+  return (
+    <Button variant="outlined" color="inherit" onClick={onChoose}>
+      <span>
+        {action}
+        <strong className={styles.version}>{shown(text)}</strong>
+      </span>
+    </Button>
+  );
+}
+
+const shown = (text: string) => text.trim() || '(nothing)';

@@ -1,4 +1,4 @@
-import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewItem, ReviewKind } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Decision } from './review-queue.ts';
@@ -58,3 +58,23 @@ export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
     .map(([name, some]) => formatCount(some?.length ?? 0, name))
     .join(', ');
 }
+
+const sections: Record<ReviewKind, string> = {
+  price: 'prices',
+  'product-image': 'products',
+  product: 'products',
+  'store-image': 'stores',
+  store: 'stores',
+  'product-edit': 'products',
+  'store-edit': 'stores',
+};
+
+interface Reviewed {
+  kind: ReviewKind;
+  id: number;
+  record?: number | undefined;
+  merged_into?: { id: number } | null;
+}
+
+export const linkOf = ({ kind, id, record = id, merged_into }: Reviewed) =>
+  `/webmin/${sections[kind]}?record=${merged_into?.id ?? record}`;

@@ -1,28 +1,24 @@
+import type { DecidedItem } from '@bargain-buddy/contract';
 import { daysUntilOld } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, Check, Pencil, SkipForward, Undo2, Users, X } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Check, type LucideIcon, Pencil, SkipForward, Undo2, Users, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
-import { failureText } from '../failure-text.ts';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { RecordFilter } from '../grid/record-filter.tsx';
-import { ClosestRecords } from './closest-records.tsx';
-import { CorrectPrice } from './correct-price.tsx';
+import { failureText } from '../api.ts';
+import { formatTime } from '../format-time.ts';
+import { FilterSelect, RecordFilter } from '../grid/filters.tsx';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { DecideAll } from './decide-all.tsx';
-import { DecidedItems } from './decided-items.tsx';
-import { linkOf } from './link-of.ts';
 import styles from './review.module.css';
-import { ReviewFacts } from './review-facts.tsx';
+import { ClosestRecords, CorrectPrice, ReviewFacts } from './review-item.tsx';
 import { keyOf } from './review-queue.ts';
-import { kindText, reviewKinds } from './review-text.ts';
-import { useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
-import type { ReviewFilter } from './use-waiting-items.ts';
+import { kindText, linkOf, reviewKinds, verdictText } from './review-text.ts';
+import { decidedItemsQuery, type ReviewFilter, useReview } from './use-review.ts';
 
 export default function Review() {
   const [params, setParams] = useSearchParams();
@@ -81,22 +77,7 @@ interface QueueProps {
 }
 
 function Queue({ filter, onDecideAll }: QueueProps) {
-  const {
-    queue,
-    item,
-    isLoading,
-    error,
-    retry,
-    waiting,
-    older,
-    said,
-    settle,
-    decide,
-    undo,
-    undoDecided,
-    move,
-    startAgain,
-  } = useReview(filter);
+  const { queue, item, isLoading, error, said, decide, move, ...review } = useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
   // Key of the item whose price is being corrected.
@@ -108,7 +89,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   };
   const decideAll = async (reporter: { id: number; email: string }) => {
     // Decisions that the server has not received yet must not count as waiting.
-    await settle();
+    await review.settle();
     onDecideAll(reporter);
   };
   const record = item && (item.kind === 'product' || item.kind === 'store') ? { ...item, kind: item.kind } : undefined;
@@ -137,7 +118,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
     ...chooseClosest(1),
     ...chooseClosest(2),
     s: () => move(1),
-    z: () => void undo(),
+    z: () => void review.undo(),
     arrowright: () => move(1),
     arrowleft: () => move(-1),
   });
@@ -148,7 +129,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       </p>
       {isOffline && <Alert severity="warning">No connection. Decide once it is back.</Alert>}
       {error && (
-        <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Alert severity="error" action={<Button onClick={review.retry}>Try again</Button>}>
           {failureText(error)}
         </Alert>
       )}
@@ -156,7 +137,7 @@ function Queue({ filter, onDecideAll }: QueueProps) {
         <article className={styles.item} aria-labelledby="review-name">
           <p className={styles.kind}>
             <span>{kindText(item)}</span>
-            <span>{`${waiting.toLocaleString('en')} left`}</span>
+            <span>{`${review.waiting.toLocaleString('en')} left`}</span>
           </p>
           <div>
             <h2 id="review-name" className={styles.name}>
@@ -204,9 +185,9 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       {!item && !isLoading && !error && (
         <p className={styles.nothing}>
           <Check size={24} aria-hidden="true" /> {queue.items.length > 0 ? 'That was the last one.' : 'Nothing waits.'}
-          {older > 0 && (
+          {review.older > 0 && (
             <Link to={`?${new URLSearchParams({ ...(filter.kind && { kind: filter.kind }), age: 'older' })}`}>
-              {`Show items older than ${daysUntilOld} days (${older.toLocaleString('en')})`}
+              {`Show items older than ${daysUntilOld} days (${review.older.toLocaleString('en')})`}
             </Link>
           )}
         </p>
@@ -214,77 +195,130 @@ function Queue({ filter, onDecideAll }: QueueProps) {
       <div className={styles.actions}>
         {item && (
           <>
-            <Button
-              className={styles.decide}
+            <DecisionButton
+              text="Approve"
+              icon={Check}
               variant="contained"
-              aria-keyshortcuts="a"
-              startIcon={<Check size={20} aria-hidden="true" />}
               onClick={({ timeStamp }) => decide({ verdict: 'verified' }, timeStamp)}
-            >
-              Approve <kbd>A</kbd>
-            </Button>
-            <Button
-              className={styles.decide}
-              variant="outlined"
+            />
+            <DecisionButton
+              text="Reject"
+              icon={X}
               color="error"
-              aria-keyshortcuts="r"
-              startIcon={<X size={20} aria-hidden="true" />}
               onClick={({ timeStamp }) => decide({ verdict: 'rejected' }, timeStamp)}
-            >
-              Reject <kbd>R</kbd>
-            </Button>
-            <Button
-              className={styles.decide}
-              variant="outlined"
-              color="inherit"
-              aria-keyshortcuts="s"
-              startIcon={<SkipForward size={20} aria-hidden="true" />}
-              onClick={() => move(1)}
-            >
-              Skip <kbd>S</kbd>
-            </Button>
+            />
+            <DecisionButton text="Skip" icon={SkipForward} color="inherit" onClick={() => move(1)} />
           </>
         )}
         {!item && queue.items.length > 0 && (
-          <Button className={styles.decide} variant="outlined" onClick={startAgain}>
+          <Button className={styles.decide} variant="outlined" onClick={review.startAgain}>
             {`Show the ${queue.items.length} skipped`}
           </Button>
         )}
-        <Button
-          className={styles.small}
-          color="inherit"
-          aria-label="Previous"
-          aria-keyshortcuts="ArrowLeft"
-          onClick={() => move(-1)}
-        >
-          <ArrowLeft size={20} aria-hidden="true" />
-        </Button>
+        <MoveButton text="Previous" icon={ArrowLeft} onClick={() => move(-1)} />
         <Button
           className={styles.small}
           color="inherit"
           aria-keyshortcuts="z"
           startIcon={<Undo2 size={20} aria-hidden="true" />}
-          onClick={() => void undo()}
+          onClick={() => void review.undo()}
         >
           Undo <kbd>Z</kbd>
         </Button>
-        <Button
-          className={styles.small}
-          color="inherit"
-          aria-label="Next"
-          aria-keyshortcuts="ArrowRight"
-          onClick={() => move(1)}
-        >
-          <ArrowRight size={20} aria-hidden="true" />
-        </Button>
+        <MoveButton text="Next" icon={ArrowRight} onClick={() => move(1)} />
       </div>
       <DecidedItems
         onTakeBack={(decision) => {
           // The pressed button disappears, and the item is shown at the top.
           frame.current?.focus();
-          return undoDecided(decision);
+          return review.undoDecided(decision);
         }}
       />
     </section>
   );
+}
+
+interface IconButtonProps extends ButtonProps {
+  text: string;
+  icon: LucideIcon;
+}
+
+/** The first letter of the text is the key. */
+function DecisionButton({ text, icon: Icon, ...button }: IconButtonProps) {
+  const key = text.charAt(0);
+  return (
+    <Button
+      className={styles.decide}
+      variant="outlined"
+      aria-keyshortcuts={key.toLowerCase()}
+      startIcon={<Icon size={20} aria-hidden="true" />}
+      {...button}
+    >
+      {text} <kbd>{key}</kbd>
+    </Button>
+  );
+}
+
+function MoveButton({ text, icon: Icon, ...button }: IconButtonProps) {
+  return (
+    <Button
+      className={styles.small}
+      color="inherit"
+      aria-label={text}
+      aria-keyshortcuts={text === 'Next' ? 'ArrowRight' : 'ArrowLeft'}
+      {...button}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </Button>
+  );
+}
+
+const decisionOf = ({ verdict, merged_into }: DecidedItem) => ({
+  verdict,
+  ...(merged_into && { mergeInto: merged_into }),
+});
+
+function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...decidedItemsQuery, enabled: isOpen });
+  const [taking, setTaking] = useState<number>();
+  const takeBack = async (decision: DecidedItem) => {
+    setTaking(decision.decision);
+    await onTakeBack(decision);
+    setTaking(undefined);
+  };
+  return (
+    <details className={styles.decided} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Your decisions of the last 24 hours</summary>
+      {!data && <p>{error ? failureText(error) : 'Loading …'}</p>}
+      {data?.results.length === 0 && <p>None.</p>}
+      <ul>
+        {data?.results.map((decision) => (
+          <li key={decision.decision}>
+            <div>
+              <Link to={linkOf(decision)}>{verdictText(decisionOf(decision), decision)}</Link>
+              <span>{formatTime(decision.decided_at)}</span>
+            </div>
+            <Button size="small" disabled={taking !== undefined} onClick={() => void takeBack(decision)}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Runs the action of a pressed key, unless the key belongs to a field, menu or dialog, or repeats. */
+function useReviewKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
+  useWindowKeys((event) => {
+    const isElsewhere =
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, select, [role=combobox], [role=listbox], [role=dialog]');
+    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act(event);
+  });
 }

@@ -1,16 +1,19 @@
-import type { ReviewItem } from '@bargain-buddy/contract';
+import type { DecidedItem, ReviewItem } from '@bargain-buddy/contract';
+import type { SentQuery } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { failureText } from '../failure-text.ts';
-import { decidedItemsQuery } from './decided-query.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { failureText } from '../api.ts';
 import {
+  appendPage,
   countDone,
   type Decision,
   decided,
   dropDecision,
+  emptyQueue,
   failed,
   isDoubleTap,
   keyOf,
@@ -18,11 +21,10 @@ import {
   type Press,
   type ReviewQueue,
   refresh,
+  requeue,
   undoLast,
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
-import { useEarlierDecisions } from './use-earlier-decisions.ts';
-import { type ReviewFilter, useWaitingItems } from './use-waiting-items.ts';
 
 /** Manages the review queue. A decision shows the next item at once and is sent in the background. */
 export function useReview(filter: ReviewFilter) {
@@ -125,3 +127,111 @@ export function useReview(filter: ReviewFilter) {
     startAgain,
   };
 }
+
+interface Queue {
+  queue: ReviewQueue;
+  setQueue: Dispatch<SetStateAction<ReviewQueue>>;
+  readFirst: () => Promise<ReviewItem[]>;
+  say: (text: string, isProblem?: boolean) => void;
+}
+
+/** Undoes decisions of the last 24 hours, made before or after this page was loaded. */
+function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
+  const queryClient = useQueryClient();
+  // Number of returned items that the first count does not include.
+  const [broughtBack, setBroughtBack] = useState(0);
+
+  async function undoLatest() {
+    try {
+      const { results } = await queryClient.fetchQuery(decidedItemsQuery);
+      if (results[0]) await undoDecided(results[0]);
+      else say('There is nothing to undo.');
+    } catch (error) {
+      say(`Not undone: ${failureText(error as Error)}`, true);
+    }
+  }
+
+  /** Undoes a decision, and makes its item current if it is among the first items. */
+  async function undoDecided(decision: DecidedItem) {
+    const key = keyOf(decision);
+    try {
+      await callApi(calls.undoReviewDecision, { params: { id: decision.decision }, keepalive: true });
+      const here = queue.done.find(({ item }) => keyOf(item) === key)?.item;
+      // The undo of a product or store also changes its prices in the queue.
+      const isRecord = decision.kind === 'product' || decision.kind === 'store';
+      const fresh = here && !isRecord ? [] : await readFirst();
+      const item = here ?? fresh.find((other) => keyOf(other) === key);
+      if (item) setQueue((now) => refresh(requeue(now, item), isRecord ? fresh : []));
+      if (item && !here) setBroughtBack((count) => count + 1);
+      say(`Undone: ${itemText(decision)}.`);
+    } catch (error) {
+      say(`Not undone: ${failureText(error as Error)}`, true);
+    }
+    await queryClient.invalidateQueries(decidedItemsQuery);
+  }
+
+  return { broughtBack, undoLatest, undoDecided: undoDecided };
+}
+
+export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
+
+/** Loads the next page when fewer items are left. */
+const few = 10;
+
+/** Reads the waiting items page by page, ahead of the current item. */
+function useWaitingItems(filter: ReviewFilter) {
+  const pages = useInfiniteQuery({
+    queryKey: ['webmin', 'review', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(calls.listReview, { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const [queue, setQueue] = useState(emptyQueue);
+  const [taken, setTaken] = useState<unknown>();
+  if (pages.data && pages.data !== taken) {
+    setTaken(pages.data);
+    setQueue(
+      appendPage(
+        queue,
+        pages.data.pages.flatMap(({ results }) => results),
+      ),
+    );
+  }
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const left = queue.items.length - queue.at;
+  useEffect(() => {
+    if (left < few && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [left, hasNextPage, isFetching, isError, fetchNextPage]);
+  useEffect(() => prefetchPictures(queue.items.slice(queue.at + 1, queue.at + 3)), [queue]);
+  const first = pages.data?.pages[0];
+  return {
+    queue,
+    setQueue,
+    isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
+    error: pages.error,
+    retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
+    /** Number of waiting items at the first request. */
+    count: first?.count ?? 0,
+    older: first?.older ?? 0,
+    /** Reads the first waiting items from the server, bypassing the cache. */
+    readFirst: async () => (await callApi(calls.listReview, { query: { ...filter, page_size: 50 } })).results,
+  };
+}
+
+function prefetchPictures(items: readonly ReviewItem[]): void {
+  for (const { picture, price } of items) {
+    for (const url of [picture?.image_url, picture?.old_url]) if (url) new Image().src = pictureOfSize(url, 1200);
+    if (price?.product_image) new Image().src = pictureOfSize(price.product_image, 480);
+  }
+}
+
+/** Reads the superuser's decisions of the last 24 hours. */
+export const decidedItemsQuery = queryOptions({
+  queryKey: ['webmin', 'review-decided'],
+  queryFn: ({ signal }) => callApi(calls.listDecidedItems, { signal }),
+  staleTime: 0,
+});

@@ -1,16 +1,22 @@
-import { type AdminStore, regions } from '@bargain-buddy/contract';
+import { type AdminStore, type Region, regions, type Store, storeChangeSchema } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, placeNames } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
+import { useQuery } from '@tanstack/react-query';
+import { readStore, readStoreChange, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { formatDay } from '~/lib/format.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { CatalogueDrawer, type OpenedRecord } from '../catalogue/catalogue-drawer.tsx';
 import { CatalogueGrid } from '../catalogue/catalogue-grid.tsx';
-import { imageColumn, imageStates, pictureInWords } from '../catalogue/image-column.tsx';
+import { type CatalogueChange, changeRecords, storeQuery, undoRevisions } from '../catalogue/queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import type { DialogAction } from '../grid/bulk-action.ts';
-import { asOptions, FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { imageColumn, imageStates, pictureInWords, stackedColumn } from '../grid/columns.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { ChangeStores } from './change-stores.tsx';
-import { StoreDrawer } from './store-drawer.tsx';
+import type { Values } from '../record/drafts.ts';
+import { DraftForm, type RecordField, RecordForm, toFieldErrors } from '../record/record-form.tsx';
+import { asOptions, SelectField } from '../select-field.tsx';
 
 const places = Object.entries(placeNames);
 const placeOf = (source: string) => placeNames[source] ?? source;
@@ -20,13 +26,7 @@ const columns: GridColDef<AdminStore>[] = [
   { field: 'name', headerName: 'Name', flex: 2, minWidth: 150 },
   { field: 'address', headerName: 'Address', flex: 2, minWidth: 140 },
   { field: 'region', headerName: 'Region', width: 90 },
-  {
-    field: 'location_source',
-    headerName: 'Place',
-    width: 120,
-    sortable: false,
-    valueFormatter: placeOf,
-  },
+  { field: 'location_source', headerName: 'Place', width: 120, sortable: false, valueFormatter: placeOf },
   { field: 'listings', headerName: 'Listings', type: 'number', width: 90, sortable: false },
   { field: 'date_added', headerName: 'Added', width: 120, valueFormatter: (time: string) => formatDay(time) },
 ];
@@ -66,4 +66,97 @@ export default function Stores() {
       {opened && <StoreDrawer key={opened.id ?? 'new'} {...opened} />}
     </>
   );
+}
+
+function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
+  const { field, watch, onSubmit } = useAppForm<{ region: Region | '' }>({
+    defaultValues: { region: '' },
+    send: ({ region }) =>
+      region &&
+      onStart({
+        label: `Region ${region}`,
+        run: (ids) => changeRecords('store', ids, { region }),
+        undo: undoRevisions,
+      }),
+  });
+  const label = `Change ${formatCount(count, 'store')}`;
+  const region = watch('region');
+  return (
+    <FormDialog
+      title={label}
+      width="xs"
+      submitLabel={label}
+      isReady={region !== ''}
+      submitsByEnter
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SelectField autoFocus label="Region" options={asOptions(regions)} {...field('region')} value={region} />
+    </FormDialog>
+  );
+}
+
+const contactFields: RecordField[] = [
+  { name: 'phone_number', label: 'Phone number' },
+  { name: 'email', label: 'Email', kind: 'email' },
+  { name: 'website', label: 'Website' },
+  { name: 'opening_hours', label: 'Opening hours', kind: 'multiline' },
+];
+const storeParts = [
+  { label: 'Name', names: ['name'] },
+  { label: 'Address', names: ['address'] },
+  { label: 'Region', names: ['region'] },
+  { label: 'Place', names: ['lat', 'lon'] },
+];
+
+function StoreDrawer({ id, onClose }: OpenedRecord) {
+  return (
+    <CatalogueDrawer kind="store" id={id} query={useQuery(storeQuery(id))} onClose={onClose}>
+      {({ item, save, deletion }) => {
+        const known = valuesOf(item);
+        return (
+          <>
+            <DraftForm<StoreValues & Values, CatalogueChange>
+              draftName={`store:${item?.id ?? 'new'}`}
+              known={known}
+              parts={storeParts}
+              resolverOf={(values) => () => {
+                const read = item ? readStoreChange(known, values) : readStore(values);
+                if ('problems' in read) return { values: {}, errors: toFieldErrors(read.problems) };
+                const change = 'change' in read ? { ...read.change, version: item?.version } : read.facts;
+                return { values: change, errors: {} };
+              }}
+              submitLabel={item ? 'Save' : 'Add'}
+              onSave={save}
+              buttons={deletion}
+            >
+              {({ values, type, problems }) => (
+                <StoreFields values={values} onChange={type} problems={problems} lookup="asking" quietMs={1000} />
+              )}
+            </DraftForm>
+            {item && (
+              <RecordForm
+                draftName={`store:${item.id}:contact`}
+                schema={storeChangeSchema}
+                fields={contactFields}
+                record={item}
+                submitLabel="Save contact"
+                onSave={save}
+              />
+            )}
+          </>
+        );
+      }}
+    </CatalogueDrawer>
+  );
+}
+
+function valuesOf(store: Store | undefined): StoreValues & Values {
+  return {
+    name: store?.name ?? '',
+    address: store?.address ?? '',
+    region: store?.region ?? '',
+    lat: String(store?.lat ?? ''),
+    lon: String(store?.lon ?? ''),
+  };
 }

@@ -1,43 +1,38 @@
 import type { UserAction } from '@bargain-buddy/contract';
 import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatCount } from '@bargain-buddy/domain';
 import { callApi } from '~/lib/api-client.ts';
-import { readAnew } from '../record/read-anew.ts';
-import { useRemoval } from '../record/use-removal.ts';
+import { apiQuery, useChange, useRemoval } from '../api.ts';
 
 type NewUser = SentBody<typeof calls.createUser>;
 type UserChange = SentBody<typeof calls.changeUser>;
 
-const usersKey = ['webmin', 'users'] as const;
-
 export function adminUserQuery(id: number | undefined) {
-  return queryOptions({
-    queryKey: [...usersKey, id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callApi(calls.getUser, { params: { id }, signal }),
-  });
+  return { ...apiQuery(calls.getUser, { params: { id: id ?? 0 } }), enabled: id !== undefined };
 }
 
 export function useUserChanges() {
-  const queryClient = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ id, fields }: { id: number | undefined; fields: UserChange }) =>
-      id === undefined
-        ? // The form of a new user has validated the required fields.
-          callApi(calls.createUser, { body: fields as NewUser })
-        : callApi(calls.changeUser, { params: { id }, body: fields }),
-    ...readAnew(queryClient),
-  });
-  const resetStep = useMutation({
-    mutationFn: (id: number) => callApi(calls.resetSecondStep, { params: { id } }),
-    ...readAnew(queryClient),
-  });
+  const save = useChange(({ id, fields }: { id: number | undefined; fields: UserChange }) =>
+    id === undefined
+      ? // The form of a new user has validated the required fields.
+        callApi(calls.createUser, { body: fields as NewUser })
+      : callApi(calls.changeUser, { params: { id }, body: fields }),
+  );
   const remove = useRemoval((id) => callApi(calls.deleteUser, { params: { id } }));
-  return { save, resetStep, remove };
+  return { save, remove };
 }
 
 export async function actOnUsers(ids: number[], action: UserAction) {
-  const body = { ids, action };
-  const { results } = await callApi(calls.changeUsers, { body });
-  return results;
+  return (await callApi(calls.changeUsers, { body: { ids, action } })).results;
 }
+
+/** Confirmation texts of actions that a second click cannot reverse. */
+export const confirmationTexts = {
+  deactivate: (count: number) =>
+    `${formatCount(count, 'user')} will be signed out at once and cannot sign in until activated again.`,
+  make_superuser: (count: number) => `${formatCount(count, 'user')} may then do everything that you may.`,
+  remove_superuser: (count: number) => `${formatCount(count, 'user')} may then no longer use WebMin.`,
+  delete: (count: number) =>
+    `${formatCount(count, 'user')} will go for good. Prices stay without the name, and shared lists go to another member.`,
+} satisfies Partial<Record<UserAction, (count: number) => string>>;

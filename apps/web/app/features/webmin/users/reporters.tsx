@@ -2,17 +2,15 @@ import type { Reporter } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import type { GridColDef } from '@mui/x-data-grid';
-import { useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
-import { DayFilter } from '../grid/day-filter.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
+import { DayFilter, FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
 import { DecideAll } from '../review/decide-all.tsx';
-import { UndoSeveral } from './undo-several.tsx';
+import { UndoSeveral } from './undo-work.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 
 const nameOf = ({ first_name, last_name }: Reporter) => `${first_name} ${last_name}`.trim();
@@ -23,13 +21,7 @@ const columns: GridColDef<Reporter>[] = [
   { field: 'reported', headerName: 'Reported', type: 'number', width: 90 },
   { field: 'verified', headerName: 'Verified', type: 'number', width: 84 },
   { field: 'rejected', headerName: 'Rejected', type: 'number', width: 88 },
-  {
-    field: 'rejected_percent',
-    headerName: 'Rejected %',
-    type: 'number',
-    width: 104,
-    valueFormatter: percent,
-  },
+  { field: 'rejected_percent', headerName: 'Rejected %', type: 'number', width: 104, valueFormatter: percent },
   { field: 'held', headerName: 'Held', type: 'number', width: 66 },
   { field: 'edits', headerName: 'Changes', type: 'number', width: 86 },
   {
@@ -51,22 +43,22 @@ const filterNames = ['min_rejected', 'min_percent', 'active_since'];
 const rejectedCounts = ['1', '5', '10', '50', '100'].map((count) => [count, `${count} or more`] as const);
 const rejectedShares = ['10', '25', '50', '75', '90'].map((share) => [share, `${share} % or more`] as const);
 
+const wordsFor = (count: number) => (count === 1 ? 'this reporter' : `${count.toLocaleString('en')} reporters`);
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Approve or reject what waits …',
+    takes: 100,
+    dialog: ({ ids, onClose }) => <DecideAll reporters={ids} whose={wordsFor(ids.length)} onClose={onClose} />,
+  },
+  { label: 'Undo everything since …', isDanger: true, takes: 500, dialog: (shown) => <UndoSeveral {...shown} /> },
+];
+
 export default function Reporters() {
   const { grid, filter, opened } = useGridPage({
     call: calls.listReporters,
     matching: calls.listMatchingReporters,
     filterNames,
   });
-  const [asked, setAsked] = useState<number[]>();
-  const bulkActions: BulkAction[] = [
-    { label: 'Approve or reject what waits …', takes: 100, open: setAsked },
-    {
-      label: 'Undo everything since …',
-      isDanger: true,
-      takes: 500,
-      dialog: ({ ids, onStart, onClose }) => <UndoSeveral ids={ids} onStart={onStart} onClose={onClose} />,
-    },
-  ];
   return (
     <>
       <AdminGrid
@@ -85,10 +77,7 @@ export default function Reporters() {
         actions={<ExportButton call={calls.exportReporters} fileName="reporters" grid={grid} />}
         bulkActions={bulkActions}
       />
-      {asked && <DecideAll reporters={asked} whose={wordsFor(asked.length)} onClose={() => setAsked(undefined)} />}
       {opened?.id && <UserDrawer key={opened.id} {...opened} />}
     </>
   );
 }
-
-const wordsFor = (count: number) => (count === 1 ? 'this reporter' : `${count.toLocaleString('en')} reporters`);

@@ -1,72 +1,167 @@
-import type { AdminUser, WorkUndoResult } from '@bargain-buddy/contract';
+import type { AdminUser, WorkOfSeveralResult, WorkUndoResult } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
-import { failureText } from '../failure-text.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { failureText, showFailure, useChange } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
-import { undoPreviewQuery, useWorkUndo } from './activity-queries.ts';
 
 /** Debounce in milliseconds. */
 const pause = 400;
+/** Users per preview request. */
+const batchSize = 10;
 
-interface UndoWorkProps {
-  user: AdminUser;
+interface UndoDialogProps<Found> {
+  ids: readonly number[];
+  whose: string;
+  submitLabel: string;
+  preview: (since: string, signal: AbortSignal) => Promise<Found>;
+  isNothing: (found: Found) => boolean;
+  describe: (found: Found) => ReactNode;
+  /** Users whose work cannot be undone, as a further alert. */
+  refusals?: (found: Found) => ReactNode;
+  send: (since: string) => unknown;
   onClose: () => void;
 }
 
-export function UndoWork({ user, onClose }: UndoWorkProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
+function UndoDialog<Found>({
+  ids,
+  whose,
+  preview,
+  isNothing,
+  describe,
+  refusals,
+  send,
+  ...dialog
+}: UndoDialogProps<Found>) {
+  const { field, watch, onSubmit, failure, isSubmitting } = useAppForm({
+    defaultValues: { since: '' },
+    send: ({ since }) => send(new Date(since).toISOString()),
+    failureText,
+  });
+  const typed = watch('since');
   const moment = useDebounced(typed, pause);
   const since = moment === '' ? '' : new Date(moment).toISOString();
-  const preview = useQuery(undoPreviewQuery(user.id, since));
-  const { undo } = useWorkUndo(user.id);
-  const found = typed === moment ? preview.data : undefined;
-  const isNothing = found && found.prices + found.given + found.sightings + found.changes + found.gone.length === 0;
-  const error = undo.error ?? preview.error;
+  const { data, error } = useQuery({
+    queryKey: ['webmin', 'undo-preview', ids, since],
+    queryFn: ({ signal }) => preview(since, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: since !== '',
+  });
+  const found = typed === moment ? data : undefined;
+  const isEmpty = found !== undefined && isNothing(found);
   return (
-    <SavingDialog open isSaving={undo.isPending} fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>Undo what {user.email} did</DialogTitle>
-      <DialogContent className={styles.form}>
-        <TextField
-          autoFocus
-          type="datetime-local"
-          label="Since"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ mt: 1 }}
-        />
-        {error && <Alert severity="error">{failureText(error)}</Alert>}
-        {!error && since !== '' && (
-          <Alert severity={isNothing ? 'info' : 'warning'}>
-            {found ? <Preview found={found} /> : 'Looking up what would be undone …'}
+    <FormDialog
+      {...dialog}
+      title={`Undo what ${whose} did`}
+      isDanger
+      isReady={found !== undefined && !isEmpty}
+      isSubmitting={isSubmitting}
+      failure={failure ?? (error ? failureText(error) : undefined)}
+      effects={
+        since !== '' && (
+          <>
+            <Alert severity={isEmpty ? 'info' : 'warning'}>
+              {found ? describe(found) : 'Looking up what would be undone …'}
+            </Alert>
+            {found && refusals?.(found)}
+          </>
+        )
+      }
+      onSubmit={onSubmit}
+    >
+      <TextField
+        autoFocus
+        type="datetime-local"
+        label="Since"
+        {...field('since')}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Undoes a user's work since a time as a whole, and redoes it. Invalidates all queries. */
+export function useWorkUndo(id: number) {
+  const redo = useChange(async (undone: number) => {
+    await callApi(calls.redoWork, { params: { id: undone } });
+    showSnackbar('Redone, except what was changed since.', 'success');
+  }, showFailure);
+  const undo = useChange(async (since: string) => {
+    const { id: undone } = await callApi(calls.undoWork, { params: { id }, body: { since } });
+    const run = () => undone && redo.mutate(undone);
+    showSnackbar('Undone.', 'success', 10_000, { text: 'Redo', run });
+  });
+  return { undo, redo };
+}
+
+export function UndoWork({ user: { id, email }, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { undo } = useWorkUndo(id);
+  return (
+    <UndoDialog
+      ids={[id]}
+      whose={email}
+      submitLabel="Undo"
+      preview={(since, signal) => callApi(calls.undoWork, { params: { id }, body: { since, dry_run: true }, signal })}
+      isNothing={({ prices, given, sightings, changes, gone }) =>
+        prices + given + sightings + changes + gone.length === 0
+      }
+      describe={(found) => <Preview found={found} />}
+      send={async (since) => {
+        await undo.mutateAsync(since);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface UndoSeveralProps {
+  ids: number[];
+  onStart: (action: PerRecordAction) => void;
+  onClose: () => void;
+}
+
+const people = (count: number) => formatCount(count, 'person', 'people');
+
+/** Previews and starts the undo of several users' work since a time. Each user is undone separately. */
+export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
+  return (
+    <UndoDialog
+      ids={ids}
+      whose={people(ids.length)}
+      submitLabel="Undo everything"
+      preview={(since, signal) => previewOf(ids, since, signal)}
+      isNothing={({ totals }) => Object.values(totals).every((count) => count === 0)}
+      describe={({ totals }) => totalsText(totals)}
+      refusals={({ refused }) =>
+        refused.length > 0 && (
+          <Alert severity="error">
+            {people(refused.length)} cannot be undone: {refused[0]}
           </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={undo.isPending}>
-          Cancel
-        </Button>
-        <Button
-          color="error"
-          variant="contained"
-          disabled={!found || isNothing}
-          loading={undo.isPending}
-          onClick={() => undo.mutate(since, { onSuccess: onClose })}
-        >
-          Undo
-        </Button>
-      </DialogActions>
-    </SavingDialog>
+        )
+      }
+      send={(since) =>
+        onStart({
+          label: 'Undo everything',
+          undoText: 'Redo',
+          doneText: (count) => `Undid what ${people(count)} did`,
+          run: async (some) => (await callApi(calls.undoWorkOfSeveral, { body: { ids: some, since } })).results,
+          undo: async (works) => (await callApi(calls.redoWorkOfSeveral, { body: { ids: works } })).results,
+        })
+      }
+      onClose={onClose}
+    />
   );
 }
 
@@ -110,4 +205,30 @@ function Records({
       </ul>
     </>
   );
+}
+
+type Totals = WorkOfSeveralResult['totals'];
+
+async function previewOf(ids: readonly number[], since: string, signal: AbortSignal) {
+  const totals: Totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
+  const refused: string[] = [];
+  for (let done = 0; done < ids.length; done += batchSize) {
+    const body = { ids: ids.slice(done, done + batchSize), since, dry_run: true };
+    const found = await callApi(calls.undoWorkOfSeveral, { body, signal });
+    for (const name of Object.keys(totals) as (keyof Totals)[]) totals[name] += found.totals[name];
+    refused.push(...found.results.flatMap(({ ok, error }) => (ok ? [] : [error ?? ''])));
+  }
+  return { totals, refused };
+}
+
+function totalsText({ prices, given, sightings, changes, removed }: Totals): string {
+  return [
+    `${formatCount(prices, 'price')} will be rejected, and ${formatCount(changes, 'change')} of products and stores undone.`,
+    removed > 0 &&
+      `${formatCount(removed, 'product or store', 'products or stores')} that only they use will be deleted.`,
+    given > 0 && `${formatCount(given, 'price')} that others have seen since will become theirs.`,
+    sightings > 0 && `${formatCount(sightings, 'price')} of others will lose their confirmation.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,22 +1,26 @@
 import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, priceStateNames } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { apiQuery } from '../api.ts';
 import { linesOf } from '../catalogue/revision-lines.ts';
 import { formatTime } from '../format-time.ts';
-import { Pager } from '../pager.tsx';
+import { Pager } from '../panel.tsx';
 import styles from '../record/record-drawer.module.css';
-import { activityQuery, editsQuery, useWorkUndo } from './activity-queries.ts';
-import { UndoWork } from './undo-work.tsx';
+import { UndoWork, useWorkUndo } from './undo-work.tsx';
 
 const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
 export function UserActivity({ user }: { user: AdminUser }) {
-  const { data } = useQuery(activityQuery(user.id));
+  const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
   const [page, setPage] = useState(1);
-  const { data: edits } = useQuery(editsQuery(user.id, page));
+  const { data: edits } = useQuery({
+    ...apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
+    placeholderData: keepPreviousData,
+  });
   const [isAsking, setAsking] = useState(false);
   const { redo } = useWorkUndo(user.id);
   if (!data) return null;

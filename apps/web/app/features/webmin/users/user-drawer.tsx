@@ -1,18 +1,24 @@
 import { type AdminUser, adminUserChangeSchema, newUserSchema } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { signedInAccount } from '~/lib/session.ts';
+import { useUser } from '~/lib/user.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { failureText } from '../failure-text.ts';
-import { DeleteRecord } from '../record/delete-record.tsx';
-import { deleteDrafts } from '../record/drafts.ts';
-import { RecordDrawer } from '../record/record-drawer.tsx';
+import { showFailure, useChange } from '../api.ts';
+import { DeleteRecord, RecordDrawer } from '../record/record-drawer.tsx';
 import { type RecordField, RecordForm } from '../record/record-form.tsx';
-import { adminUserQuery, useUserChanges } from './queries.ts';
-import { SecondStep } from './second-step.tsx';
+import { adminUserQuery, confirmationTexts, useUserChanges } from './queries.ts';
 import { UserActivity } from './user-activity.tsx';
-import { UserSwitches } from './user-switches.tsx';
 
 const fields: RecordField[] = [
   { name: 'first_name', label: 'First name', required: true },
@@ -22,20 +28,19 @@ const fields: RecordField[] = [
   { name: 'address', label: 'Address' },
 ];
 
-interface UserDrawerProps {
-  id: number | undefined;
-  onClose: () => void;
-}
-
-export function UserDrawer({ id, onClose }: UserDrawerProps) {
-  const { data: user, error } = useQuery(adminUserQuery(id));
+export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const query = useQuery(adminUserQuery(id));
+  const { data: user } = query;
   const { save, remove } = useUserChanges();
   const isNew = id === undefined;
   return (
-    <RecordDrawer title={isNew ? 'New user' : (user?.email ?? 'User')} draft={`user:${id ?? 'new'}`} onClose={onClose}>
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
+    <RecordDrawer
+      title={isNew ? 'New user' : (user?.email ?? 'User')}
+      draft={`user:${id ?? 'new'}`}
+      query={isNew ? undefined : query}
+      onClose={onClose}
+    >
       {isNew && <Alert severity="info">A mail with a link to choose a password is sent to the new user.</Alert>}
-      {!isNew && !user && !error && <Skeleton variant="rounded" height={300} />}
       {user && !user.email_verified && (
         <Alert severity="info">The e-mail address has not been confirmed by its owner yet.</Alert>
       )}
@@ -61,10 +66,8 @@ export function UserDrawer({ id, onClose }: UserDrawerProps) {
               done={`${user.email} was deleted.`}
               consequence={consequenceOf(user)}
               remove={remove}
-              onDeleted={() => {
-                deleteDrafts(`user:${user.id}`);
-                onClose();
-              }}
+              draft={`user:${user.id}`}
+              onDeleted={onClose}
             />
           )}
         </RecordForm>
@@ -82,4 +85,106 @@ function consequenceOf({ prices, own_lists }: AdminUser): string {
       ? ` Of ${formatCount(own_lists, 'own list')} what is shared goes to another member; the rest is deleted.`
       : '';
   return `The account goes for good.${stay}${lists}`;
+}
+
+/** Shows if a user has a second login step. Another superuser can reset a lost one. */
+function SecondStep({ user }: { user: AdminUser }) {
+  const me = useUser();
+  const resetStep = useChange(async () => {
+    await callApi(calls.resetSecondStep, { params: { id: user.id } });
+    showSnackbar(`The second step of ${user.email} is reset.`, 'success');
+  }, showFailure);
+  const [isAsking, setAsking] = useState(false);
+  if (!user.has_second_step) {
+    return user.is_superuser ? <Alert severity="info">This superuser has no second step yet.</Alert> : null;
+  }
+  return (
+    <Alert
+      severity="success"
+      action={
+        me?.id !== user.id && (
+          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            Reset
+          </Button>
+        )
+      }
+    >
+      Has a second step to sign in with.
+      <ConfirmDialog
+        open={isAsking}
+        title={`Reset the second step of ${user.email}?`}
+        description="Passkeys, authenticator app and recovery codes go, and every device is signed out. They log in by their password alone and are told by mail. Make sure first that it is they who ask."
+        action="Reset"
+        isBusy={resetStep.isPending}
+        onConfirm={() => resetStep.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Alert>
+  );
+}
+
+interface Change {
+  field: 'is_active' | 'is_superuser';
+  value: boolean;
+}
+
+const switches = [
+  { field: 'is_active', label: 'May sign in' },
+  { field: 'is_superuser', label: 'Superuser: may use WebMin' },
+] as const;
+
+/** Changes a user's rights after confirmation. The server prevents superusers from locking themselves out. */
+function UserSwitches({ user }: { user: AdminUser }) {
+  const { save } = useUserChanges();
+  // Retained while the dialog closes, so that its text does not change.
+  const [asked, setAsked] = useState<Change>();
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = String(user.id) === signedInAccount();
+  const question = asked && confirmationOf(asked);
+  const carryOut = ({ field, value }: Change) =>
+    save.mutate(
+      { id: user.id, fields: { [field]: value } },
+      { onError: showFailure, onSettled: () => setAsking(false) },
+    );
+  return (
+    <FormGroup>
+      {switches.map(({ field, label }) => (
+        <FormControlLabel
+          key={field}
+          label={label}
+          control={
+            <Switch
+              checked={user[field]}
+              disabled={isOwn || save.isPending}
+              onChange={(_, value) => {
+                const change = { field, value };
+                if (!confirmationOf(change)) return carryOut(change);
+                setAsked(change);
+                setAsking(true);
+              }}
+            />
+          }
+        />
+      ))}
+      {isOwn && <FormHelperText>This is you: another superuser may change these.</FormHelperText>}
+      <ConfirmDialog
+        open={isAsking}
+        title={`${question?.action ?? ''}?`}
+        description={question?.text}
+        action={question?.action ?? ''}
+        isBusy={save.isPending}
+        onConfirm={() => asked && carryOut(asked)}
+        onClose={() => setAsking(false)}
+      />
+    </FormGroup>
+  );
+}
+
+/** Returns undefined for an activation, which needs no confirmation. */
+function confirmationOf({ field, value }: Change): { action: string; text: string } | undefined {
+  const { deactivate, make_superuser, remove_superuser } = confirmationTexts;
+  if (field === 'is_active') return value ? undefined : { action: 'Deactivate', text: deactivate(1) };
+  return value
+    ? { action: 'Make superuser', text: make_superuser(1) }
+    : { action: 'Remove superuser', text: remove_superuser(1) };
 }

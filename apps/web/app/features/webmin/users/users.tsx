@@ -1,4 +1,4 @@
-import type { AdminUser } from '@bargain-buddy/contract';
+import type { AdminUser, UserAction } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
@@ -7,13 +7,12 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '~/lib/format.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import type { BulkAction } from '../grid/bulk-action.ts';
-import { ExportButton } from '../grid/export-button.tsx';
-import { FilterSelect } from '../grid/filter-select.tsx';
-import { stackedColumn } from '../grid/stacked-column.tsx';
+import { stackedColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/downloads.tsx';
+import { FilterSelect } from '../grid/filters.tsx';
 import { useGridPage } from '../grid/use-grid-page.ts';
-import { actOnUsers } from './queries.ts';
+import { actOnUsers, confirmationTexts } from './queries.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import { confirmationTexts } from './user-questions.ts';
 
 const nameOf = ({ first_name, last_name }: AdminUser) => `${first_name} ${last_name}`.trim();
 
@@ -66,20 +65,18 @@ const roles = [
   ['true', 'Superuser'],
   ['false', 'Shopper'],
 ] as const;
-const bulkActions: BulkAction[] = [
-  { label: 'Activate', run: (ids) => actOnUsers(ids, 'activate') },
-  { label: 'Deactivate', question: confirmationTexts.deactivate, run: (ids) => actOnUsers(ids, 'deactivate') },
-  {
-    label: 'Make superuser',
-    question: confirmationTexts.make_superuser,
-    run: (ids) => actOnUsers(ids, 'make_superuser'),
-  },
-  {
-    label: 'Remove superuser',
-    question: confirmationTexts.remove_superuser,
-    run: (ids) => actOnUsers(ids, 'remove_superuser'),
-  },
-  { label: 'Delete', isDanger: true, question: confirmationTexts.delete, run: (ids) => actOnUsers(ids, 'delete') },
+const actionOf = (label: string, action: UserAction, question?: (count: number) => string): BulkAction => ({
+  label,
+  isDanger: action === 'delete',
+  ...(question && { question }),
+  run: (ids) => actOnUsers(ids, action),
+});
+const bulkActions = [
+  actionOf('Activate', 'activate'),
+  actionOf('Deactivate', 'deactivate', confirmationTexts.deactivate),
+  actionOf('Make superuser', 'make_superuser', confirmationTexts.make_superuser),
+  actionOf('Remove superuser', 'remove_superuser', confirmationTexts.remove_superuser),
+  actionOf('Delete', 'delete', confirmationTexts.delete),
 ];
 
 export default function Users() {

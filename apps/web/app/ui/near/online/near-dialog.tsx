@@ -19,10 +19,10 @@ interface NearDialogProps {
 }
 
 const distances = [1, 2, 5, 10, 20, null] as const;
-/** About the middle of where most stores are. */
+/** Centre of most stores. */
 const middle = { lat: 10.52, lon: -61.36 };
 
-/** Why there is no position, and what to do instead. */
+/** Reasons for a missing position, with advice. */
 const problems = {
   denied: 'Your browser blocks your position. Allow it in the browser’s settings, or choose a place on the map.',
   slow: 'Finding you took too long. Try again, or choose a place on the map.',
@@ -38,7 +38,7 @@ export default function NearDialog(props: NearDialogProps) {
   );
 }
 
-/** Where to look for prices: around oneself or a place on the map, and how far (KND-07). Nothing asks before a tap. */
+/** Chooses a position around which prices are searched, and the distance. Requests the position only after a tap. */
 function Choice({ open, onClose }: NearDialogProps) {
   const near = useNear();
   const id = useId();

@@ -8,19 +8,18 @@ export interface Place {
 
 interface PickerOptions extends Pick<BaseMapOptions, 'tileUrl' | 'onTilesMissing'> {
   centre: Place;
-  /** Somebody has put the pin somewhere. */
   onPick: (place: Place) => void;
 }
 
 export interface PickerMap {
-  /** Puts the pin there, without calling onPick; with `text` in a popup above it. */
+  /** Places the pin without a call of `onPick`. `text` appears in a popup above it. */
   show: (place: Place | null, text: string) => void;
   remove: () => void;
 }
 
 const zooms = { islands: 9, street: 16 };
 
-/** Draws a map on which a place is picked by a click or by dragging the pin. */
+/** Draws a map with a pin that is placed by a click or dragged. */
 export function drawPlacePicker(element: HTMLElement, options: PickerOptions): PickerMap {
   const map = drawBaseMap(element, {
     centre: options.centre,
@@ -32,12 +31,12 @@ export function drawPlacePicker(element: HTMLElement, options: PickerOptions): P
   const pin = leaflet.marker([0, 0], { icon: pinIcon(), draggable: true, autoPan: true, keyboard: false });
   const pick = ({ lat, lng }: leaflet.LatLng) => options.onPick({ lat, lon: lng });
   map.on('click', ({ latlng }) => pick(latlng));
-  // By keyboard: the arrows move the map, Enter puts the pin in its middle.
+  // Arrow keys move the map, Enter places the pin in its centre.
   map.on('keydown', ({ originalEvent }) => {
     if (originalEvent.key === 'Enter' && originalEvent.target === element) pick(map.getCenter());
   });
   pin.on('dragend', () => pick(pin.getLatLng()));
-  // A dialog that grows while it opens leaves the map with the size that it had at first.
+  // The map would keep its first size in a dialog that grows while it opens.
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(element);
   return {
@@ -70,7 +69,7 @@ function hasTiles(map: leaflet.Map): boolean {
   return found;
 }
 
-/** Leaflet takes strings for HTML; names come from people. */
+/** Leaflet parses strings as HTML, and names come from people. */
 function textElement(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;

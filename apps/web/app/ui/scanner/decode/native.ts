@@ -1,7 +1,7 @@
 import type { BarcodeFormat } from '@bargain-buddy/domain';
 import type { Decoder } from './types.ts';
 
-/** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api. TypeScript has no types for it. */
 interface NativeDetector {
   detect(picture: CanvasImageSource): Promise<{ rawValue: string; format: string }[]>;
 }
@@ -12,7 +12,7 @@ interface NativeDetectorClass {
 
 const names: Record<string, BarcodeFormat> = { ean_8: 'EAN-8', ean_13: 'EAN-13', upc_a: 'UPC-A', upc_e: 'UPC-E' };
 
-/** Undefined where the browser has none, or one that does not know all four formats. */
+/** Undefined if the browser does not support all four formats. */
 export async function openNative(): Promise<Decoder | undefined> {
   const { BarcodeDetector } = window as unknown as { BarcodeDetector?: NativeDetectorClass };
   try {

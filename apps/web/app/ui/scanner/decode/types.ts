@@ -1,12 +1,11 @@
 import type { BarcodeFormat } from '@bargain-buddy/domain';
 
-/** What was read off a picture. */
 export interface ReadCode {
   text: string;
   format: BarcodeFormat;
 }
 
-/** What goes to the worker, and what comes back. */
+/** Messages to and from the worker. */
 export interface Question {
   id: number;
   image: ImageData;
@@ -16,7 +15,7 @@ export type Answer = { id: number; code: ReadCode | null } | { id: number; failu
 export type Picture = HTMLVideoElement | ImageBitmap;
 
 export interface Decoder {
-  /** The barcode on a picture; null where none can be read. Rejects where the decoder itself does not work. */
+  /** Reads the barcode of a picture. Null if there is none. Rejects if the decoder fails. */
   read(picture: Picture): Promise<ReadCode | null>;
   close(): void;
 }

@@ -1,9 +1,9 @@
 import type { Answer, Decoder, Picture, Question, ReadCode } from './types.ts';
 
-/** More pixels than bars need only take time. */
+/** More pixels only take time. */
 const longestSide = 1600;
 
-/** Reads with ZXing in a worker, so that the page stays quick meanwhile. */
+/** Decodes with ZXing in a worker, so that the page stays responsive. */
 export function openZxing(): Decoder {
   const worker = new Worker(new URL('./zxing.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (code: ReadCode | null) => void; reject: (error: Error) => void }>();

@@ -2,10 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Answer, Question } from './types.ts';
 
-/**
- * Reads barcodes where the browser cannot. WebAssembly runs in this worker alone, which has a policy of its own: pages
- * do without 'wasm-unsafe-eval'.
- */
+/** Decodes barcodes with WebAssembly. Only this worker's policy has 'wasm-unsafe-eval'. */
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Question>) => void;
   postMessage: (answer: Answer) => void;

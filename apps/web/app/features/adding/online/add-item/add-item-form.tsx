@@ -2,8 +2,9 @@ import { formatPrice, priceError } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { QuantityField } from '~/ui/quantity-field/quantity-field.tsx';
 import styles from './add-item.module.css';
 import type { Entered, StepField } from './choices.ts';
@@ -24,22 +25,37 @@ interface AddItemFormProps {
 }
 
 export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, onEntered }: AddItemFormProps) {
-  const [entered, setEntered] = useState(emptyEntry);
+  const [defaultValues] = useState(emptyEntry);
   const [unfinished, setUnfinished] = useState({ product: false, store: false });
-  const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }));
-  const { add, isBusy, problems } = useAddItem(putOnList, change);
-  const { product, store, price, quantity } = entered;
   const [isTried, setTried] = useState(false);
   const fields = {
     product: useRef<StepField>(null),
     store: useRef<StepField>(null),
     price: useRef<HTMLInputElement>(null),
   };
-  const missing = [
-    (product === null || unfinished.product) && fields.product,
-    (store === null || unfinished.store) && fields.store,
-    priceError(price) !== undefined && fields.price,
-  ].find((field) => field !== false);
+  const { watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm<Entered>({
+    defaultValues,
+    send: async (entered) => {
+      const missing = [
+        (entered.product === null || unfinished.product) && fields.product,
+        (entered.store === null || unfinished.store) && fields.store,
+        priceError(entered.price) !== undefined && fields.price,
+      ].find((field) => field !== false);
+      setTried(missing !== undefined);
+      missing?.current?.focus();
+      if (missing) return;
+      onSaving(true);
+      const problems = await add({ ...entered, price: formatPrice(entered.price) });
+      onSaving(false);
+      if (problems) setFailure(problems.join('\n'));
+      else onAdded();
+    },
+  });
+  const change = (part: Partial<Entered>) => {
+    for (const name of Object.keys(part) as (keyof Entered)[]) setValue(name, part[name] as never);
+  };
+  const add = useAddItem(putOnList, change);
+  const { product, store, price, quantity } = watch();
   const enter = (part: Partial<Entered>) => {
     change(part);
     onEntered(true);
@@ -49,20 +65,8 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
     if (Object.values(part).includes(true)) onEntered(true);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setTried(missing !== undefined);
-    missing?.current?.focus();
-    if (missing) return;
-    onSaving(true);
-    const isAdded = await add({ ...entered, price: formatPrice(price) });
-    onSaving(false);
-    if (isAdded) onAdded();
-  };
-
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={onSubmit} className={styles.form} noValidate>
       <DialogContent className={styles.steps}>
         <Step title="Product">
           <ProductStep
@@ -97,17 +101,15 @@ export function AddItemForm({ barcode, putOnList, onAdded, onSaving, onCancel, o
           />
           <QuantityField quantity={quantity} onChange={(number) => enter({ quantity: number })} />
         </Step>
-        <div role="alert" className={styles.problems}>
-          {problems.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
+        <p role="alert" className={styles.problems}>
+          {failure}
+        </p>
       </DialogContent>
       <DialogActions className={styles.actions}>
-        <Button onClick={onCancel} disabled={isBusy}>
+        <Button onClick={onCancel} disabled={isSubmitting}>
           Cancel
         </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
           Add
         </Button>
       </DialogActions>

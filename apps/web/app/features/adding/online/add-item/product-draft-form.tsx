@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import {
-  type Problems,
   ProductFields,
   type ProductValues,
   productProblems,
   trimmed,
+  useCatalogueForm,
 } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
@@ -20,26 +20,25 @@ interface ProductDraftFormProps {
 }
 
 export function ProductDraftForm({ draft, onDone, onCancel, doneRef, isTried }: ProductDraftFormProps) {
-  const { name, brand, amount, barcode } = draft;
-  const [values, setValues] = useState<ProductValues>({ name, brand, amount, barcode });
-  const [image, setImage] = useState(draft.image);
-  const [problems, setProblems] = useState<Problems>({});
-  const done = () => {
-    const found = productProblems(values);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    onDone({ ...trimmed(values), image, id: draftId });
-  };
+  const { fields, setValue, setProblems, onSubmit } = useCatalogueForm<ProductValues & { image: Blob | null }>({
+    defaultValues: draft,
+    send: ({ image, ...values }) => {
+      const problems = productProblems(values);
+      if (Object.keys(problems).length > 0) setProblems(problems);
+      else onDone({ ...trimmed(values), image, id: draftId });
+    },
+  });
+  const { name, image } = fields.values;
   return (
     <fieldset className={styles.draft} aria-label="New product">
-      <ProductFields values={values} onChange={setValues} problems={problems} lookup="typing" />
-      <PictureField kind="product" name={values.name} image={image} onChange={setImage} />
+      <ProductFields {...fields} lookup="typing" />
+      <PictureField kind="product" name={name} image={image} onChange={(chosen) => setValue('image', chosen)} />
       <p role="alert" className={styles.problem}>
         {isTried && 'Tap “Use this product” or “Cancel” first.'}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button ref={doneRef} variant="outlined" onClick={done}>
+        <Button ref={doneRef} variant="outlined" onClick={onSubmit}>
           Use this product
         </Button>
       </div>

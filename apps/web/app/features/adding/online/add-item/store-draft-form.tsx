@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useState } from 'react';
-import { type Problems, readStore, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import type { RefObject } from 'react';
+import { readStore, StoreFields, type StoreValues, useCatalogueForm } from '~/features/catalogue-fields/index.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import styles from './add-item.module.css';
 import { draftId, type StepField, type StoreDraft } from './choices.ts';
@@ -14,30 +14,25 @@ interface StoreDraftFormProps {
 }
 
 export function StoreDraftForm({ draft, onDone, onCancel, doneRef, isTried }: StoreDraftFormProps) {
-  const [values, setValues] = useState<StoreValues>(draft);
-  const [image, setImage] = useState(draft.image);
-  const [problems, setProblems] = useState<Problems>({});
-  const done = () => {
-    const read = readStore(values);
-    if ('problems' in read) setProblems(read.problems);
-    else onDone({ ...read.facts, image, id: draftId });
-  };
+  const { fields, setValue, setProblems, onSubmit } = useCatalogueForm<StoreValues & { image: Blob | null }>({
+    defaultValues: draft,
+    send: ({ image, ...values }) => {
+      const read = readStore(values);
+      if ('problems' in read) setProblems(read.problems);
+      else onDone({ ...read.facts, image, id: draftId });
+    },
+  });
+  const { name, image } = fields.values;
   return (
     <fieldset className={styles.draft} aria-label="New store">
-      <StoreFields
-        values={values}
-        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
-        problems={problems}
-        lookup="typing"
-        quietMs={800}
-      />
-      <PictureField kind="store" name={values.name} image={image} onChange={setImage} />
+      <StoreFields {...fields} lookup="typing" quietMs={800} />
+      <PictureField kind="store" name={name} image={image} onChange={(chosen) => setValue('image', chosen)} />
       <p role="alert" className={styles.problem}>
         {isTried && 'Tap “Use this store” or “Cancel” first.'}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button ref={doneRef} variant="outlined" onClick={done}>
+        <Button ref={doneRef} variant="outlined" onClick={onSubmit}>
           Use this store
         </Button>
       </div>

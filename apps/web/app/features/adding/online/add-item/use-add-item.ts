@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
@@ -35,8 +35,6 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
   const queryClient = useQueryClient();
   const changed = useInvalidateCatalogue();
   const reported = useRef('');
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<string[]>([]);
 
   const addPrice = async (product: number, store: number, price: string) => {
     const what = JSON.stringify([product, store, price]);
@@ -46,11 +44,9 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
     showReportResult('Price listing added', answer);
   };
 
-  /** Returns false and shows the problems after a failure. `price` has two decimals or is ''. */
-  const add = async ({ product, store, price, quantity }: Entered): Promise<boolean> => {
-    if (!product || !store || isBusy) return false;
-    setBusy(true);
-    setProblems([]);
+  /** Returns the server's problems after a failure. `price` has two decimals or is ''. */
+  return async ({ product, store, price, quantity }: Entered): Promise<string[] | undefined> => {
+    if (!product || !store) return [];
     let failure = 'Failed to add item';
     try {
       const knownProduct = isProductDraft(product) ? await makeProduct(product) : product;
@@ -63,18 +59,15 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
       const message = await putOnList({ product: knownProduct, store: knownStore, quantity });
       rememberStore(knownStore);
       showSnackbar(message, 'success', noticeMs);
-      return true;
+      return undefined;
     } catch (error) {
       showSnackbar(failure, 'error');
-      setProblems(problemLines(error));
-      return false;
+      return problemLines(error);
     } finally {
-      setBusy(false);
       changed();
       void queryClient.invalidateQueries({ queryKey: ['adding-suggestions'] });
     }
   };
-  return { add, isBusy, problems };
 }
 
 /** Creates a product. Uses the existing one if an earlier attempt or another user has created it. */

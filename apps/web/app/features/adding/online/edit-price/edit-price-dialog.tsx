@@ -1,14 +1,10 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { formatPrice, priceError, withoutNan } from '@bargain-buddy/domain';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useId, useState } from 'react';
 import { PriceField } from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import { SavingDialog } from '~/ui/saving-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useReportPrice } from '../../use-report-price.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
@@ -28,55 +24,39 @@ interface EditPriceDialogProps {
 }
 
 export default function EditPriceDialog({ offer, open, onClose }: EditPriceDialogProps) {
-  const titleId = useId();
   const report = useReportPrice();
-  return (
-    <MuiProvider>
-      <SavingDialog
-        open={open}
-        isSaving={report.isPending}
-        onClose={onClose}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={titleId}
-      >
-        <DialogTitle id={titleId}>Edit price</DialogTitle>
-        {/* The key resets the form when the listed price changes. */}
-        <PriceForm key={offer.price} offer={offer} report={report} onClose={onClose} />
-      </SavingDialog>
-    </MuiProvider>
-  );
-}
-
-interface PriceFormProps extends Omit<EditPriceDialogProps, 'open'> {
-  report: ReturnType<typeof useReportPrice>;
-}
-
-function PriceForm({ offer, report, onClose }: PriceFormProps) {
-  const [price, setPrice] = useState(offer.price ?? '');
-  const isReady = price.trim() !== '' && priceError(price) === undefined;
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || report.isPending) return;
-    if (!offer.product_id || !offer.store_id) {
-      showSnackbar('Missing product/store id to edit price.', 'error');
-      return;
-    }
-    try {
-      const given = formatPrice(price);
+  const { watch, setValue, isSubmitting, onSubmit } = useAppForm({
+    // Resets the form when the listed price changes.
+    values: { price: offer.price ?? '' },
+    send: async (values) => {
+      if (!offer.product_id || !offer.store_id) {
+        showSnackbar('Missing product/store id to edit price.', 'error');
+        return;
+      }
+      const given = formatPrice(values.price);
       const confirms = offer.price !== undefined && given === formatPrice(offer.price) ? offer.id : undefined;
       await report.mutateAsync({ product: offer.product_id, store: offer.store_id, price: given, confirms });
       onClose();
-    } catch (error) {
+    },
+    failureText: (error) => {
       const isOutdated = error instanceof ApiError && error.status === 409;
       showSnackbar((isOutdated && error.detail) || 'Failed to update price.', 'error');
-    }
-  };
-
+      return undefined;
+    },
+  });
+  const price = watch('price');
   return (
-    <form onSubmit={save} noValidate>
-      <DialogContent className={styles.content}>
+    <MuiProvider>
+      <FormDialog
+        title="Edit price"
+        action="Save"
+        open={open}
+        isReady={price.trim() !== '' && priceError(price) === undefined}
+        isSubmitting={isSubmitting}
+        contentClass={styles.content}
+        onSubmit={onSubmit}
+        onClose={onClose}
+      >
         <Named kind="product" name={offer.product_name} image={offer.product_image}>
           {[offer.product_brand, offer.product_amount]}
         </Named>
@@ -84,18 +64,10 @@ function PriceForm({ offer, report, onClose }: PriceFormProps) {
           {[offer.store_address]}
         </Named>
         <div className={styles.price}>
-          <PriceField value={price} onChange={setPrice} autoFocus />
+          <PriceField value={price} onChange={(text) => setValue('price', text)} autoFocus />
         </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={report.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" disabled={!isReady} loading={report.isPending}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+      </FormDialog>
+    </MuiProvider>
   );
 }
 

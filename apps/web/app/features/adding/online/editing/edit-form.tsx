@@ -1,58 +1,58 @@
 import Button from '@mui/material/Button';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Problems, problemsFrom } from '~/features/catalogue-fields/index.ts';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useCatalogueForm } from '~/features/catalogue-fields/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useInvalidateCatalogue } from '../../use-report-price.ts';
 import styles from './editing.module.css';
 
-interface EditFormProps<Change extends object> {
+type Fields<Values extends FieldValues> = ReturnType<typeof useCatalogueForm<Values>>['fields'];
+
+interface EditFormProps<Values extends FieldValues, Change extends object> {
   kind: 'product' | 'store';
   id: number;
-  read: () => { change: Change } | { problems: Problems };
+  before: Values;
+  read: (values: Values) => { change: Change } | { problems: Record<string, string | undefined> };
   save: (change: Change) => Promise<unknown>;
   onClose: () => void;
-  children: (problems: Problems) => ReactNode;
+  children: (fields: Fields<Values>) => ReactNode;
 }
 
-export function EditForm<Change extends object>({ kind, id, read, save, onClose, children }: EditFormProps<Change>) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
+export function EditForm<Values extends FieldValues, Change extends object>(props: EditFormProps<Values, Change>) {
+  const { kind, id, before, read, save, onClose, children } = props;
   const changed = useInvalidateCatalogue();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!id) return showSnackbar(`Cannot update ${kind} (missing id).`, 'error');
-    const given = read();
-    setProblems('problems' in given ? given.problems : {});
-    if ('problems' in given) return;
-    if (Object.keys(given.change).length === 0) return showSnackbar('No changes to save.', 'info');
-    setBusy(true);
-    try {
-      await save(given.change);
-      showSnackbar(`${kind === 'product' ? 'Product' : 'Store'} updated.`, 'success');
-      changed();
-      onClose();
-    } catch (error) {
-      setProblems(error instanceof ApiError ? { whole: error.detail, ...problemsFrom(error.fields) } : {});
+  const { fields, failure, setProblems, isSubmitting, onSubmit } = useCatalogueForm<Values>({
+    defaultValues: before as DefaultValues<Values>,
+    send: async (values) => {
+      const given = read(values);
+      if (!id) showSnackbar(`Cannot update ${kind} (missing id).`, 'error');
+      else if ('problems' in given) setProblems(given.problems);
+      else if (Object.keys(given.change).length === 0) showSnackbar('No changes to save.', 'info');
+      else {
+        await save(given.change);
+        showSnackbar(`${kind === 'product' ? 'Product' : 'Store'} updated.`, 'success');
+        changed();
+        onClose();
+      }
+    },
+    failureText: (error) => {
       showSnackbar(`Failed to update ${kind}.`, 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+      return error instanceof ApiError ? error.detail : undefined;
+    },
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={`Edit ${kind}`} noValidate>
-      {children(problems)}
+    <form className={styles.form} onSubmit={onSubmit} aria-label={`Edit ${kind}`} noValidate>
+      {children(fields)}
       <p role="alert" className={styles.problem}>
-        {problems.whole}
+        {failure}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onClose} disabled={isBusy}>
+        <Button onClick={onClose} disabled={isSubmitting}>
           Cancel
         </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
           Save
         </Button>
       </div>

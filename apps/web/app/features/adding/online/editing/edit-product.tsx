@@ -1,6 +1,5 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   ProductFields,
   type ProductValues,
@@ -31,24 +30,20 @@ export default function EditProduct({ id, known, onClose }: EditProductProps) {
   const { data, isPending } = useQuery({ ...productQuery(id), enabled: Boolean(id) });
   if (id && isPending) return <div className={styles.loading} role="status" aria-label="Loading the product" />;
   // If the request fails, the barcode starts empty and is sent only if the user enters one.
-  return <ProductForm id={id} before={{ ...known, barcode: data?.barcode ?? '' }} onClose={onClose} />;
-}
-
-function ProductForm({ id, before, onClose }: { id: number; before: ProductValues; onClose: () => void }) {
-  const [values, setValues] = useState(before);
-  const read = () => {
-    const problems = productProblems(values);
-    return Object.keys(problems).length > 0 ? { problems } : { change: productChange(before, values) };
-  };
+  const before: ProductValues = { ...known, barcode: data?.barcode ?? '' };
   return (
     <EditForm
       kind="product"
       id={id}
-      read={read}
+      before={before}
+      read={(values) => {
+        const problems = productProblems(values);
+        return Object.keys(problems).length > 0 ? { problems } : { change: productChange(before, values) };
+      }}
       save={(body) => callApi(calls.changeProduct, { params: { id }, body })}
       onClose={onClose}
     >
-      {(problems) => <ProductFields values={values} onChange={setValues} problems={problems} lookup="asking" />}
+      {(fields) => <ProductFields {...fields} lookup="asking" />}
     </EditForm>
   );
 }

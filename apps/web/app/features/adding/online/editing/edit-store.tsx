@@ -14,19 +14,18 @@ export default function EditStore({ id, known, onClose }: EditStoreProps) {
   const { lat, lon, ...texts } = known;
   const place = lat !== null && lon !== null ? coordinatesOf({ lat, lon }) : { lat: '', lon: '' };
   const [before] = useState<StoreValues>({ ...texts, ...place });
-  const [values, setValues] = useState(before);
   return (
     <EditForm
       kind="store"
       id={id}
-      read={() => readStoreChange(before, values)}
+      before={before}
+      read={(values) => readStoreChange(before, values)}
       save={(body) => callApi(calls.changeStore, { params: { id }, body })}
       onClose={onClose}
     >
-      {(problems) => (
+      {({ problems, ...fields }) => (
         <StoreFields
-          values={values}
-          onChange={(change) => setValues((now) => ({ ...now, ...change }))}
+          {...fields}
           problems={{ ...problems, place: problems.place ?? problems.lat ?? problems.lon }}
           lookup="asking"
           quietMs={1000}

@@ -2,7 +2,7 @@ import type { Area, ListItem } from '@bargain-buddy/contract';
 import { amountOfKinds, isExamplePrice, productInWords, readNamedAmount, suggestThings } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '~/lib/format.ts';
-import type { ItemNeed } from '~/lib/outbox/needs.ts';
+import type { ItemNeed } from '~/lib/outbox/changes.ts';
 import { type KnownThings, useKnownThings } from '~/lib/pocket/use-pocket.ts';
 import { type Matches, matchesQuery } from '../../model/matches-query.ts';
 import { anyBrandOf } from '../../model/new-need.ts';

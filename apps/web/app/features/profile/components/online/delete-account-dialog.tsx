@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
-import { deletePendingChanges } from '~/lib/outbox/of-account.ts';
+import { deletePendingChanges } from '~/lib/outbox/storage.ts';
 import { logout, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { PasswordDialog } from '../password-dialog.tsx';

@@ -1,3 +1,0 @@
-import type { ImportKind } from '@bargain-buddy/contract';
-
-export const kinds: Record<ImportKind, string> = { mti: 'Ministry survey', pricesmart: 'PriceSmart' };

@@ -1,0 +1,48 @@
+import type { AdminKind } from '@bargain-buddy/contract';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '~/lib/use-debounced.ts';
+import { SelectField } from '../select-field.tsx';
+import { aislesQuery, kindSearchQuery } from './queries.ts';
+
+interface AisleSelectProps {
+  label?: string;
+  value: string;
+  without?: number;
+  onChange: (value: string) => void;
+}
+
+export function AisleSelect({ label = 'Aisle', value, without, onChange }: AisleSelectProps) {
+  const { data: aisles = [] } = useQuery(aislesQuery);
+  return (
+    <SelectField
+      label={label}
+      options={aisles.flatMap(({ id, name }) => (id === without ? [] : [[String(id), name] as const]))}
+      value={aisles.some(({ id }) => String(id) === value) ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Debounce in milliseconds. */
+const pause = 200;
+
+export function KindSearch({ label, onChange }: { label: string; onChange: (kind: AdminKind | null) => void }) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
+  return (
+    <Autocomplete
+      options={data?.results ?? []}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      onInputChange={(_, typed) => setText(typed)}
+      onChange={(_, chosen) => onChange(chosen)}
+      noOptionsText={text.trim().length > 1 ? 'No such kind' : 'Type two letters'}
+      renderInput={(input) => <TextField {...input} autoFocus size="small" label={label} />}
+    />
+  );
+}

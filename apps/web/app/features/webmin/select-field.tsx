@@ -1,0 +1,20 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+
+export type Options = readonly (readonly [value: string, text: string])[];
+
+export function SelectField({ options, ...field }: Omit<TextFieldProps, 'select' | 'size'> & { options: Options }) {
+  return (
+    <TextField select size="small" {...field}>
+      {options.map(([value, text]) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function asOptions(values: readonly string[]): Options {
+  return values.map((value) => [value, value]);
+}

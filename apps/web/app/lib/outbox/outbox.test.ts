@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { PendingChange } from './changes.ts';
+import { createResultWaiter } from './outbox.ts';
+
+/** A second passes when a test says so. */
+function waiterWithClock() {
+  let pass: () => void = () => undefined;
+  const clock = {
+    now: () => 0,
+    after: (_: number, work: () => void) => {
+      pass = work;
+      return () => {
+        if (pass === work) pass = () => undefined;
+      };
+    },
+  };
+  return { waiter: createResultWaiter(clock), passASecond: () => pass() };
+}
+const rows = (...ids: string[]) => ids.map((id) => ({ id }) as PendingChange);
+
+test('LST-05 LST-10 a form hears what is refused of its own changes, each line once', async () => {
+  const { waiter } = waiterWithClock();
+  const own = waiter.wait(['a', 'b']);
+  expect(waiter.isAwaited(['x', 'b'])).toBe(true);
+  expect(waiter.isAwaited(['x'])).toBe(false);
+  waiter.settled({ rows: rows('x'), refused: [{ id: 'x', lines: ['Not theirs.'] }] });
+  waiter.settled({ rows: rows('a') });
+  waiter.settled({ rows: rows('b'), refused: [{ id: 'b', lines: ['Full.', 'Full.', 'Closed.'] }] });
+  expect(await own).toEqual({ is: 'refused', lines: ['Full.', 'Closed.'] });
+  expect(waiter.isAwaited(['a', 'b'])).toBe(false);
+});
+
+test('LST-05 OFF-05 a form is done when all is, when there is no answer, and at the latest after a second', async () => {
+  const { waiter, passASecond } = waiterWithClock();
+  const done = waiter.wait(['a', 'b']);
+  waiter.settled({ rows: rows('a', 'b') });
+  expect(await done).toMatchObject({ is: 'accepted' });
+  const without = waiter.wait(['c']);
+  waiter.giveUp();
+  expect(await without).toMatchObject({ is: 'accepted' });
+  const slow = waiter.wait(['d']);
+  passASecond();
+  expect(await slow).toMatchObject({ is: 'accepted' });
+});
+
+test('LST-05 OFF-05 what a form says has failed waits no more by then, and what waits still has not failed', async () => {
+  const { waiter, passASecond } = waiterWithClock();
+  const deleted: string[] = [];
+  const own = waiter.wait(['a', 'b', 'c']);
+  waiter.settled({ rows: rows('a') });
+  await waiter.failed(['x', 'b'], async (ids) => {
+    // However long it takes.
+    passASecond();
+    waiter.giveUp();
+    await Promise.resolve();
+    deleted.push(...ids);
+  });
+  expect(await own).toEqual({ is: 'failed' });
+  expect(deleted).toEqual(['b', 'c']);
+  const full = waiter.wait(['d']);
+  await waiter.failed(['d'], () => Promise.reject(new Error('The disk is full.')));
+  expect(await full).toMatchObject({ is: 'accepted' });
+  await waiter.failed(['x'], () => Promise.reject(new Error('Nobody waits to hear of it.')));
+});

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceDatabase } from '../device-database.ts';
+import type { Change, NewChange, Notice } from './changes.ts';
+import { deviceClock, drain, type SendRequest } from './send.ts';
+import { deviceStorage, type OutboxStorage, storageOf } from './storage.ts';
+
+const account = fc.constantFrom('ann', 'bob');
+const list = fc.constantFrom('l', 'm');
+const item = fc.constantFrom('rice', 'milk');
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('change' as const), item, quantity: fc.integer({ max: 9 }) }) },
+  fc.record({ do: fc.constant('remove' as const), item }),
+  fc.record({ do: fc.constant('edit' as const), name: fc.constantFrom('Weekly', 'Monthly') }),
+  fc.constant({ do: 'make' as const, name: 'Weekly', description: '' }),
+  fc.constant({ do: 'end' as const, is_owner: true }),
+);
+const id = fc.constantFrom('1', '2', '3', '4');
+
+/** Something that is done to a storage; answers what it says, without the numbers that each gives in its own way. */
+type Step = (storage: OutboxStorage) => Promise<unknown>;
+const plain = (rows: readonly object[]) => rows.map((row) => ({ ...row, seq: undefined }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        account,
+        fc.array(fc.record({ id, list, change, list_id: fc.constantFrom(7, undefined) }), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(([who, made, mayCombine]): Step => {
+        const shown = { list: 'Weekly' };
+        const changes = made.map((one): NewChange => ({ ...one, account: who, shown, made_at: 1 }));
+        return async (storage) => plain(await (mayCombine ? storage.put(who, changes) : storage.add(changes)));
+      }),
+  },
+  fc.tuple(account, id).map(
+    ([who, one]): Step =>
+      (storage) =>
+        storage.deleteChanges(who, (row) => row.id === one && row.tries === 0),
+  ),
+  fc.tuple(account, list, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, of, most, isMade]): Step => {
+    const notices: Notice[] = [{ account: who, text: 'Rice was removed.', made_at: 1 }];
+    const settlement = { aliases: new Map([['rice', 'brown rice']]), notices, ...(isMade && { madeId: 9 }) };
+    return async (storage) => {
+      const { rows, listId } = await storage.take(who, of, most);
+      if (most > 1) await storage.settle(who, of, { rows, ...settlement });
+      return [plain(rows), listId];
+    };
+  }),
+  account.map(
+    (who): Step =>
+      async (storage) =>
+        void (await storage.deleteNotices(who, () => true)),
+  ),
+  account.map(
+    (who): Step =>
+      async (storage) =>
+        void (await storage.clear(who)),
+  ),
+);
+
+test('OFF-02 what waits in memory is what would wait on the device, whatever is done', async () => {
+  const device = deviceStorage(deviceDatabase);
+  const look: Step = async (storage) =>
+    Promise.all(
+      ['ann', 'bob'].map(async (who) => {
+        const { changes, notices } = await storage.read(who);
+        return [plain(changes), plain(notices)];
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await Promise.all(['ann', 'bob'].map((who) => device.clear(who)));
+      const memory = storageOf(() => Promise.reject(new Error('There is no database.')));
+      for (const each of steps.flatMap((done) => [done, look])) expect(await each(memory)).toEqual(await each(device));
+    }),
+  );
+});
+
+const rice: NewChange = {
+  id: '1',
+  account: 'ann',
+  list: 'l',
+  list_id: 7,
+  change: { do: 'change', item: 'rice', quantity: 2 },
+  shown: { list: 'Weekly' },
+  made_at: 1,
+};
+
+test.each<[string, () => Promise<never>]>([
+  ['has none to give', () => Promise.reject(new Error('Not in a private window.'))],
+  ['does not answer', () => new Promise(() => undefined)],
+])('OFF-02 changes go out from memory where the device’s database %s', async (_what, open) => {
+  const storage = storageOf(open, 0);
+  await storage.add([rice]);
+  expect((await storage.read('ann')).changes).toMatchObject([{ id: '1', tries: 0 }]);
+  const sent: unknown[] = [];
+  const request = (async (_call: unknown, { body }: { body: { changes: unknown[] } }) => {
+    sent.push(...body.changes);
+    return { results: [{ status: 'done', item: null }], since: 1, version: 2, list: { id: 7 } };
+  }) as unknown as SendRequest;
+  expect(await drain({ storage, account: 'ann', request, clock: deviceClock })).toEqual({ left: 'nothing' });
+  expect(sent).toMatchObject([{ id: '1', quantity: 2 }]);
+  expect((await storage.read('ann')).changes).toEqual([]);
+});

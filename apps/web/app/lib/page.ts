@@ -1,0 +1,62 @@
+import type { PublicSettings } from '@bargain-buddy/contract';
+import { data, type MetaDescriptor } from 'react-router';
+import { ApiError } from './api-error.ts';
+
+/** The `headers` of a page that is the same for all people. The server and CDNs cache it for seconds. */
+export const publicHeaders = () => ({ 'cache-control': 'public, s-maxage=5, stale-while-revalidate=60' });
+
+type Matches = readonly [{ loaderData: { settings: PublicSettings } }, ...unknown[]];
+
+/** The settings of the root's loader. */
+export const settingsOf = ([root]: Matches): PublicSettings => root.loaderData.settings;
+
+interface PageMeta {
+  /** Without the product's name, which is added. */
+  title: string;
+  description: string;
+  /** The canonical path and search. */
+  path: string;
+}
+
+/** The `meta` of a page that search engines list. */
+export const publicMeta =
+  (page: PageMeta) =>
+  ({ matches }: { matches: Matches }) =>
+    pageMeta(page, settingsOf(matches));
+
+/** The `meta` of a page that search engines do not list. */
+export const privateMeta = (title: string) => (): MetaDescriptor[] => [
+  { title: `${title} · Bargain Buddy` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const notFoundMeta = privateMeta('Page not found');
+
+export function pageMeta(
+  { title, description, path }: PageMeta,
+  { publicUrl }: Pick<PublicSettings, 'publicUrl'>,
+): MetaDescriptor[] {
+  const fullTitle = `${title} · Bargain Buddy`;
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    { property: 'og:site_name', content: 'Bargain Buddy' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_TT' },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: publicUrl + path },
+    { property: 'og:image', content: `${publicUrl}/social-preview.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The data of a loader. Shows the page for unknown addresses if the API responds with one of these statuses. */
+export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404]): Promise<Data> {
+  return loading.catch((error: unknown) => {
+    throw error instanceof ApiError && statuses.includes(error.status) ? data(null, { status: 404 }) : error;
+  });
+}

@@ -1,3 +1,0 @@
-import { z } from './zod.ts';
-
-export const kindReferenceSchema = z.object({ id: z.number().int(), slug: z.string(), name: z.string() });
