@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { prepareTestEnvironment } from './scripts/lib/test-environment.mjs';
 
 prepareTestEnvironment();
@@ -7,28 +8,53 @@ prepareTestEnvironment();
 // Far above what any test needs, so that a busy machine fails none.
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
+const server = { ...patience, globalSetup: ['apps/server/test/global-setup.ts'] };
+// With devices before a real server, which are no browsers.
+const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/devices/*.test.ts'], {
+  exclude: ['**/programs/**'],
+});
+const programFiles = ['{cluster,apps/server/test}/programs/*.test.ts'];
+const replacesModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+
 export default defineConfig({
   test: {
-    // By itself it leaves one core to whoever looks on, which is half of a machine with two.
+    // By default it leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
+    // Files that tests read without importing them.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/package-lock.json',
+      '**/apps/server/migrations/**',
+      '**/samples/**',
+    ],
+    // With `isolate: false` a worker loads the modules once, and not for each of its files.
     projects: [
-      { test: { ...patience, name: 'domain', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...patience, name: 'domain', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          isolate: false,
+          include: serverFiles.filter((file) => !replacesModules(file)),
+        },
+      },
+      // These need unloaded modules.
+      { test: { ...server, name: 'server-mocks', include: serverFiles.filter(replacesModules) } },
+      { test: { ...patience, name: 'bench', include: ['bench/**/*.test.ts'] } },
       {
         test: {
           ...patience,
-          name: 'server',
-          // With devices before a real server, which are no browsers.
-          include: ['apps/server/**/*.test.ts', 'e2e/devices/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          name: 'cluster',
+          include: ['cluster/*.test.ts', 'cluster/{config,faults,load}/*.test.ts'],
         },
       },
-      { test: { ...patience, name: 'bench', include: ['bench/**/*.test.ts'] } },
-      { test: { ...patience, name: 'cluster', include: ['cluster/**/*.test.ts'] } },
+      // Only `npm run cluster -- test` runs these.
+      { test: { ...server, name: 'cluster-programs', include: programFiles } },
       { test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
         define: { __KEPT_FORMAT__: '"test"' },
-        test: { ...patience, name: 'web', include: ['apps/web/{app,worker,vite}/**/*.test.ts'] },
+        test: { ...patience, name: 'web', isolate: false, include: ['apps/web/{app,worker,vite}/**/*.test.ts'] },
       },
     ],
   },

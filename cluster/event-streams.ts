@@ -11,8 +11,8 @@ export interface OpenStream {
 
 export async function openStream(origin: string, { token }: Person): Promise<OpenStream> {
   const headers = { authorization: `Bearer ${token}` };
-  const asked: ClientRequest = request(`${origin}/api/events/`, { agent: false, headers }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const clientRequest: ClientRequest = request(`${origin}/api/events/`, { agent: false, headers }).end();
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
   const waiting = new Map<string, (time: number) => void>();
   const begun = Promise.withResolvers<void>();
@@ -31,13 +31,13 @@ export async function openStream(origin: string, { token }: Person): Promise<Ope
     }
   });
   // Streams that are still open at the end of the bench fail.
-  asked.on('error', () => undefined);
+  clientRequest.on('error', () => undefined);
   response.on('error', () => undefined);
   await begun.promise;
   return {
     received(list, version) {
       return new Promise((resolve) => waiting.set(`${list} ${version}`, resolve));
     },
-    close: () => void asked.destroy(),
+    close: () => void clientRequest.destroy(),
   };
 }

@@ -7,7 +7,6 @@ import { expect } from './fixtures.ts';
 import { makeList, openLists } from './lists-steps.ts';
 import { inviteTo, items } from './notifications-steps.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ page }) => {
   await withoutTiles(page);
 });

@@ -179,12 +179,12 @@ test('ACC-05 the rules of a password are told before it fails, and ticked as the
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const path of ['/login', '/sign-up', '/forgot-password', '/reset-password']) {
-    test(`ACC-01 ACC-03 ${path} says that it needs it`, async ({ page }) => {
+  test('ACC-01 ACC-03 each page with a form of the account says that it needs it', async ({ page }) => {
+    for (const path of ['/login', '/sign-up', '/forgot-password', '/reset-password']) {
       await page.goto(path);
       // Locators by text pass over noscript.
       await expect(page.locator('noscript > p')).toBeVisible();
       await expect(page.locator('noscript > p')).toContainText('This page needs JavaScript.');
-    });
-  }
+    }
+  });
 });

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listHeading, makeList, makeListOf, openLists } from './lists-steps.ts';
 import { mailedLink } from './mailed-link.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** A screen that has no look test of its own, and what has to be done to see it. */
+interface Screen {
+  name: string;
+  path: string;
+  prepare?: (page: Page) => Promise<unknown>;
+}
 
-/** Each screen that has no look test of its own, and what has to be done to see it. */
-const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (page: Page) => Promise<unknown> }[] = [
+const ofGuests: Screen[] = [
   { name: 'login', path: '/login' },
   {
     name: 'login with errors',
@@ -35,41 +39,30 @@ const screens: { name: string; path: string; needsSignIn?: boolean; prepare?: (p
     path: '/invite?token=abc',
     prepare: (page) => expect(page.getByText('This invite link no longer works. Ask for a new one.')).toBeVisible(),
   },
-  { name: 'change password', path: '/change-password', needsSignIn: true },
-  { name: 'profile', path: '/profile', needsSignIn: true },
+  { name: 'not found', path: '/no-such-shelf' },
+];
+
+const ofAccounts: Screen[] = [
+  { name: 'change password', path: '/change-password' },
+  { name: 'profile', path: '/profile' },
+  { name: 'no shopping lists', path: '/shopping-lists' },
+  {
+    name: 'new shopping list',
+    path: '/shopping-lists',
+    prepare: (page) => page.getByRole('button', { name: 'New Shopping List' }).last().click(),
+  },
   {
     name: 'deleting an account',
     path: '/profile',
-    needsSignIn: true,
     prepare: async (page) => {
       await makeList(page, 'Sunday lunch');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByRole('list', { name: 'Your lists' })).toContainText('Sunday lunch');
     },
   },
-  { name: 'no shopping lists', path: '/shopping-lists', needsSignIn: true },
-  { name: 'a shopping list', path: '/shopping-lists', needsSignIn: true, prepare: openSharedList },
-  {
-    name: 'new shopping list',
-    path: '/shopping-lists',
-    needsSignIn: true,
-    prepare: (page) => page.getByRole('button', { name: 'New Shopping List' }).last().click(),
-  },
-  {
-    name: 'sharing a list',
-    path: '/shopping-lists',
-    needsSignIn: true,
-    prepare: async (page) => {
-      await openSharedList(page);
-      await page.getByRole('button', { name: 'Share', exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
-    },
-  },
-  { name: 'not found', path: '/no-such-shelf' },
   {
     name: 'account menu',
     path: '/',
-    needsSignIn: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Account menu' }).click();
       await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
@@ -89,20 +82,44 @@ async function openSharedList(page: Page): Promise<void> {
   await expect(listHeading(page, 'Weekly groceries')).toContainText('(3/6)');
 }
 
-for (const { name, path, needsSignIn, prepare } of screens) {
-  test(`SHL-10 ${name} is accessible, on phones and on wide screens`, async ({ page, signIn, allowProblems }) => {
-    allowProblems(/400|404/);
-    if (needsSignIn) await signIn();
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      // A screen that nothing was done to looks the same however it came to its width.
-      if (width === 360 || prepare) await page.goto(path);
+/** Each screen is loaded once, and looked at on phones and on wide screens. */
+async function expectAllAccessible(page: Page, screens: Screen[]): Promise<void> {
+  for (const { name, path, prepare } of screens) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await prepare?.(page);
-      await expectAccessible(page);
-    }
-  });
+      await expectAccessibleOnBoth(page);
+    });
+  }
 }
+
+test('SHL-10 the screens of guests are accessible, on phones and on wide screens', async ({ page, allowProblems }) => {
+  test.setTimeout(240_000);
+  allowProblems(/400|404/);
+  await expectAllAccessible(page, ofGuests);
+});
+
+test('SHL-10 the screens of accounts are accessible, on phones and on wide screens', async ({ page, signIn }) => {
+  test.setTimeout(240_000);
+  await signIn();
+  await expectAllAccessible(page, ofAccounts);
+});
+
+test('SHL-10 a shopping list and its sharing are accessible, on phones and on wide screens', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn();
+  await openSharedList(page);
+  await expectAccessibleOnBoth(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+  await expectAccessibleOnBoth(page);
+});
 
 test('SHR-05 SHL-10 the invite of a mail is accessible, to guests and to an account that it was not sent to', async ({
   page,

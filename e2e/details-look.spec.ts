@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts';
 test.beforeEach(({ page }) => serveTiles(page));
 
 test.describe('without movement', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('DET-02 both views are accessible, on phones and on wide screens', async ({ page }) => {
     await openDetails(page);
     const dialog = page.getByRole('dialog');

@@ -73,14 +73,15 @@ test('KND-05 products come with the first HTML, and more as one scrolls', async 
   await expect(cards(page)).toHaveCount(48);
 });
 
-for (const width of [320, 360, 1280]) {
-  test(`KND-05 at ${width}px products fit, and axe finds nothing`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('KND-05 products fit at every width, and axe finds nothing', async ({ page }) => {
+  // axe looks at the page six times.
+  test.slow();
+  await openFeed(page, '/?by=product&search=milk');
+  for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
-    await openFeed(page, '/?by=product&search=milk');
     await expect(cards(page).first()).toBeVisible();
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await wide()).toBeLessThanOrEqual(0);
+    expect(await wide(), `${width}px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
-  });
-}
+  }
+});

@@ -2,6 +2,7 @@ import {
   answerSearches,
   cards,
   holdBack,
+  hydrated,
   isListingsCall,
   listingCalls,
   listings,
@@ -169,13 +170,14 @@ test('HOM-16 back and forward bring searches and their words back', async ({ pag
   await expect(searchBox(page)).toHaveValue('rice');
 });
 
-for (const text of ['🍚', "D'Food", '<b>rice</b>', '100% & more? #1', 'a'.repeat(200)]) {
-  test(`HOM-16 ${text.slice(0, 20)} is searched as it is typed`, async ({ page }) => {
-    await openFeed(page);
+test('HOM-16 characters of every sort are searched as they are typed', async ({ page }) => {
+  await openFeed(page);
+  for (const text of ['🍚', "D'Food", '<b>rice</b>', '100% & more? #1', 'a'.repeat(200)]) {
     await searchFor(page, text);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${text}”`);
     await page.reload();
     await expect(searchBox(page)).toHaveValue(text);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${text}”`);
-  });
-}
+    await hydrated(page);
+  }
+});

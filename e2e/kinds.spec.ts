@@ -102,18 +102,21 @@ test('KND-06 a store without it, and a lost connection, are said in words', asyn
   await expect(page.getByRole('alert').or(page.getByText('Something went wrong')).first()).toBeVisible();
 });
 
-for (const width of [320, 360, 1280]) {
-  test(`KND-06 at ${width}px the strip and the comparison fit, and axe finds nothing`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 780 });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await openFeed(page, '/?search=milk');
-    await expect(strip(page)).toBeVisible();
-    expect(await wide()).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await strip(page).getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'Best value' })).toBeVisible();
-    expect(await wide()).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-  });
-}
+test('KND-06 the strip and the comparison fit at every width, and axe finds nothing', async ({ page }) => {
+  // axe looks at the page twelve times.
+  test.slow();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const expectFit = async () => {
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await wide(), `${width}px`).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  };
+  await openFeed(page, '/?search=milk');
+  await expect(strip(page)).toBeVisible();
+  await expectFit();
+  await strip(page).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Best value' })).toBeVisible();
+  await expectFit();
+});

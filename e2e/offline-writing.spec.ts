@@ -24,7 +24,6 @@ import { neededOf, sentChanges, tickAll, waiting, waits } from './outbox-steps.t
 import { findProducts, stops } from './plans-steps.ts';
 
 // What moves while the machine is busy may be gone from under a click between its two halves.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);

@@ -9,7 +9,7 @@ import { medianOf, timeTaps } from './time-taps.ts';
 
 // What moves while the machine is busy may be gone from under a click between its two halves; a trace of a second try
 // is taken in the page, which it makes slower.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+test.use({ trace: 'off' });
 
 test.beforeEach(({ signIn, allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|ERR_UNSAFE_PORT|Failed to fetch/);

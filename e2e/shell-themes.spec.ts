@@ -5,7 +5,12 @@ import { openMenu } from './shell-steps.ts';
 const currentTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('SHL-10 the switch works at once and lasts, without a flash on reload', async ({ page }) => {
+test('SHL-10 the system decides without a choice; the switch works at once and lasts, without a flash on reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await ground(page)).toBe('rgb(18, 16, 13)');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   expect(await ground(page)).toBe('rgb(251, 247, 241)');
@@ -16,12 +21,6 @@ test('SHL-10 the switch works at once and lasts, without a flash on reload', asy
   await page.reload();
   expect(await currentTheme(page)).toBe('dark');
   await expect(page.locator('meta[name="theme-color"][content="#12100d"]')).toHaveCount(2);
-});
-
-test('SHL-10 without a choice the system decides', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  expect(await ground(page)).toBe('rgb(18, 16, 13)');
 });
 
 test('SHL-10 the account decides once the user has loaded', async ({ page, signIn }) => {

@@ -27,29 +27,29 @@ test.describe('messages', () => {
   });
 });
 
-for (const [width, what] of [
-  [320, 'a small phone'],
-  [180, 'a phone at 200 %'],
-] as const) {
-  test(`SHL-11 on ${what} a message stays within the screen, its close button in reach`, async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/robots.txt');
-    const list = await makeList(page, 'Wholesaleandretail'.repeat(5));
-    await page.setViewportSize({ width: 360, height: 640 });
-    await openLists(page, list);
-    await fromMenu(page, 'Delete list');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    const close = page.getByRole('button', { name: 'Dismiss message' });
+test('SHL-11 on small phones a message stays within the screen, its close button in reach', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const list = await makeList(page, 'Wholesaleandretail'.repeat(5));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openLists(page, list);
+  await fromMenu(page, 'Delete list');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const close = page.getByRole('button', { name: 'Dismiss message' });
+  // 180 px are a phone at 200 %.
+  for (const width of [320, 180]) {
     await close.hover();
     await page.setViewportSize({ width, height: 640 });
     await expect(close).toBeInViewport({ ratio: 1 });
     const message = await page.getByText('deleted').locator('..').boundingBox();
     expect(message?.x).toBeGreaterThanOrEqual(0);
     expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(width);
-    await close.click();
-    await expect(close).toBeHidden();
-  });
-}
+  }
+  await close.click();
+  await expect(close).toBeHidden();
+});
 
 test.describe('by keyboard', () => {
   test('the first key leads to the content, and a new page starts at its content', async ({ page }) => {

@@ -36,10 +36,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 test.for([
   ['npm', 'SIGTERM'],
-  ['npm', 'SIGINT'],
-  ['npm', 'SIGHUP'],
   ['npm', 'SIGKILL'],
-  ['server', 'SIGTERM'],
   ['server', 'SIGINT'],
 ] as const)('npm start: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['start']);
@@ -49,10 +46,8 @@ test.for([
 });
 
 test.for([
-  ['npm', 'SIGTERM'],
   ['npm', 'SIGKILL'],
   ['script', 'SIGINT'],
-  ['script', 'SIGHUP'],
   ['watcher', 'SIGTERM'],
 ] as const)('npm run dev: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['run', 'dev']);

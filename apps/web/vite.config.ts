@@ -3,9 +3,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { contractForPages } from './vite/contract-for-pages.ts';
 import { drawings } from './vite/drawings.ts';
-import { storageFormat } from './vite/kept-format.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { storageFormat } from './vite/storage-format.ts';
 
 const app = join(import.meta.dirname, 'app');
 
@@ -13,7 +13,7 @@ const app = join(import.meta.dirname, 'app');
 const first = [
   'entry.client.tsx',
   'root.tsx',
-  'lib/offline/keep-queries.ts',
+  'lib/offline/persist-queries.ts',
   'routes/shell.tsx',
   'routes/home.tsx',
   'routes/kind.tsx',

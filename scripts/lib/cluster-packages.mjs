@@ -21,11 +21,7 @@ export async function ensureClusterPackages() {
   return true;
 }
 
-/** Installs the PgBouncers and the HAProxy that tests run, where it may; without them these tests are skipped. */
-export async function ensureBalancerAndPoolers() {
-  const names = ['haproxy', 'pgbouncer']
-    .filter((program) => !findProgram(program))
-    .flatMap((program) => packages[program]);
-  if (names.length > 0) await installPackages(names, 'the tests of balancers and poolers');
-  await ensureTrackingPgBouncer('the tests of poolers');
+/** Installs Debian's PgBouncer for the tests of a pooler, where it may; without one they are skipped. */
+export async function ensurePooler() {
+  if (!findProgram('pgbouncer')) await installPackages(packages.pgbouncer, 'the tests of a pooler');
 }

@@ -6,14 +6,36 @@ import { run, workspaceEnv } from './run.mjs';
 const minute = 60_000;
 // Limits are there for what hangs; a machine twice as slow as the slowest so far must not meet them.
 
-/** A step that passes or fails as a whole; `quiet`: its output is shown only when it failed. */
-export function check(name, command, args, { quiet = false } = {}) {
-  return step(name, async () => {
-    const succeeded = quiet
-      ? await runStep(name, command, args)
-      : (await run(command, args, { limit: 5 * minute })) === 0;
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-  });
+/** A step that passes or fails as a whole. Its output is shown when it ends, so that two can run at the same time. */
+export function check(name, command, args) {
+  return async () => {
+    const start = performance.now();
+    const output = [];
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const code = await run(command, args, { stdio, limit: 5 * minute, onOutput: (chunk) => output.push(chunk) });
+    showTitle(name);
+    process.stdout.write(Buffer.concat(output));
+    const succeeded = code === 0;
+    return { name, seconds: secondsSince(start), passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  };
+}
+
+/**
+ * Carries out steps in order, `count` at a time, and returns their results in this order.
+ *
+ * @template T
+ * @param {(() => Promise<T>)[]} steps
+ * @param {number} count
+ */
+export async function performSteps(steps, count) {
+  /** @type {T[]} */
+  const results = [];
+  const waiting = [...steps.entries()];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: count }, lane));
+  return results;
 }
 
 /**
@@ -38,12 +60,15 @@ export function suite(name, command, args, { report, count = (figures) => figure
 
 function step(name, perform) {
   return async () => {
-    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
+    showTitle(name);
     const start = performance.now();
     const figures = await perform();
-    return { name, seconds: (performance.now() - start) / 1000, ...figures };
+    return { name, seconds: secondsSince(start), ...figures };
   };
 }
+
+const showTitle = (name) => console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
+const secondsSince = (start) => (performance.now() - start) / 1000;
 
 function readFigures(file, count) {
   try {

@@ -6,7 +6,7 @@ import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
-import { notifyDecision } from './modules/webmin/review/tell-of-decision.ts';
+import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
 import { watched } from './platform/integrations.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';

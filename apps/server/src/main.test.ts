@@ -26,13 +26,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the first start prints the superuser and the password once, and they work', async () => {
+test('the first start prints the superuser and the password once, and they work; SIGTERM ends it in good order', async () => {
   const first = start({ ADMIN_EMAIL: 'boss@example.com' });
   await first.printed('Bargain Buddy is ready');
   expect(first.output()).toMatch(/^Loading the prices: \d+\.\d s\n+Bargain Buddy is ready/m);
   const password = first.output().match(/Superuser {2}boss@example\.com\nPassword {3}(\S+)/)?.[1];
   expect(await signIn('boss@example.com', password ?? '')).toBe(200);
-  await first.end('SIGTERM');
+  expect(await first.end('SIGTERM')).toBe(0);
 
   const second = start({ ADMIN_EMAIL: 'boss@example.com' });
   await second.printed('Bargain Buddy is ready');
@@ -40,30 +40,26 @@ test('the first start prints the superuser and the password once, and they work'
   expect(await signIn('boss@example.com', password ?? '')).toBe(200);
 });
 
-test('a password that was given is used and not printed', async () => {
-  const server = start({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' });
+test('a given password is used and not printed, folders are private, and SIGINT ends it in good order', async () => {
+  const made = join(dataDir, 'made');
+  const secret = { TOKEN_SECRET: 'a secret that is given, of many characters' };
+  const server = start({
+    ADMIN_EMAIL: 'boss@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    DATA_DIR: made,
+    ...secret,
+  });
   await server.printed('Bargain Buddy is ready');
   expect(server.output()).not.toContain('correct horse');
   expect(await signIn('boss@example.com', 'correct horse battery')).toBe(200);
-});
-
-test('DATA_DIR and its folders are for their owner alone, whichever of them is made first', async () => {
-  const made = join(dataDir, 'made');
-  const server = start({ DATA_DIR: made, TOKEN_SECRET: 'a secret that is given, of many characters' });
-  await server.printed('Bargain Buddy is ready');
   for (const path of [made, join(made, 'images')]) expect((await stat(path)).mode & 0o777, path).toBe(0o700);
+  expect(await server.end('SIGINT')).toBe(0);
 });
 
 test('two servers that start at once on an empty database make one superuser', async () => {
   const servers = [start({}), start({ PORT: String(await freePort()) })];
   await Promise.all(servers.map((server) => server.printed('Bargain Buddy is ready')));
   expect(servers.filter((server) => server.output().includes('Superuser'))).toHaveLength(1);
-});
-
-test.for(['SIGTERM', 'SIGINT'] as const)('%s ends it in good order', async (signal) => {
-  const server = start({});
-  await server.printed('Bargain Buddy is ready');
-  expect(await server.end(signal)).toBe(0);
 });
 
 test('a request that never ends does not keep it from ending', async () => {
@@ -86,28 +82,34 @@ test('SIGTERM in the middle of a start leaves no PostgreSQL behind', async () =>
   expect(await exists('postgres/postmaster.pid')).toBe(false);
 });
 
-test('after kill -9 of server and PostgreSQL in use it starts again with everything it had', async () => {
+test('with its own PostgreSQL it starts, stops both and starts again, also after kill -9 of both and of PostgreSQL alone', async () => {
   const killed = start({ DATABASE_URL: '', ADMIN_PASSWORD: 'correct horse battery' });
   await killed.printed('Bargain Buddy is ready');
-  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
   const ended = killed.end('SIGKILL');
-  process.kill(postmaster, 'SIGKILL');
+  await killPostgres();
   await ended;
 
   const again = start({ DATABASE_URL: '' });
   await again.printed('Bargain Buddy is ready');
   expect(again.output()).not.toContain('Superuser');
   expect(await signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
-  expect(await again.end('SIGTERM')).toBe(0);
+
+  // Without a restart it serves again within seconds.
+  await killPostgres();
+  await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
+  expect(await again.end('SIGTERM'), again.output()).toBe(0);
+  expect(await exists('postgres/postmaster.pid')).toBe(false);
+
+  const stopped = start({ DATABASE_URL: '' });
+  await stopped.printed('Bargain Buddy is ready');
+  expect(stopped.output()).not.toContain('Password');
+  expect(await stopped.end('SIGTERM')).toBe(0);
 });
 
-test('when its PostgreSQL dies it serves again within seconds, without a restart', async () => {
-  const server = start({ DATABASE_URL: '', ADMIN_PASSWORD: 'correct horse battery' });
-  await server.printed('Bargain Buddy is ready');
-  process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
-  await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
-  expect(await server.end('SIGTERM'), server.output()).toBe(0);
-});
+async function killPostgres(): Promise<void> {
+  const pid = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0];
+  process.kill(Number(pid), 'SIGKILL');
+}
 
 test('a port in use is said so, before anything else happens', async () => {
   const blocker = createServer().listen(Number(settings.PORT), '127.0.0.1');
@@ -130,15 +132,6 @@ test('a database that is not there ends the start with what is wrong', async () 
   const server = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(server.printed('ready')).rejects.toThrow('ECONNREFUSED');
   expect(server.child.exitCode).toBe(1);
-});
-
-test('with its own PostgreSQL it starts, stops both and starts again', async () => {
-  for (const round of ['first', 'second']) {
-    const server = start({ DATABASE_URL: '' });
-    await server.printed('Bargain Buddy is ready');
-    expect(server.output().includes('Password'), round).toBe(round === 'first');
-    expect(await server.end('SIGTERM')).toBe(0);
-  }
 });
 
 test.skipIf(!canMount())(

@@ -88,11 +88,12 @@ async function makeFiles() {
     prices: stores.map((_, m) => 10 + ((n * 7 + m) % 90)),
   }));
   const survey = makeWorkbook([surveySheet('NORTH', stores, items)]);
-  // As many rows as an import reads, and as many bytes: notes fill what is left of 20 MB.
+  // As many rows as an import reads, and as many bytes: notes fill what is left of 20 MB. Most rows repeat others, so
+  // that the database stores few.
   const notes = 'x'.repeat(150);
   const rows = Array.from(
     { length: 99_000 },
-    (_, n) => `Large rice ${n % 20_000},Brand,2 kg,Club ${n % 5},${10 + (n % 90)}.95,${notes}`,
+    (_, n) => `Large rice ${n % 4_500},Brand,2 kg,Club ${n % 5},${10 + (n % 90)}.95,${notes}`,
   );
   const pricesmart = Buffer.from(['Description,Brand,Size,Club,Price (TTD),Notes', ...rows, ''].join('\n'));
   return { picture, survey, pricesmart };

@@ -42,8 +42,8 @@ export async function addLargeData(api: TestApp): Promise<LargeData> {
   const [product] = products;
   const [store] = stores;
   await run(`INSERT INTO price (product_id, store_id, price, date_added, source, added_by, held)
-    SELECT ${product} + n, ${store} + m, 10 + (n * 7 + m) % 90, now() - n * interval '1 minute', 'user', $person,
-           n % 10 = 0 AND m = 0
+    SELECT ${product} + n, ${store} + m, 10 + (n * 7 + m) % 90, now() - n * interval '1 minute', 'user',
+           CASE WHEN m = 0 THEN $person ELSE $admin END, n % 10 = 0 AND m = 0
     FROM generate_series(0, ${size.products - 1}) n, generate_series(0, 4) m`);
   await run(`INSERT INTO price (product_id, store_id, price, date_added, source)
     SELECT ${product}, ${store}, 10 + n % 90, now() - n * interval '1 hour', 'mti' FROM generate_series(1, ${size.history}) n`);

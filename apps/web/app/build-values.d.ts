@@ -1,2 +1,2 @@
-/** Version of the format of stored responses (vite/kept-format.ts). */
+/** Version of the format of stored responses (vite/storage-format.ts). */
 declare const __KEPT_FORMAT__: string;

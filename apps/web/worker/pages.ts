@@ -1,6 +1,6 @@
-import { isAppPage } from './is-ours.ts';
-import { storedShell } from './kept-files.ts';
+import { isAppPage } from './is-app-page.ts';
 import { plainPage } from './plain-page.ts';
+import { storedShell } from './stored-files.ts';
 
 /** Milliseconds before the stored shell replaces a slow page. */
 const timeoutMs = 3_000;

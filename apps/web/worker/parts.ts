@@ -1,5 +1,5 @@
-import { isFromStart, storeAfterUse, storedFile } from './kept-files.ts';
 import { noteMissing } from './pages.ts';
+import { isFromStart, storeAfterUse, storedFile } from './stored-files.ts';
 
 /** Loads an app file from the device, else from the network. Its name contains a hash, so it never changes. */
 export async function openFile(event: FetchEvent): Promise<Response> {

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { addressOf } from '../app/lib/call-address.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
 import { accountOf, mirroredSession, renewMirrored } from '../app/lib/session-mirror.ts';
-import { isJson } from './is-ours.ts';
+import { isJson } from './is-app-page.ts';
 
 /** Pages also hold this lock during token exchange (app/lib/session.ts). */
 const sessionLock = 'bargain-buddy-session';

@@ -1,10 +1,10 @@
-import { storeFiles } from './kept-files.ts';
 import { sendInBackground } from './outbox.ts';
 import { openPage } from './pages.ts';
 import { openFile } from './parts.ts';
 import { openPicture } from './pictures.ts';
 import { listenToPush } from './push.ts';
 import { scope } from './scope.ts';
+import { storeFiles } from './stored-files.ts';
 
 storeFiles();
 listenToPush();

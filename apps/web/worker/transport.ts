@@ -1,6 +1,6 @@
 import { addressOf } from '../app/lib/call-address.ts';
 import { Refusal, type SendRequest } from '../app/lib/outbox/send.ts';
-import { isJson } from './is-ours.ts';
+import { isJson } from './is-app-page.ts';
 import { fetchWithSession } from './session.ts';
 
 /** Fields that the outbox reads. The schemas would make the worker large. */
@@ -44,7 +44,7 @@ const isList = (answer?: Answer | null) =>
 
 /** The server's errors have `detail` or messages by field. */
 function refusal({ status, headers }: Response, answer: Answer | null): Error {
-  const said = answer?.detail ?? Object.values(answer ?? {}).flat()[0];
-  if (typeof said !== 'string') return new TypeError(`There was no answer of ours, but ${status}.`);
-  return new Refusal(status, said, Number(headers.get('retry-after')));
+  const message = answer?.detail ?? Object.values(answer ?? {}).flat()[0];
+  if (typeof message !== 'string') return new TypeError(`There was no answer of ours, but ${status}.`);
+  return new Refusal(status, message, Number(headers.get('retry-after')));
 }

@@ -1,4 +1,4 @@
-import { formatCount } from './counted.ts';
+import { formatCount } from './format-count.ts';
 
 interface Price {
   source: string;

@@ -72,7 +72,7 @@ test('QCK-01 what an item says is read by quick add as the same thing', () => {
       const [read, ...more] = parseQuickAdd(line);
       expect(more).toEqual([]);
       expect(read?.text.toLowerCase()).toBe(name.toLowerCase());
-      // Six and more things without a unit are pieces (understand.ts).
+      // Six and more things without a unit are pieces (resolve-thing.ts).
       const isCounted = read?.unit === undefined;
       const much = isCounted ? `${read?.quantity} piece` : `${read.amount} ${read.unit}`;
       expect(parseAmount(much)).toEqual(parseAmount(`${wanted} ${amount_unit}`));

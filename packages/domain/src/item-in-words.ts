@@ -1,7 +1,7 @@
 import { amountInWords, readNamedAmount } from './amount-in-words.ts';
 import { lowerFirst, upperFirst } from './first-letter.ts';
 import { meanings, type WantedUnit } from './quick-add/vocabulary.ts';
-import { withoutNan } from './unknown-text.ts';
+import { withoutNan } from './without-nan.ts';
 
 /** Name and amount of a list item. Items stored by earlier releases have no `title`. */
 export interface WrittenItem {

@@ -1,4 +1,4 @@
-import { withoutNan } from './unknown-text.ts';
+import { withoutNan } from './without-nan.ts';
 
 const chainEnd = / (?:stores|supermarkets)$/i;
 const wideParts = /^(?:trinidad|tobago|trinidad\s*(?:and|&)\s*tobago|t\s*&\s*t|west indies|\d+|.*\bcorporation)$/i;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouteLoaderData } from 'react-router';
 import { callApi } from './api-client.ts';
 
-/** Stored on the device (lib/offline/keep-queries.ts). */
+/** Stored on the device (lib/offline/persist-queries.ts). */
 export const samplesKey = ['samples'] as const;
 
 /** Number of listed sample prices. Undefined after a failure. */

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { isWithoutAnswer } from './connection.ts';
-import { storedOnDevice } from './kept.ts';
+import { storedOnDevice } from './stored-on-device.ts';
 
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread-count'],

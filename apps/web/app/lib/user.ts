@@ -2,8 +2,8 @@ import type { User } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { storedOnDevice } from './kept.ts';
 import { useIsSignedIn } from './session.ts';
+import { storedOnDevice } from './stored-on-device.ts';
 
 export const userQuery = queryOptions({
   queryKey: ['me'],

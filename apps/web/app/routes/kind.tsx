@@ -5,7 +5,7 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams }
 import { KindPage } from '~/features/kinds/kind-page.tsx';
 import { type KindFilter, kindQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
-import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { listingMeta } from '~/features/listing-details/listing-meta.ts';
 import { ListingPage } from '~/features/listing-details/listing-page.tsx';
 import { listingQuery, otherStoresQuery, priceHistoryQuery } from '~/features/listing-details/queries.ts';
-import { fetchOrCached } from '~/lib/fetch-or-kept.ts';
+import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { notFoundMeta, orNotFound, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';

@@ -1,5 +1,5 @@
 import { type AmountUnit, parseAmount, toBaseAmount } from '../amount.ts';
-import { withoutNan } from '../unknown-text.ts';
+import { withoutNan } from '../without-nan.ts';
 import { type AisleKey, aisleOf } from './aisles.ts';
 import { type KindName, kindName } from './kind-name.ts';
 import { type SoldBy, soldByDefault } from './sold-by.ts';

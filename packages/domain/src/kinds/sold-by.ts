@@ -1,4 +1,4 @@
-import { withoutNan } from '../unknown-text.ts';
+import { withoutNan } from '../without-nan.ts';
 import type { AisleKey } from './aisles.ts';
 
 /** `weight`: bought in any amount, priced for a pound or a kilogram. */

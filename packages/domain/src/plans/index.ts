@@ -10,7 +10,7 @@ export {
   type Weight,
 } from './cover-at-stores.ts';
 export { estimateOffers, findOffers, type ItemOffer, type ShoppingNeed } from './find-offers.ts';
-export { type PlanAnswer, type PlanChoice, replan } from './plan-again.ts';
 export { planShopping, type ShoppingPlan, type ShoppingProblem } from './plan-shopping.ts';
 export type { StorePlace } from './plan-trips.ts';
+export { type PlanAnswer, type PlanChoice, replan } from './replan.ts';
 export { PlanBudgetExceeded, WorkBudget } from './work-budget.ts';

@@ -3,6 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser, tokenSecret } from '../../../test/app.ts';
+import { trials } from '../../../test/trials.ts';
 import { createAccessTokens } from '../../platform/auth/access-token.ts';
 import { startFamily } from '../../platform/auth/refresh-token.ts';
 
@@ -12,7 +13,6 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: (password: string) => real.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };
 });
 
-const trials = 200;
 const oldPassword = 'ten mangoes 4 Tobago';
 const newPassword = 'nine pawpaws 5 Trinidad';
 

@@ -3,4 +3,4 @@ export {
   addMergedNames,
   deleteAliasOfUndo,
   takeBackMergedNames,
-} from './keep-names.ts';
+} from './add-names.ts';

@@ -1,6 +1,7 @@
 import type { Product } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { trials } from '../../../test/trials.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -142,8 +143,6 @@ test('WEB-04 no change is undone that gives a product the barcode of another one
   expect(undone.statusCode).toBe(409);
   expect(await barcodeOf(first)).toBe('');
 });
-
-const trials = 200;
 
 test(`SCN-03 of two people who give one barcode to two products one wins and the other is told, ${trials} times`, async () => {
   for (let trial = 0; trial < trials; trial += 1) {

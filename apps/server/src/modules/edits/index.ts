@@ -11,4 +11,4 @@ export {
   type WaitingEdit,
   withdrawEdits,
 } from './edits.queries.ts';
-export { findOwnEdit, reviewedFields, storeForReview } from './hold-back.ts';
+export { findOwnEdit, reviewedFields, storeForReview } from './store-for-review.ts';

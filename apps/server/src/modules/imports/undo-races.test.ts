@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { trials } from '../../../test/trials.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 
 let api: TestApp;
@@ -14,8 +15,6 @@ beforeEach(async () => {
   shopper = await createShopper(api);
 });
 afterEach(() => api.close());
-
-const trials = 200;
 
 /** What an import of one price leaves: its product, its store and the price. */
 async function importOne(name: string): Promise<Offer & { importId: number }> {

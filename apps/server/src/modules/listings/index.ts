@@ -2,6 +2,7 @@ export { deleteOldListingChanges } from './catalogue.queries.ts';
 export type { CatalogueFollower, CatalogueIndex } from './follow-catalogue.ts';
 export { findListingsOf, findPrice } from './listing.queries.ts';
 export {
+  detailNames,
   kindColumns,
   lastSeen,
   type OfferRow,

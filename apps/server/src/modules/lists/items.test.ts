@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { addPrice, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { trials } from '../../../test/trials.ts';
 
 let app: TestApp;
 let ann: Shopper;
@@ -124,10 +125,10 @@ describe('LST-12 an item', () => {
     expect(await version()).toBe(before);
   });
 
-  test('LST-08 that two people add at once is one item with the sum, 200 times', async () => {
+  test(`LST-08 that two people add at once is one item with the sum, ${trials} times`, async () => {
     const bob = await createShopper(app);
     await ann.share(list, bob);
-    for (let round = 1; round <= 200; round++) {
+    for (let round = 1; round <= trials; round++) {
       const text = `Milk ${round}`;
       const client_id = randomUUID();
       const add = (who: Shopper, quantity: number, more = {}) =>

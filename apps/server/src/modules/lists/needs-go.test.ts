@@ -2,6 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
+import { trials } from '../../../test/trials.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -214,8 +215,7 @@ describe('NED-05 a merge', () => {
   });
 });
 
-describe('NED-05 200 times at once, nobody is left with a hole', () => {
-  const trials = 200;
+describe(`NED-05 ${trials} times at once, nobody is left with a hole`, () => {
   /** Makes the list's only item words again, as it is before each trial. */
   const inWords = async (id: number): Promise<ListItem> => (await patch(id, { text: 'Words' })).json();
   /** Changes the only item in all `forms` beside what makes something go, and sees that everything fits together. */

@@ -6,7 +6,7 @@ import type { PublishedEvent } from '../../platform/events/publish.ts';
 import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
 import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { createSentEvents, keyOfEvent, keyOfMissed } from './told-events.ts';
+import { createSentEvents, keyOfEvent, keyOfMissed } from './sent-events.ts';
 
 export interface Live {
   readonly streams: OpenStreams;

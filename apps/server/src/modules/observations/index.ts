@@ -1,4 +1,3 @@
-export type { GivenAway } from './give-away.queries.ts';
 export { isComparable } from './known-prices.ts';
 export {
   deleteConfirmations,
@@ -10,3 +9,4 @@ export { type Observer, observeAgain, observeReport } from './people.service.ts'
 export { restoreSightings, withdrawSightings } from './sightings.service.ts';
 export type { SurveyContents, SurveyedPrice } from './surveys.queries.ts';
 export { observeAbsences, observeSurvey, withdrawSurvey } from './surveys.service.ts';
+export type { GivenAway } from './transfer-prices.queries.ts';

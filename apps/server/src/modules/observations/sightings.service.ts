@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { countAgain, type GivenAway, giveBack, transferPrices } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';
 import { pairsOf } from './surveys.queries.ts';
+import { countAgain, type GivenAway, giveBack, transferPrices } from './transfer-prices.queries.ts';
 
 /** Also transfers the person's reported prices to other observers. The caller has locked the stores. */
 export async function withdrawSightings(

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { RetryTransaction } from '../../platform/database/transaction.ts';
 import { type ListingPair, refreshListings } from '../listing-writes/index.ts';
-import { transferPrices } from './give-away.queries.ts';
 import { refreshObserved } from './observed.queries.ts';
 import {
   deleteSurvey,
@@ -14,6 +13,7 @@ import {
   type SurveyContents,
   type SurveyedPrice,
 } from './surveys.queries.ts';
+import { transferPrices } from './transfer-prices.queries.ts';
 
 export async function observeSurvey(trx: Executor, prices: readonly SurveyedPrice[], survey: Survey): Promise<void> {
   await lockStores(

@@ -1,9 +1,9 @@
 import { estimateOffers, type WorkBudget } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
+import { type Offered, offersOfKinds, offersOfProducts } from './compute-plan.ts';
 import { unpackPacks } from './packed-prices.ts';
 import type { PlanTask } from './plan-task.ts';
 import { readKindPrices, readPacks, readProductPrices } from './prices.queries.ts';
-import { type Offered, offersOfKinds, offersOfProducts } from './work-out-plan.ts';
 
 /** `stores` undefined means all stores. Throws TooMuchToPlan before it reads too many prices. */
 export async function findOffered(

@@ -6,6 +6,7 @@ import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts'
 import { storesOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
+import { computePlan } from './compute-plan.ts';
 import { findOffered } from './find-offered.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
@@ -13,7 +14,6 @@ import type { ListPlanChoice, PlanChoice, Planner } from './plan-job.ts';
 import type { PlanOutcome, PlanTask } from './plan-task.ts';
 import { readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
-import { computePlan } from './work-out-plan.ts';
 
 type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
 

@@ -1,8 +1,8 @@
 import { WorkBudget } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { computePlan, offersOfKinds, offersOfProducts } from './compute-plan.ts';
 import type { PlanTask } from './plan-task.ts';
-import { computePlan, offersOfKinds, offersOfProducts } from './work-out-plan.ts';
 
 interface Price {
   product: number;

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createResponse, etagOf, type StoredResponse } from '../../platform/public-cache.ts';
 import { withOtherNames } from '../kinds/index.ts';
-import { cacheOffers } from './kept-offers.ts';
+import { cacheOffers } from './cached-offers.ts';
 import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
 
 const mostProducts = 5_000;

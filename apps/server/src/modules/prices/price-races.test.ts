@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
 import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
+import { trials } from '../../../test/trials.ts';
 
 let api: TestApp;
 let admin: TestUser;
@@ -12,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const trials = 200;
 const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   api.send(method, `/api/${path}`, { headers: admin.authorization, ...(payload && { payload }) });
 

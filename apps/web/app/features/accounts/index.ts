@@ -4,6 +4,6 @@ export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
+export { TakeBackEmailPage } from './revert-email-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
-export { TakeBackEmailPage } from './take-back-email-page.tsx';
 export { VerifyEmailPage } from './verify-email-page.tsx';

@@ -5,9 +5,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 import { staysFor } from '~/lib/query-client.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { cleanSearch, type FeedSearch, type FeedView } from './feed-search.ts';
 
 const listingsKey = ['listings'] as const;

@@ -5,8 +5,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 type How = { signal?: AbortSignal; server?: PageContext['api'] };
 

@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 /** In-process API for loaders on the server. If undefined, the browser's connection is used. */
 type ServerApi = PageContext['api'] | undefined;

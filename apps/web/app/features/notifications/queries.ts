@@ -1,8 +1,8 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const pageSize = 35;
 

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
 import { type AreaChoice, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
-import { type Asked, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
+import { type PlanLink, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
 import { guestPlanQuery } from './model/plan-query.ts';
 import { useSettings } from './model/settings.ts';
 import type { Offered } from './model/substitutes.ts';
@@ -20,8 +20,8 @@ const back = { to: '/', text: 'Prices' };
 
 export function GuestPlanPage() {
   const [params] = useSearchParams();
-  const asked = useMemo(() => parsePlanLink(params), [params]);
-  if (asked) return <GuestPlan asked={asked} />;
+  const link = useMemo(() => parsePlanLink(params), [params]);
+  if (link) return <GuestPlan link={link} />;
   return (
     <Frame back={back}>
       <EmptyState
@@ -43,28 +43,28 @@ function ChoosePrices() {
   );
 }
 
-function GuestPlan({ asked }: { asked: Asked }) {
+function GuestPlan({ link }: { link: PlanLink }) {
   const [, setParams] = useSearchParams();
   const [settings, setSettings] = useSettings();
   const [around, setDistance] = useAround();
-  const area: Area = around ?? (asked.region ? { region: asked.region } : null);
-  const subject = JSON.stringify([asked.items, area]);
-  const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(asked.items, area, wanted));
-  const nameOf = useNames(asked.items, plan.answer);
+  const area: Area = around ?? (link.region ? { region: link.region } : null);
+  const subject = JSON.stringify([link.items, area]);
+  const plan = usePlan(subject, settings, (wanted) => guestPlanQuery(link.items, area, wanted));
+  const nameOf = useNames(link.items, plan.answer);
 
-  const change = (next: Asked) =>
+  const change = (next: PlanLink) =>
     setParams((before) => replacePlanLink(before, next), { replace: true, preventScrollReset: true });
   const chooseArea = (choice: AreaChoice) => {
     const distance = distanceOf(choice);
     void setDistance(distance ?? null);
-    if (distance === undefined) change({ ...asked, region: choice as Asked['region'] });
+    if (distance === undefined) change({ ...link, region: choice as PlanLink['region'] });
   };
   const take = ({ item, listing }: Offered) => {
-    const take = (items: Asked['items']) => change({ ...asked, items });
+    const take = (items: PlanLink['items']) => change({ ...link, items });
     take(
-      asked.items.map((one, index) => (index === item ? { product: listing.product_id, quantity: one.quantity } : one)),
+      link.items.map((one, index) => (index === item ? { product: listing.product_id, quantity: one.quantity } : one)),
     );
-    const undo = { text: 'Undo', run: () => take(asked.items) };
+    const undo = { text: 'Undo', run: () => take(link.items) };
     showSnackbar(`Changed to ${listing.product_name}.`, 'success', 6_000, undo);
   };
 
@@ -73,8 +73,8 @@ function GuestPlan({ asked }: { asked: Asked }) {
       back={back}
       area={
         <AreaSelect
-          value={around ? `near-${around.within_km}` : asked.region}
-          usual={asked.region}
+          value={around ? `near-${around.within_km}` : link.region}
+          usual={link.region}
           more={distanceOptions(around)}
           onChange={chooseArea}
         />
@@ -88,7 +88,7 @@ function GuestPlan({ asked }: { asked: Asked }) {
         isOfList={false}
         onTake={take}
         waysOn={{ onEverywhere: area ? () => chooseArea('') : undefined, back: <ChoosePrices /> }}
-        actions={<GuestActions asked={asked} settings={settings} nameOf={nameOf} />}
+        actions={<GuestActions link={link} settings={settings} nameOf={nameOf} />}
       />
     </Frame>
   );

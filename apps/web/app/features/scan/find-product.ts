@@ -17,8 +17,8 @@ export function findInSnapshot({ products }: Pick<Pocket, 'products'>, code: str
 
 /** Finds a barcode on the device, then on the server; null if it is unknown. Throws like callApi. */
 export async function findProduct(pocket: Pocket, code: string): Promise<ScannedProduct | null> {
-  const kept = findInSnapshot(pocket, code);
-  if (kept) return kept;
+  const cached = findInSnapshot(pocket, code);
+  if (cached) return cached;
   const signal = AbortSignal.timeout(5_000);
   const { results } = await callApi(calls.listProducts, { query: { barcode: code, page_size: 1 }, signal });
   return results[0] ?? null;

@@ -45,7 +45,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
     clear();
   };
   const backToScanner = () => setAsking(false);
-  const ask = (one: Scanned) => {
+  const openNewBarcode = (one: Scanned) => {
     setAsked(one);
     setAsking(true);
   };
@@ -66,7 +66,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
           pocket={catalogueSnapshot}
           place={place}
           onUndo={(one) => void undo(one)}
-          onNew={ask}
+          onNew={openNewBarcode}
         />
       </ScanDialog>
       {asked && (

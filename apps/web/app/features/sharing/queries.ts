@@ -2,7 +2,7 @@ import type { ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 /** The query key prefix for members, invites and link of a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;

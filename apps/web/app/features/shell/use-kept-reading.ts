@@ -14,7 +14,7 @@ export function usePersistedQueries(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const start = async () => {
-      const { persistQueries, restoreQueries } = await import('~/lib/offline/keep-queries.ts');
+      const { persistQueries, restoreQueries } = await import('~/lib/offline/persist-queries.ts');
       await restoreQueries(queryClient);
       if (!isOver) stop = persistQueries(queryClient, samples);
     };

@@ -33,7 +33,7 @@ export function SigningIn({ onChanged }: { onChanged?: () => void }) {
   );
 }
 
-interface Asked {
+interface Confirmation {
   title: string;
   description: string;
   action: string;
@@ -49,7 +49,7 @@ interface MethodsProps {
 function Methods({ methods, isOffline, onChanged }: MethodsProps) {
   const id = useId();
   const changes = useMethodChanges(onChanged);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Confirmation>();
   const { passkeys, authenticator_app: app, asks_second_step: isAsked, needs_second_step: isNeeded } = methods;
   const canAdd = methods.can_add_passkeys && canUsePasskeys();
   const isBusy = changes.busy !== undefined || isOffline;

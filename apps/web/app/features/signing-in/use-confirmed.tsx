@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** The user cancelled the confirmation, or it expired with `message`. */
 export class NotConfirmed extends Error {}
 
-interface Asked {
+interface StepRequest {
   step: SecondStep;
   asksStep: boolean;
   settle: (problem?: NotConfirmed) => void;
@@ -16,8 +16,8 @@ interface Asked {
 /** If the server requires a confirmation, `dialog` requests it and `run` retries the change. */
 export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (step: SecondStep, asksStep: boolean) =>
+  const [asked, setAsked] = useState<StepRequest>();
+  const requestStep = (step: SecondStep, asksStep: boolean) =>
     new Promise<void>((resolve, reject) => {
       const settle = (problem?: NotConfirmed) => {
         setAsked(undefined);
@@ -33,7 +33,7 @@ export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>
     } catch (error) {
       if (!needsConfirmation(error)) throw error;
       const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
-      await ask(step, methods.asks_second_step);
+      await requestStep(step, methods.asks_second_step);
       return work();
     }
   };

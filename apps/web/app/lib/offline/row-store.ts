@@ -1,5 +1,5 @@
 import { deviceDatabase } from '../device-database.ts';
-import type { StoredRow } from './kept-rows.ts';
+import type { StoredRow } from './stored-rows.ts';
 
 const store = 'queries';
 const keyOf = ({ account, queryHash }: StoredRow) => `${account} ${queryHash}`;

@@ -1,5 +1,5 @@
 import { pageQueryClient } from '../query-client.ts';
-import { restoreQueries } from './keep-queries.ts';
+import { restoreQueries } from './persist-queries.ts';
 
 /** Timeout of the database in milliseconds. */
 const timeoutMs = 1_000;

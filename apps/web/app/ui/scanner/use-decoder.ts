@@ -2,7 +2,7 @@ import { canonicalBarcode } from '@bargain-buddy/domain';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openDecoder } from './decode/decoder.ts';
 import type { Decoder, Picture } from './decode/types.ts';
-import { createSightingFilter } from './seen-anew.ts';
+import { createSightingFilter } from './sighting-filter.ts';
 
 const pauseMs = 120;
 

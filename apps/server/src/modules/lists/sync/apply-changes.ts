@@ -139,7 +139,8 @@ const doneToItems = (isChanged: boolean, conflict?: ChangeConflict): Done => ({
 /** Rethrows failures that are no refusal of the change. */
 function refused(error: unknown): Done {
   // A product or kind was deleted between check and write. The retry detects it.
-  if (isMissingReference(error)) throw new RetryTransaction('A product on this list was just removed. Please try again.');
+  if (isMissingReference(error))
+    throw new RetryTransaction('A product on this list was just removed. Please try again.');
   if (!(error instanceof HttpError) || error instanceof RetryTransaction || error.statusCode >= 500) throw error;
   const fields = error instanceof ValidationError ? Object.entries(error.fields) : [];
   const errors = Object.fromEntries(fields.map(([field, sentences]) => [field, [...sentences]]));

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../../test/shopping.ts';
+import { trials } from '../../../../test/trials.ts';
 import { resolveClientIds } from '../place-items.queries.ts';
 
 let app: TestApp;
@@ -40,7 +41,6 @@ async function sync(who: Shopper, list: number, changes: object[]): Promise<Sync
 }
 
 test('OFF-04 a request that arrives twice at once, beside one of another device, is carried out once', async () => {
-  const trials = 200;
   const lists = await createLists(trials);
   const tryOnce = async (list: number) => {
     const [anns, bobs] = [randomUUID(), randomUUID()];

@@ -18,8 +18,8 @@ import {
   restorePriceState,
 } from './decisions.queries.ts';
 import { restoreEdit } from './edits.service.ts';
+import { notifyUndo } from './notify-decision.ts';
 import type { RecordKind } from './review-items.ts';
-import { notifyUndo } from './tell-of-decision.ts';
 
 type PriceState = NonNullable<ReviewedBefore['prices']>[number];
 

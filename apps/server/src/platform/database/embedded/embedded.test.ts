@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { query } from '../../../../test/database-server.ts';
 import { installJobs } from '../../jobs/worker.ts';
 import { migrate } from '../migrate.ts';
@@ -12,9 +12,17 @@ import { migrate } from '../migrate.ts';
 const script = fileURLToPath(new URL('../../../../test/processes/use-postgres.ts', import.meta.url));
 const password = 'a password / with: marks';
 
+/** Has the data of a first start. */
+let started: string;
 let folder: string;
 let directory: string;
-let users: ChildProcess[];
+let users: ChildProcess[] = [];
+beforeAll(async () => {
+  started = await mkdtemp(join(tmpdir(), 'bb-embedded-'));
+  directory = join(started, 'postgres');
+  await leave((await use()).process);
+});
+afterAll(() => rm(started, { recursive: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bb-embedded-'));
   directory = join(folder, 'postgres');
@@ -43,6 +51,7 @@ test('a first start gives a database that sorts by code point and needs the pass
 });
 
 test('it may keep as much in memory as fits into a quarter of it, eight gigabytes at most', async () => {
+  copyFirstStart();
   const { url } = await use();
   const [row] = await query(url, `SELECT pg_size_bytes(current_setting('shared_buffers'))::float8 AS bytes`);
   const quarter = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4;
@@ -51,6 +60,7 @@ test('it may keep as much in memory as fits into a quarter of it, eight gigabyte
 });
 
 test('SEC-06 nobody works as superuser, and the role that does owns what is there', async () => {
+  copyFirstStart();
   const { url } = await use();
   await migrate(url);
   const [role] = await query(
@@ -65,6 +75,7 @@ test('SEC-06 nobody works as superuser, and the role that does owns what is ther
 });
 
 test('SEC-06 data of a release that worked as superuser is taken over, the job queue included', async () => {
+  copyFirstStart();
   const before = await use();
   const maintenance = superuserUrl(before.url, 'postgres');
   await query(maintenance, 'DROP DATABASE bargain_buddy WITH (FORCE)');
@@ -115,6 +126,7 @@ function superuserUrl(url: string, database?: string): string {
 }
 
 test('SIGTERM stops the server, and the next start has the same port and data', async () => {
+  copyFirstStart();
   const first = await use();
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await leave(first.process);
@@ -125,7 +137,7 @@ test('SIGTERM stops the server, and the next start has the same port and data', 
 });
 
 test('what was in its memory when it stopped is read again by the next start', async () => {
-  await leave((await use()).process);
+  copyFirstStart();
   await use();
   await expect
     .poll(() => readFile(`${directory}.log`, 'utf8'), { timeout: 30_000 })
@@ -133,6 +145,7 @@ test('what was in its memory when it stopped is read again by the next start', a
 });
 
 test('a server that a killed process left behind is used on, and stopped by who leaves last', async () => {
+  copyFirstStart();
   const killed = await use();
   const postmaster = await postmasterPid();
   killed.process.kill('SIGKILL');
@@ -145,6 +158,7 @@ test('a server that a killed process left behind is used on, and stopped by who 
 });
 
 test('after kill -9 of everything nothing that was committed is lost', async () => {
+  copyFirstStart();
   const before = await use();
   await query(before.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const postmaster = await postmasterPid();
@@ -156,7 +170,7 @@ test('after kill -9 of everything nothing that was committed is lost', async () 
 });
 
 test('a stale postmaster.pid whose number is another program by now does not keep it from starting', async () => {
-  await leave((await use()).process);
+  copyFirstStart();
   const stale = [process.pid, directory, 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
   await writeFile(join(directory, 'postmaster.pid'), stale);
   await use();
@@ -176,6 +190,7 @@ test('processes that start at once share one server, which runs until the last h
 });
 
 test('a process that comes while the last one leaves gets a running server', async () => {
+  copyFirstStart();
   const last = await use();
   last.process.kill('SIGTERM');
   const [next] = await Promise.all([use(), once(last.process, 'exit')]);
@@ -183,6 +198,7 @@ test('a process that comes while the last one leaves gets a running server', asy
 });
 
 test('a server that dies while it is used comes back on its port', async () => {
+  copyFirstStart();
   const { url } = await use();
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const dead = await postmasterPid();
@@ -205,7 +221,7 @@ test('a folder with something else in it is left alone', async () => {
 });
 
 test('data without the secret it was made with is refused with what to do', async () => {
-  await leave((await use()).process);
+  copyFirstStart();
   await expect(use({ password: 'another' })).rejects.toThrow(/does not accept the password in secrets\/database/);
 });
 
@@ -236,6 +252,10 @@ test.skipIf(!isRoot)('root alone: a normal user runs it as himself', async () =>
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(await readFile(`/proc/${await postmasterPid()}/status`, 'utf8')).toMatch(/^Uid:\s+65534\b/m);
 });
+
+function copyFirstStart(): void {
+  execFileSync('cp', ['-a', join(started, 'postgres'), directory]);
+}
 
 interface User {
   url: string;

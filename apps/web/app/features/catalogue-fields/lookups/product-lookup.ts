@@ -17,15 +17,15 @@ export async function lookUpProducts(queryClient: QueryClient, text: string): Pr
   const words = lookupWords(text);
   const [first, ...others] = words;
   if (first === undefined) return [];
-  if (others.length === 0) return ask(queryClient, first, limits.singleWord);
+  if (others.length === 0) return fetchLookups(queryClient, first, limits.singleWord);
   const limit = Math.min(limits.perWord * words.length, limits.most);
-  const together = await ask(queryClient, words.join(' '), limit);
+  const together = await fetchLookups(queryClient, words.join(' '), limit);
   if (together.length > 0) return likeliest(words, together);
-  const apart = await Promise.all(words.map((word) => ask(queryClient, word, limits.perWord)));
+  const apart = await Promise.all(words.map((word) => fetchLookups(queryClient, word, limits.perWord)));
   return likeliest(words, apart.flat());
 }
 
-async function ask(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
+async function fetchLookups(queryClient: QueryClient, query: string, limit: number): Promise<ProductLookup[]> {
   const { results } = await queryClient.fetchQuery({
     queryKey: ['product-lookup', query, limit],
     queryFn: ({ signal }) => callApi(calls.lookUpProducts, { query: { query, limit, source: 'usda' }, signal }),

@@ -28,7 +28,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
   const [isOpen, setOpen] = useState(false);
   // Text that the user typed here. Text from elsewhere gets no suggestions.
   const [typed, setTyped] = useState('');
-  const { groups, correctedQuery, forget } = useSuggestions(typed, region);
+  const { groups, correctedQuery, removeSuggestion } = useSuggestions(typed, region);
   const close = () => {
     setTyped('');
     setOpen(false);
@@ -43,7 +43,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
     isOpen,
     setOpen,
     onChoose: choose,
-    onForget: forget,
+    onForget: removeSuggestion,
   });
   const root = useTopWhenLow<HTMLDivElement>(isShown);
   const optionId = (option: SuggestionOption) => `${listId}-${option.kind}-${option.id}`;
@@ -112,7 +112,7 @@ export function SearchBox({ text, region, onText, onChoose, onKind, onScan, onCl
           optionId={optionId}
           onChoose={choose}
           onForget={(option) => {
-            void forget(option);
+            void removeSuggestion(option);
             input.current?.focus();
           }}
         />

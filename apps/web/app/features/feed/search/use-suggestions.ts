@@ -27,9 +27,9 @@ export function useSuggestions(typed: string, region: Region | '') {
     if (error) console.error('Suggestions could not be loaded.', error);
   }, [error]);
 
-  const forget = async ({ id }: SuggestionOption) => {
+  const removeSuggestion = async ({ id }: SuggestionOption) => {
     await deleteSearch(id).catch((error: unknown) => console.error('The search could not be removed.', error));
     await queryClient.invalidateQueries({ queryKey: suggestionsKey });
   };
-  return { groups, correctedQuery, forget };
+  return { groups, correctedQuery, removeSuggestion };
 }

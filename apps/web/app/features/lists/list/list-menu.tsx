@@ -37,7 +37,7 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
     menu.current?.hidePopover();
     work();
   };
-  const ask = (kind: 'edit' | 'area' | 'delete' | 'leave') => choose(() => onDialog({ kind, list }));
+  const openDialog = (kind: 'edit' | 'area' | 'delete' | 'leave') => choose(() => onDialog({ kind, list }));
   const isDone = items.some(({ is_needed }) => !is_needed);
   const isNeeded = items.some(({ is_needed }) => is_needed);
   return (
@@ -47,7 +47,7 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} role="dialog" aria-label="List menu">
         <div className={styles.tools}>{children}</div>
-        <button type="button" className={styles.entry} onClick={() => ask('area')}>
+        <button type="button" className={styles.entry} onClick={() => openDialog('area')}>
           <MapPin size={20} aria-hidden="true" />
           <span>
             Area <small>{areaText(list.area)}</small>
@@ -83,15 +83,15 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
         )}
         {list.is_owner ? (
           <>
-            <button type="button" className={styles.entry} onClick={() => ask('edit')}>
+            <button type="button" className={styles.entry} onClick={() => openDialog('edit')}>
               <Pencil size={20} aria-hidden="true" /> Edit list
             </button>
-            <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => ask('delete')}>
+            <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => openDialog('delete')}>
               <Trash2 size={20} aria-hidden="true" /> Delete list
             </button>
           </>
         ) : (
-          <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => ask('leave')}>
+          <button type="button" className={`${styles.entry} ${styles.end}`} onClick={() => openDialog('leave')}>
             <LogOut size={20} aria-hidden="true" /> Leave
           </button>
         )}

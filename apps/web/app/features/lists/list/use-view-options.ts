@@ -23,7 +23,7 @@ export function useViewOptions(listId: number) {
     ({ groupBy, ...changed }: Partial<ViewOptions>) => {
       setKept((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
-        keep(after);
+        store(after);
         return after;
       });
     },
@@ -48,7 +48,7 @@ function read(): StoredOptions {
 
 const isGrouping = (text: unknown) => groupings.some(({ value }) => value === text);
 
-function keep(options: StoredOptions): void {
+function store(options: StoredOptions): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(options));
   } catch {

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { aislesQuery } from './aisles-query.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const hour = 3_600_000;
 

@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
 import { updateList } from './lists-query.ts';
 

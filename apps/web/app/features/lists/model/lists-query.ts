@@ -2,8 +2,8 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
 import { newestFirst } from '~/lib/newest-first.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const listsKey = ['shopping-lists'] as const;
 
@@ -39,7 +39,7 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
 }
 
 /** Refetches the lists if a fetch is running, because its response may miss a list just created or deleted. */
-async function readAnew(queryClient: QueryClient): Promise<void> {
+async function refetchLists(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.
   if (!queryClient.getQueryData(listsQuery.queryKey)) await queryClient.fetchQuery(listsQuery).catch(() => undefined);
@@ -54,7 +54,7 @@ export function cacheList(queryClient: QueryClient, list: ShoppingList): void {
     listsQuery.queryKey,
     (lists) => lists && [list, ...lists.filter(({ id }) => id !== list.id)].toSorted(newestFirst),
   );
-  if (!known) void readAnew(queryClient);
+  if (!known) void refetchLists(queryClient);
 }
 
 export function updateList(queryClient: QueryClient, id: number, fields: Partial<ShoppingList>): void {
@@ -67,6 +67,6 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
 export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
-  void readAnew(queryClient);
+  void refetchLists(queryClient);
   return known;
 }

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
 import { givenNeed, needKey, needOf } from '~/lib/outbox/changes.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const minute = 60_000;
 /** More needs make a response that is too large for a phone. */

@@ -19,24 +19,24 @@ const maxQueuedOrders = 20;
 export function queueAisleOrders(trip: Trip): void {
   const stores = new Set(trip.got.flatMap(({ store }) => store ?? []));
   const walks = [...stores].map((store) => ({ id: newClientId(), store, aisles: aislesWalked(trip, store) }));
-  keep([...kept(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-maxQueuedOrders));
+  writeQueue([...readQueue(), ...walks.filter(({ aisles }) => aisles.length > 1)].slice(-maxQueuedOrders));
   void sendAisleOrders();
 }
 
 /** Sends the queued aisle orders. Drops those that the server rejects (400, 404). */
 export async function sendAisleOrders(): Promise<void> {
-  for (const { store, ...body } of kept()) {
+  for (const { store, ...body } of readQueue()) {
     try {
       await callApi(calls.countAisleTicks, { params: { id: store }, body });
     } catch (error) {
       const isRefused = error instanceof ApiError && [400, 404].includes(error.status);
       if (!isRefused) return;
     }
-    keep(kept().filter(({ id }) => id !== body.id));
+    writeQueue(readQueue().filter(({ id }) => id !== body.id));
   }
 }
 
-function kept(): AisleOrder[] {
+function readQueue(): AisleOrder[] {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '[]');
   } catch {
@@ -44,7 +44,7 @@ function kept(): AisleOrder[] {
   }
 }
 
-function keep(walks: readonly AisleOrder[]): void {
+function writeQueue(walks: readonly AisleOrder[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(walks));
   } catch {

@@ -17,7 +17,7 @@ import { useDelayedValue } from '../use-settled.ts';
 import { AisleOrderView } from './aisle-order-view.tsx';
 import { queueAisleOrders } from './aisle-ticks.ts';
 import { cartOf, nextStop, placeOf, type Stop, shelvesAt, stopLabel } from './arrange-shopping.ts';
-import { ConfirmPricePrompt } from './ask-still-right.tsx';
+import { ConfirmPricePrompt } from './confirm-price-prompt.tsx';
 import { cashBalance, totalsOf } from './price-at.ts';
 import { PricesNotice } from './prices-notice.tsx';
 import { ShoppingBar } from './shopping-bar.tsx';

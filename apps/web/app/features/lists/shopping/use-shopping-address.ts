@@ -7,7 +7,7 @@ import { onSamePage } from '../use-selected-list.ts';
 export function useShoppingUrl(listId: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const asked = params.get('shop');
+  const requested = params.get('shop');
   const start = useCallback(() => void navigate(shoppingPath(listId), onSamePage), [navigate, listId]);
   const goTo = useCallback(
     (store: number | null) => void navigate(shoppingPath(listId, store), { replace: true, ...onSamePage }),
@@ -18,5 +18,5 @@ export function useShoppingUrl(listId: number) {
     if (window.history.state?.idx > 0) void navigate(-1);
     else void navigate(listPath(listId), { replace: true, ...onSamePage });
   }, [navigate, listId]);
-  return { isShopping: asked !== null, store: asked ? Number(asked) : undefined, start, goTo, leave };
+  return { isShopping: requested !== null, store: requested ? Number(requested) : undefined, start, goTo, leave };
 }

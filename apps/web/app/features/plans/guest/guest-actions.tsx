@@ -5,25 +5,25 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { NameOf } from '../model/names.ts';
-import { type Asked, writePlanLink } from '../model/plan-link.ts';
+import { type PlanLink, writePlanLink } from '../model/plan-link.ts';
 import { type PlanSettings, withSettings } from '../model/settings.ts';
 import { useSaveAsList } from './use-save-as-list.ts';
 
 interface GuestActionsProps {
-  asked: Asked;
+  link: PlanLink;
   settings: PlanSettings;
   nameOf: NameOf;
 }
 
 const confirmationMs = 3_000;
 
-export function GuestActions({ asked, settings, nameOf }: GuestActionsProps) {
+export function GuestActions({ link, settings, nameOf }: GuestActionsProps) {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
-  const { save, isSaving } = useSaveAsList(asked, nameOf);
+  const { save, isSaving } = useSaveAsList(link, nameOf);
   return (
     <>
-      <ShareLink path={`/where-to-shop?${withSettings(writePlanLink(asked), settings)}`} />
+      <ShareLink path={`/where-to-shop?${withSettings(writePlanLink(link), settings)}`} />
       {isSignedIn ? (
         <button type="button" className={buttons.secondary} aria-disabled={isSaving} onClick={save}>
           <ListPlus size={18} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Save as a list'}

@@ -6,11 +6,11 @@ import { problemLines } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { NameOf } from '../model/names.ts';
-import type { Asked } from '../model/plan-link.ts';
+import type { PlanLink } from '../model/plan-link.ts';
 
 const failure = 'We couldn’t save the list. Please try again.';
 
-export function useSaveAsList({ items, region }: Asked, nameOf: NameOf) {
+export function useSaveAsList({ items, region }: PlanLink, nameOf: NameOf) {
   const goTo = useNavigateFromHere();
   const { mutateAsync: create, isPending: isSaving } = useCreateList();
   // A ref, so that a double click is ignored before the next render and until the page is left.

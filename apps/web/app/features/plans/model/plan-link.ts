@@ -9,7 +9,7 @@ export type PlanLinkItem =
   | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
 
 /** The content of a plan link. It never contains the user's position. */
-export interface Asked {
+export interface PlanLink {
   items: PlanLinkItem[];
   region: Region | '';
 }
@@ -20,13 +20,13 @@ const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
 /** Writes `items=12+15s3x2+k31-32_2kg`: product 12, twice product 15 chosen at store 3, 2 kg of kinds 31 or 32. */
-export function writePlanLink({ items, region }: Asked): URLSearchParams {
+export function writePlanLink({ items, region }: PlanLink): URLSearchParams {
   const params = new URLSearchParams({ items: items.map(writeItem).join(' ') });
   if (region) params.set('region', region);
   return params;
 }
 
-export function replacePlanLink(params: URLSearchParams, asked: Asked): URLSearchParams {
+export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
   for (const [name, value] of writePlanLink(asked)) changed.set(name, value);
@@ -34,7 +34,7 @@ export function replacePlanLink(params: URLSearchParams, asked: Asked): URLSearc
 }
 
 /** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
-export function parsePlanLink(params: URLSearchParams): Asked | undefined {
+export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);
   const region = params.get('region') ?? '';

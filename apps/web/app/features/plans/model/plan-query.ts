@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import type { Around } from './area-choice.ts';
 import { freshSince } from './freshness.ts';
 import type { PlanLinkItem } from './plan-link.ts';

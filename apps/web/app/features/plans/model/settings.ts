@@ -41,7 +41,7 @@ export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));
   const change = (changed: Partial<PlanSettings>) => {
-    if (changed.stopCost !== undefined) keep(changed.stopCost);
+    if (changed.stopCost !== undefined) storeStopCost(changed.stopCost);
     const next = { ...settings, ...changed };
     setSettings(next);
     setParams((before) => withSettings(before, next), { replace: true, preventScrollReset: true });
@@ -57,7 +57,7 @@ function readStoredStopCost(): string | null {
   }
 }
 
-function keep(stopCost: number): void {
+function storeStopCost(stopCost: number): void {
   try {
     localStorage.setItem(storageKey, String(stopCost));
   } catch {

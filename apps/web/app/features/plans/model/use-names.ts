@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { itemInWords, nameOfKinds } from '@bargain-buddy/domain';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
-import { storedOnDevice } from '~/lib/kept.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import type { NameOf } from './names.ts';
 import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
@@ -35,8 +35,8 @@ export function useNames(items: readonly PlanLinkItem[], answer: PlanView | unde
     if ('kinds' in item) return item.kinds.map((id) => `kind ${id}` as const);
     return answer && !bought.has(index) ? [`product ${item.product}`] : [];
   });
-  const asked = useQueries({ queries: [...new Set(unknown)].slice(0, maxNameRequests).map(nameQuery) });
-  const names = new Map(asked.flatMap(({ data }) => (data ? [data] : [])));
+  const requests = useQueries({ queries: [...new Set(unknown)].slice(0, maxNameRequests).map(nameQuery) });
+  const names = new Map(requests.flatMap(({ data }) => (data ? [data] : [])));
   return (index) => {
     const item = items[index];
     if (!item) return `Item ${index + 1}`;

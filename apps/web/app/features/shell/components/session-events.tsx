@@ -37,7 +37,7 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
       onSessionEnd((ending) => {
         void queryClient.cancelQueries();
         queryClient.clear();
-        void import('~/lib/offline/keep-queries.ts')
+        void import('~/lib/offline/persist-queries.ts')
           .then(({ deleteStoredQueries }) => deleteStoredQueries())
           .catch(() => undefined);
         // Another user is signed in now, so all data of this page is stale.

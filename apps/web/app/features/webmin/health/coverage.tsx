@@ -22,15 +22,15 @@ const storesAtOnce = 20;
 export function CoverageView() {
   const [params] = useSearchParams();
   const change = useHealthParams();
-  const asked = readQuestion(params);
-  const answer = useQuery({ ...apiQuery(calls.getCoverage, { query: asked }), placeholderData: keepPreviousData });
-  const { by, page = 1, stores_page = 1 } = asked;
+  const query = readQuestion(params);
+  const answer = useQuery({ ...apiQuery(calls.getCoverage, { query }), placeholderData: keepPreviousData });
+  const { by, page = 1, stores_page = 1 } = query;
   const turnStores = (wanted: number) => change({ stores_page: wanted === 1 ? '' : String(wanted) }, { isPage: true });
   return (
     <HealthPanel title="What stores list" answer={answer}>
       {({ stores, store_count, count, within, results, next, previous }) => {
         const first = (stores_page - 1) * storesAtOnce;
-        const [onlyStore] = asked.store === undefined ? [] : stores;
+        const [onlyStore] = query.store === undefined ? [] : stores;
         return (
           <>
             <p className={styles.note}>
@@ -43,7 +43,7 @@ export function CoverageView() {
               <FilterSelect
                 label="Region"
                 options={asOptions(regions)}
-                value={asked.region ?? ''}
+                value={query.region ?? ''}
                 onChange={(region) => change({ region, store: '', stores_page: '' })}
               />
               <nav aria-label="Breadcrumb" className={styles.trail}>
@@ -61,7 +61,7 @@ export function CoverageView() {
                 {onlyStore && (
                   <>
                     <span aria-hidden="true">›</span>
-                    <Link to={linkTo(params, { by, aisle: asked.aisle, kind: asked.kind })}>
+                    <Link to={linkTo(params, { by, aisle: query.aisle, kind: query.kind })}>
                       {onlyStore.name}: show all stores
                     </Link>
                   </>

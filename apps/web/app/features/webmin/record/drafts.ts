@@ -46,7 +46,7 @@ export function hasDraft(record: string): boolean {
 }
 
 export function deleteDrafts(record: string): void {
-  forget(keyOf(record));
+  deleteStored(keyOf(record));
 }
 
 function keysOf(begin: string): string[] {
@@ -54,7 +54,7 @@ function keysOf(begin: string): string[] {
   return [...inMemory.keys(), ...storedKeys()].filter(isOfIt);
 }
 
-function forget(begin: string): void {
+function deleteStored(begin: string): void {
   for (const key of keysOf(begin)) {
     inMemory.delete(key);
     try {
@@ -76,7 +76,7 @@ function storedKeys(): string[] {
 // A logout deletes all drafts of this tab. An expired session retains them.
 if (typeof window !== 'undefined') {
   onSessionEnd((ending) => {
-    if (ending === 'logout') forget(prefix);
+    if (ending === 'logout') deleteStored(prefix);
   });
 }
 

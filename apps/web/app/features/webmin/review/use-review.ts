@@ -32,15 +32,15 @@ export function useReview(filter: ReviewFilter) {
   const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
   const pressed = useRef<Press>(undefined);
   const [said, setSaid] = useState({ text: '', isProblem: false });
-  const say = (text: string, isProblem = false) => setSaid({ text, isProblem });
-  const { broughtBack, undoLatest, undoDecided } = useEarlierDecisions({ queue, setQueue, readFirst, say });
+  const announce = (text: string, isProblem = false) => setSaid({ text, isProblem });
+  const { broughtBack, undoLatest, undoDecided } = useEarlierDecisions({ queue, setQueue, readFirst, announce });
   const sent = useRef(new Map<string, Promise<number | undefined>>());
 
   const show = (next: ReviewQueue, text: string, press?: Press) => {
     pressed.current = press;
     setQueue(next);
     const item = next.items[next.at];
-    say(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
+    announce(`${text} ${item ? `Next: ${itemText(item)}.` : 'Nothing more is here.'}`.trim());
   };
 
   async function send(item: ReviewItem, { verdict, price, mergeInto }: Decision): Promise<number | undefined> {
@@ -60,7 +60,7 @@ export function useReview(filter: ReviewFilter) {
       const isOver = problem instanceof ApiError && (problem.status === 409 || problem.status === 404);
       const back = isOver ? dropDecision : failed;
       setQueue((now) => back(now, keyOf(item)));
-      say(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
+      announce(`Not decided: ${itemText(item)}. ${failureText(problem)}`, true);
       // The item may have changed without a decision, so it is read again.
       if (isOver && problem.status === 409) void readAgain();
       return undefined;
@@ -77,7 +77,7 @@ export function useReview(filter: ReviewFilter) {
     const item = queue.items[queue.at];
     const press = { verdict: decision.verdict, time };
     if (!item || isDoubleTap(pressed.current, press)) return;
-    if (!navigator.onLine) return say('No connection: nothing was decided.', true);
+    if (!navigator.onLine) return announce('No connection: nothing was decided.', true);
     sent.current.set(keyOf(item), send(item, decision));
     show(decided(queue, decision), `${verdictText(decision, item)}.`, press);
   }
@@ -100,7 +100,7 @@ export function useReview(filter: ReviewFilter) {
       void queryClient.invalidateQueries(decidedItemsQuery);
     } catch (error) {
       setQueue((now) => ({ ...now, items: now.items.filter((item) => keyOf(item) !== key) }));
-      say(`Not undone: ${failureText(error as Error)}`, true);
+      announce(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
@@ -109,8 +109,8 @@ export function useReview(filter: ReviewFilter) {
   // Other pages must count these decisions once the server has received them.
   useEffect(() => {
     const decisions = sent.current;
-    const readAnew = () => queryClient.invalidateQueries({ queryKey: ['webmin'] });
-    return () => void Promise.allSettled(decisions.values()).then(readAnew);
+    const invalidate = () => queryClient.invalidateQueries({ queryKey: ['webmin'] });
+    return () => void Promise.allSettled(decisions.values()).then(invalidate);
   }, [queryClient]);
   return {
     ...reading,
@@ -132,11 +132,11 @@ interface Queue {
   queue: ReviewQueue;
   setQueue: Dispatch<SetStateAction<ReviewQueue>>;
   readFirst: () => Promise<ReviewItem[]>;
-  say: (text: string, isProblem?: boolean) => void;
+  announce: (text: string, isProblem?: boolean) => void;
 }
 
 /** Undoes decisions of the last 24 hours, made before or after this page was loaded. */
-function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
+function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
   const queryClient = useQueryClient();
   // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
@@ -145,9 +145,9 @@ function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
     try {
       const { results } = await queryClient.fetchQuery(decidedItemsQuery);
       if (results[0]) await undoDecided(results[0]);
-      else say('There is nothing to undo.');
+      else announce('There is nothing to undo.');
     } catch (error) {
-      say(`Not undone: ${failureText(error as Error)}`, true);
+      announce(`Not undone: ${failureText(error as Error)}`, true);
     }
   }
 
@@ -163,14 +163,14 @@ function useEarlierDecisions({ queue, setQueue, readFirst, say }: Queue) {
       const item = here ?? fresh.find((other) => keyOf(other) === key);
       if (item) setQueue((now) => refresh(requeue(now, item), isRecord ? fresh : []));
       if (item && !here) setBroughtBack((count) => count + 1);
-      say(`Undone: ${itemText(decision)}.`);
+      announce(`Undone: ${itemText(decision)}.`);
     } catch (error) {
-      say(`Not undone: ${failureText(error as Error)}`, true);
+      announce(`Not undone: ${failureText(error as Error)}`, true);
     }
     await queryClient.invalidateQueries(decidedItemsQuery);
   }
 
-  return { broughtBack, undoLatest, undoDecided: undoDecided };
+  return { broughtBack, undoLatest, undoDecided };
 }
 
 export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;

@@ -24,13 +24,13 @@ export default function AddItemDialog({ barcode, putOnList, open, onClose }: Add
     setAsking(false);
     onClose();
   };
-  const askToClose = () => (isEntered.current ? setAsking(true) : close());
+  const requestClose = () => (isEntered.current ? setAsking(true) : close());
   return (
     <MuiProvider>
       <SavingDialog
         open={open}
         isSaving={isSaving}
-        onClose={askToClose}
+        onClose={requestClose}
         fullWidth
         maxWidth="sm"
         aria-labelledby={titleId}
@@ -42,7 +42,7 @@ export default function AddItemDialog({ barcode, putOnList, open, onClose }: Add
           putOnList={putOnList}
           onAdded={close}
           onSaving={setSaving}
-          onCancel={askToClose}
+          onCancel={requestClose}
           onEntered={(is) => {
             isEntered.current = is;
           }}

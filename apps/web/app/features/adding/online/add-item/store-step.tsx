@@ -27,9 +27,9 @@ function useFacts(chosen: KnownStore | StoreDraft | null, onGone: () => void): s
   const isKnown = chosen !== null && !isStoreDraft(chosen);
   const { data, error } = useQuery({ ...storeQuery(chosen?.id ?? 0), enabled: isKnown });
   const isGone = isKnown && error instanceof ApiError && error.status === 404;
-  const forget = useEffectEvent(onGone);
+  const notifyGone = useEffectEvent(onGone);
   useEffect(() => {
-    if (isGone) forget();
+    if (isGone) notifyGone();
   }, [isGone]);
   const { address = '', region = '' } = (isKnown && data) || chosen || {};
   return [address, region];

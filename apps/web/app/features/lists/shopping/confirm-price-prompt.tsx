@@ -8,14 +8,14 @@ import { lastSeenOf } from '~/lib/provenance.ts';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
 import { listingAtQuery } from '../model/listing-at-query.ts';
 import { nameOfItem } from '../model/texts.ts';
-import styles from './ask-still-right.module.css';
+import styles from './confirm-price-prompt.module.css';
 
 /** Days after a price was last seen before it is asked about. A user's confirmation counts once in this time. */
 const freshDays = 7;
 /** Milliseconds that the thanks are shown. */
 const thanksMs = 2_000;
 
-interface AskStillRightProps {
+interface ConfirmPricePromptProps {
   item: ListItem;
   /** The item's only product at this store. */
   product: number;
@@ -24,7 +24,7 @@ interface AskStillRightProps {
 }
 
 /** Asks if a price is still right. Online only, because the server dates a confirmation by its arrival. */
-export function ConfirmPricePrompt({ item, product, store, onWrong }: AskStillRightProps) {
+export function ConfirmPricePrompt({ item, product, store, onWrong }: ConfirmPricePromptProps) {
   const isOffline = useIsOffline();
   const { data: listing } = useQuery({ ...listingAtQuery(product, store), enabled: !isOffline });
   if (!listing || isOffline) return null;

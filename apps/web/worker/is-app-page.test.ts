@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppPage } from './is-ours.ts';
+import { isAppPage } from './is-app-page.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const ours = { ...html, 'x-app-version': 'a1' };

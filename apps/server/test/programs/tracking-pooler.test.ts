@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { createDatabaseProxy } from '../../../test/database-proxy.ts';
-import { type PgBouncer, type PgBouncerKind, poolers, startPgBouncer } from '../../../test/pgbouncer.ts';
-import { openDatabase, openRequestPool } from './database.ts';
-import { mark, prepared } from './prepared.ts';
+import { openDatabase, openRequestPool } from '../../src/platform/database/database.ts';
+import { mark, prepared } from '../../src/platform/database/prepared.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createDatabaseProxy } from '../database-proxy.ts';
+import { type PgBouncer, type PgBouncerKind, poolers, startPgBouncer } from '../pgbouncer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

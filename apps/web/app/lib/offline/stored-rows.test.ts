@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPageOf, guest, type StoredRow, validRows } from './kept-rows.ts';
+import { firstPageOf, guest, type StoredRow, validRows } from './stored-rows.ts';
 
 const day = 86_400_000;
 const now = 100 * day;

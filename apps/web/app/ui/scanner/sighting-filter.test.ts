@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSightingFilter } from './seen-anew.ts';
+import { createSightingFilter } from './sighting-filter.ts';
 
 test('SCN-01 a code counts once while it stays in view, and again when it comes back', () => {
   const isNew = createSightingFilter();

@@ -14,10 +14,10 @@ const listPath = '/files-in-use';
 const refuseForeign = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     const isShell = new URL(request.url).pathname === appShellPath;
-    const isOurs = isShell
+    const isFromThisBuild = isShell
       ? response.headers.get('x-app-version') === version
       : !response.headers.get('content-type')?.startsWith('text/html');
-    return response.ok && isOurs ? response : null;
+    return response.ok && isFromThisBuild ? response : null;
   },
 };
 

@@ -1,12 +1,12 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
-import { storedOnDevice } from '../kept.ts';
 import { clearPocket } from '../pocket-store.ts';
 import { samplesKey } from '../samples.ts';
 import { signedInAccount } from '../session.ts';
-import { firstPageOf, guest, type StoredRow, validRows } from './kept-rows.ts';
+import { storedOnDevice } from '../stored-on-device.ts';
 import { clearRows, deleteRows, readRows, writeRows } from './row-store.ts';
+import { firstPageOf, guest, type StoredRow, validRows } from './stored-rows.ts';
 
 /** Milliseconds in which changes are collected for one write. */
 const gatherMs = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutNan } from './unknown-text.ts';
+import { withoutNan } from './without-nan.ts';
 
 test.for([
   ['nan', ''],

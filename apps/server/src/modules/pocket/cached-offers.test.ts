@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cacheOffers } from './kept-offers.ts';
+import { cacheOffers } from './cached-offers.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../apps/server/test/free-port.ts';
 import { findProgram } from '../../scripts/lib/find-program.mjs';
+import { haproxyConfig } from '../config/haproxy.ts';
 import { appAddress, appMachines, type Layout, makeLayout, ports } from '../layout.ts';
-import { haproxyConfig } from './haproxy.ts';
 
 const haproxy = findProgram('haproxy');
 
