@@ -6,15 +6,17 @@ import { prepareTestEnvironment } from './scripts/lib/test-environment.mjs';
 prepareTestEnvironment();
 
 // Far above what any test needs, so that a busy machine fails none.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
-const server = { ...patience, globalSetup: ['apps/server/test/global-setup.ts'] };
+const server = { ...timeouts, globalSetup: ['apps/server/test/global-setup.ts'] };
 // With devices before a real server, which are no browsers.
 const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/devices/*.test.ts'], {
   exclude: ['**/programs/**'],
 });
 const programFiles = ['{cluster,apps/server/test}/programs/*.test.ts'];
-const replacesModules = (file: string) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+// Files that replace modules or measure processor time need a process of their own.
+const needsOwnProcess = (file: string) =>
+  /vi\.(mock|resetModules)\(|process\.cpuUsage/.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {
@@ -29,32 +31,31 @@ export default defineConfig({
     ],
     // With `isolate: false` a worker loads the modules once, and not for each of its files.
     projects: [
-      { test: { ...patience, name: 'domain', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'domain', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
           ...server,
           name: 'server',
           isolate: false,
-          include: serverFiles.filter((file) => !replacesModules(file)),
+          include: serverFiles.filter((file) => !needsOwnProcess(file)),
         },
       },
-      // These need unloaded modules.
-      { test: { ...server, name: 'server-mocks', include: serverFiles.filter(replacesModules) } },
-      { test: { ...patience, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      { test: { ...server, name: 'server-isolated', include: serverFiles.filter(needsOwnProcess) } },
+      { test: { ...timeouts, name: 'bench', include: ['bench/**/*.test.ts'] } },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'cluster',
           include: ['cluster/*.test.ts', 'cluster/{config,faults,load}/*.test.ts'],
         },
       },
       // Only `npm run cluster -- test` runs these.
       { test: { ...server, name: 'cluster-programs', include: programFiles } },
-      { test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...timeouts, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./apps/web/app', import.meta.url)) } },
         define: { __KEPT_FORMAT__: '"test"' },
-        test: { ...patience, name: 'web', isolate: false, include: ['apps/web/{app,worker,vite}/**/*.test.ts'] },
+        test: { ...timeouts, name: 'web', isolate: false, include: ['apps/web/{app,worker,vite}/**/*.test.ts'] },
       },
     ],
   },

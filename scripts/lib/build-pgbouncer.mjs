@@ -23,7 +23,7 @@ export async function ensureTrackingPgBouncer(what) {
     return;
   const folder = mkdtempSync(join(tmpdir(), 'bargain-buddy-build-'));
   try {
-    if ((await fetchSource(folder)) && (await build(folder))) keep(join(folder, 'pgbouncer'));
+    if ((await fetchSource(folder)) && (await build(folder))) install(join(folder, 'pgbouncer'));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -31,8 +31,15 @@ export async function ensureTrackingPgBouncer(what) {
 
 /** By apt, which knows where Debian is to be had here, by which way, and compares the sum. */
 async function fetchSource(folder) {
-  const ask = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages', 'Origin: Debian', 'Label: Debian'];
-  const [repository] = spawnSync('apt-get', ask, { encoding: 'utf8' }).stdout.split('\n');
+  const options = [
+    'indextargets',
+    '--format',
+    '$(REPO_URI)',
+    'Created-By: Packages',
+    'Origin: Debian',
+    'Label: Debian',
+  ];
+  const [repository] = spawnSync('apt-get', options, { encoding: 'utf8' }).stdout.split('\n');
   if (!repository) return false;
   const file = join(folder, 'source.tar.gz');
   const what = [`${repository}${source.path}`, file, `SHA256:${source.sha256}`];
@@ -45,7 +52,7 @@ function build(folder) {
 }
 
 /** In one step, since others may be building it, too. */
-function keep(program) {
+function install(program) {
   const copy = `${builtPgBouncer}.${process.pid}`;
   mkdirSync(dirname(builtPgBouncer), { recursive: true });
   copyFileSync(program, copy);

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 export const stopsWithNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Long enough for a server to answer its last requests and to stop PostgreSQL. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 const parent = process.ppid;
 const children = new Set();
 let ending;
@@ -28,13 +28,13 @@ export function endWithThis(child, limit) {
     },
     limit ?? 2 ** 31 - 1,
   ).unref();
-  const forget = (code) => {
+  const onChildEnd = (code) => {
     clearTimeout(clock);
     children.delete(child);
     if (ending && children.size === 0) process.exit(code ?? ending);
   };
-  child.once('error', () => forget());
-  child.once('exit', forget);
+  child.once('error', () => onChildEnd());
+  child.once('exit', onChildEnd);
   return () => late;
 }
 
@@ -49,7 +49,7 @@ function end(signal) {
  */
 function stop(child) {
   kill(child, 'SIGTERM');
-  setTimeout(() => kill(child, 'SIGKILL'), patience).unref();
+  setTimeout(() => kill(child, 'SIGKILL'), timeoutMs).unref();
 }
 
 /** The child leads a group of its own, in which whatever it started is. */

@@ -12,10 +12,10 @@ import { runStep } from './run.mjs';
 export async function installPackages(names, what) {
   if (process.getuid?.() !== 0 || !works('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30'];
-  await runStep('Updating the list of packages', 'apt-get', ['update', '-q', ...patience], env);
-  const options = ['install', '-q', '-y', '--no-install-recommends', ...patience];
-  const leave = keepServicesDown();
+  const timeoutMs = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30'];
+  await runStep('Updating the list of packages', 'apt-get', ['update', '-q', ...timeoutMs], env);
+  const options = ['install', '-q', '-y', '--no-install-recommends', ...timeoutMs];
+  const leave = preventServiceStart();
   try {
     return await runStep(`Installing ${names[0]} for ${what}`, 'apt-get', [...options, ...names], env);
   } finally {
@@ -30,7 +30,7 @@ const answers = [
 ];
 
 /** Has Debian start no services and make no database, until the answer is called. */
-function keepServicesDown() {
+function preventServiceStart() {
   const made = answers.filter(([path]) => !existsSync(path));
   for (const [path, text, mode] of made) {
     mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });

@@ -1,5 +1,5 @@
 import { detailErrorSchema } from '@bargain-buddy/contract';
-import type { Call, DocumentedCall, Who } from '@bargain-buddy/contract/calls';
+import type { Call, DocumentedCall, Permission } from '@bargain-buddy/contract/calls';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const slowestMs = 1_000;
 const roles = ['guest', 'stranger', 'member', 'owner', 'superuser'] as const;
 type Role = (typeof roles)[number];
 const mayCall = { anyone: roles, user: roles.slice(1), superuser: ['superuser'] } as const;
-const refusals: Record<Who, Partial<Record<Role, number>>> = {
+const refusals: Record<Permission, Partial<Record<Role, number>>> = {
   anyone: {},
   user: { guest: 401 },
   superuser: { guest: 401, stranger: 403, member: 403, owner: 403 },

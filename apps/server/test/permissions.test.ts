@@ -1,4 +1,4 @@
-import type { Call, Who } from '@bargain-buddy/contract/calls';
+import type { Call, Permission } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ type Access = 'may' | 401 | 403;
 const roles = ['guest', 'user', 'superuser'] as const;
 
 /** What guests, users and superusers get from a call, by what the contract says about it. */
-const accessOf: Record<Who, Access[]> = {
+const accessOf: Record<Permission, Access[]> = {
   anyone: ['may', 'may', 'may'],
   user: [401, 'may', 'may'],
   superuser: [401, 403, 'may'],
@@ -61,7 +61,7 @@ it('ROL-01 ROL-02 ROL-04 every route of the API answers a call of the contract, 
 
 it('ROL-01 ROL-02 ROL-04 only these calls are open to guests, and only those of WebMin closed to shoppers', () => {
   const all = Object.entries<Call>(calls);
-  const namesOf = (may: Who) => all.filter(([, { who }]) => who === may).map(([name]) => name);
+  const namesOf = (may: Permission) => all.filter(([, { who }]) => who === may).map(([name]) => name);
   expect(namesOf('anyone').sort()).toEqual([...forGuests].sort());
   const ofWebMin = all.filter(([, { path }]) => path.startsWith('/webmin/')).map(([name]) => name);
   const expected = ofWebMin.filter((name) => !forShoppersToo.includes(name)).concat(forSuperusersToo);

@@ -2,11 +2,11 @@ import type { DocumentedCall } from './call.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
-const mostAisles = 100;
+const maxAisles = 100;
 
 const distinctAisles = z
   .array(recordId)
-  .max(mostAisles)
+  .max(maxAisles)
   .refine((ids) => new Set(ids).size === ids.length, 'Each aisle can be named once.');
 
 /** Aisles in the order of their first ticked item. */

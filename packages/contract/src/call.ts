@@ -8,7 +8,7 @@ export type Schemas = {
 export type SchemaName = keyof Schemas;
 
 /** Least role for an endpoint: guest, signed-in user or superuser. */
-export type Who = 'anyone' | 'user' | 'superuser';
+export type Permission = 'anyone' | 'user' | 'superuser';
 
 /** Content type of a response without a schema. */
 export type MediaType =
@@ -23,7 +23,7 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Without /api. */
   path: `/${string}/`;
-  who: Who;
+  who: Permission;
   params?: SchemaName;
   query?: SchemaName;
   body?: SchemaName;

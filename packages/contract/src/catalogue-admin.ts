@@ -50,7 +50,7 @@ export const dependentCountsSchema = z.object({
 });
 export type Usage = z.infer<typeof dependentCountsSchema>;
 
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 const recordKindSchema = z.enum(['product', 'store']);
 
 export const deletionSchema = z.object({
@@ -67,14 +67,14 @@ export type Deletion = z.infer<typeof deletionSchema>;
 export const deletionPageSchema = pageOf(deletionSchema);
 export const deletionQuerySchema = pageQuery(50, 100).extend({
   kind: recordKindSchema.optional(),
-  record: z.coerce.number().int().positive().max(largestId).optional(),
+  record: z.coerce.number().int().positive().max(maxId).optional(),
 });
-export type DeletionQuery = z.output<typeof deletionQuerySchema>;
+export type DeleteRecordQuery = z.output<typeof deletionQuerySchema>;
 
 /** Applies one `change` to several products or stores, or deletes them. */
 const bulkOf = <Change extends z.ZodType<object>>(change: Change) =>
   z
-    .object({ ids: bulkIds(largestId), action: z.enum(['change', 'delete']), change: change.optional() })
+    .object({ ids: bulkIds(maxId), action: z.enum(['change', 'delete']), change: change.optional() })
     .refine(({ action, change }) => (action === 'change') === Object.keys(change ?? {}).length > 0, {
       path: ['change'],
       message: 'Tell what to change, and nothing where they are deleted.',

@@ -44,13 +44,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 /** A position can contain a store's name of 200 characters, each up to six bytes, in base64. */
-const longestCursor = 2_000;
+const maxCursor = 2_000;
 
 export const pageQuery = (defaultSize: number, largestSize: number) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(largestSize).default(defaultSize),
-    cursor: z.string().max(longestCursor).optional().describe('Opaque position from `next`; keeps deep pages fast.'),
+    cursor: z.string().max(maxCursor).optional().describe('Opaque position from `next`; keeps deep pages fast.'),
   });
 
 /** Body of all failures except validation and accounts. */

@@ -4,13 +4,13 @@ import { listingSchema, unpricedSchema } from './listings.ts';
 import { sumSchema } from './lists.ts';
 import {
   amountUnits,
-  largestQuantity,
-  longestItemText,
-  longestNote,
+  maxItemsAtOnce,
+  maxItemText,
+  maxKindsOfItem,
+  maxListsAtOnce,
+  maxNoteLength,
+  maxQuantity,
   maxTitleLength,
-  mostItemsAtOnce,
-  mostKindsOfItem,
-  mostListsAtOnce,
 } from './names.ts';
 import { z } from './zod.ts';
 
@@ -24,7 +24,7 @@ export const needFields = {
   kinds: z
     .array(recordId)
     .min(1)
-    .max(mostKindsOfItem)
+    .max(maxKindsOfItem)
     .nullish()
     .describe('Any brand and size of these kinds, which are of one dimension.'),
   amount: z
@@ -38,7 +38,7 @@ export const needFields = {
     .string()
     .overwrite((text) => text.replace(/\s+/g, ' ').trim())
     .min(1, 'Please say what you need.')
-    .max(longestItemText)
+    .max(maxItemText)
     .refine((text) => text.isWellFormed(), 'This text has a character we can’t save.')
     .nullish()
     .describe('Words of your own.'),
@@ -139,11 +139,11 @@ export const listItemQuerySchema = pageQuery(100, 100).extend({ shopping_list: z
 
 /** Fields of an item besides its need. */
 export const itemFields = {
-  quantity: z.number().int().min(1).max(largestQuantity),
+  quantity: z.number().int().min(1).max(maxQuantity),
   note: z
     .string()
     .trim()
-    .max(longestNote)
+    .max(maxNoteLength)
     .refine((note) => note.isWellFormed(), 'This text has a character we can’t save.'),
   title: z
     .string()
@@ -169,11 +169,11 @@ export const newListItemSchema = z
   .superRefine(validateNeed('needed'));
 /** Adds each item to each list in one transaction. */
 export const newListItemsSchema = z.object({
-  shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(mostListsAtOnce),
+  shopping_lists: z.array(recordId).min(1, 'Please select at least one shopping list.').max(maxListsAtOnce),
   items: z
     .array(z.object(newItem).superRefine(validateNeed('needed')))
     .min(1)
-    .max(mostItemsAtOnce),
+    .max(maxItemsAtOnce),
   client_id: z.uuid().optional().describe('Of the whole call: the same one again adds nothing.'),
 });
 /** Effect of adding one need to one list. */

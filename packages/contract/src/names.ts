@@ -10,11 +10,11 @@ export type ListingSortField = (typeof listingSortFields)[number];
 export const minKm = 0.5;
 export const maxKm = 200;
 
-export const largestQuantity = 999;
+export const maxQuantity = 999;
 /** Limits of one request. */
-export const mostItemsAtOnce = 100;
-export const mostListsAtOnce = 20;
-export const mostChangesAtOnce = 200;
+export const maxItemsAtOnce = 100;
+export const maxListsAtOnce = 20;
+export const maxChangesAtOnce = 200;
 /** Age of the oldest change that a device sends, in milliseconds: 90 days. */
 export const maxChangeAge = 90 * 86_400_000;
 
@@ -25,17 +25,17 @@ export type AmountUnit = (typeof amountUnits)[number];
 export const soldByNames = ['pack', 'weight'] as const;
 export type SoldBy = (typeof soldByNames)[number];
 
-export const mostKindsOfItem = 10;
-export const longestItemText = 200;
+export const maxKindsOfItem = 10;
+export const maxItemText = 200;
 export const maxTitleLength = 200;
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 /** Largest and default number of stops of a trip. */
-export const mostStops = 3;
+export const maxStops = 3;
 export const usualStops = 2;
 /** Default cost of one more stop, in TT$. */
 export const usualStopCost = '10.00';
-export const mostPlannedItems = 2_000;
+export const maxPlannedItems = 2_000;
 export const maxGuestPlanItems = 200;
 
 /** Stored sizes of each image of a product or store, in pixels of the longer side. */

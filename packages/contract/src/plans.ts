@@ -4,11 +4,11 @@ import { moneySchema, timestampSchema } from './common.ts';
 import { needFields, packSchema, validateNeed, weightSchema } from './list-items.ts';
 import { listingSchema } from './listings.ts';
 import { shoppingListSchema, sumSchema } from './lists.ts';
-import { largestQuantity, maxGuestPlanItems, mostPlannedItems, mostStops, usualStopCost, usualStops } from './names.ts';
+import { maxGuestPlanItems, maxPlannedItems, maxQuantity, maxStops, usualStopCost, usualStops } from './names.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
-const maxStops = z.number().int().min(1).max(mostStops);
+const stopCount = z.number().int().min(1).max(maxStops);
 const stopCost = moneySchema.describe('What one more stop is worth to the person, TT$.');
 const notSeenSince = timestampSchema.describe('Prices from before are left out, and counted in `stale.left_out`.');
 
@@ -22,7 +22,7 @@ export const plannedNeedSchema = z
     kinds: needFields.kinds,
     amount: needFields.amount,
     amount_unit: needFields.amount_unit,
-    quantity: z.number().int().min(1).max(largestQuantity).default(1),
+    quantity: z.number().int().min(1).max(maxQuantity).default(1),
   })
   .superRefine(validateNeed('without words'));
 
@@ -30,10 +30,10 @@ export const newPlanSchema = z.object({
   items: z
     .array(plannedNeedSchema)
     .min(1)
-    .max(mostPlannedItems)
+    .max(maxPlannedItems)
     .describe(`A guest may send at most ${maxGuestPlanItems}.`),
   area: areaSchema.default(null).describe('Where to shop; null is everywhere. `preferred` is for the signed in.'),
-  max_stops: maxStops.default(usualStops),
+  max_stops: stopCount.default(usualStops),
   stop_cost: stopCost.default(usualStopCost),
   not_seen_since: notSeenSince.optional(),
   near: positionSchema.optional().describe('Where the way begins; used rounded to three places, never stored.'),
@@ -43,7 +43,7 @@ export type NewPlan = z.output<typeof newPlanSchema>;
 
 export const planQuerySchema = z
   .object({
-    max_stops: z.coerce.number().pipe(maxStops).default(usualStops),
+    max_stops: z.coerce.number().pipe(stopCount).default(usualStops),
     stop_cost: stopCost.default(usualStopCost),
     not_seen_since: notSeenSince.optional(),
     near: nearQuery.shape.near,
@@ -181,8 +181,8 @@ export const chosenPlanSchema = z.object({
   items: z
     .array(z.object({ item: z.number().int().positive(), store: recordId }))
     .min(1)
-    .max(mostPlannedItems),
-  max_stops: maxStops,
+    .max(maxPlannedItems),
+  max_stops: stopCount,
   stop_cost: stopCost,
 });
 export type ChosenPlan = z.output<typeof chosenPlanSchema>;

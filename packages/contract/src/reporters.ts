@@ -45,8 +45,8 @@ export type ReporterFilter = z.output<typeof reporterExportQuerySchema>;
 export const reporterQuerySchema = pageQuery(50, 100).extend(reporterExportQuerySchema.shape);
 export type ReporterQuery = z.output<typeof reporterQuerySchema>;
 
-export const workOfSeveralSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
-export type WorkOfSeveral = z.output<typeof workOfSeveralSchema>;
+export const workOfUsersSchema = workUndoSchema.extend({ ids: bulkIds(2_147_483_647) });
+export type WorkOfUsers = z.output<typeof workOfUsersSchema>;
 /** Result for each person, and the sums. A dry run has no `revision`. */
 export const workOfSeveralResultSchema = bulkResultSchema.extend({
   totals: undoneWorkSchema.pick({ prices: true, given: true, sightings: true, changes: true, removed: true }),
@@ -89,7 +89,7 @@ export const undoWorkOfSeveral = {
   method: 'POST',
   path: '/webmin/users/undo-work/',
   who: 'superuser',
-  body: 'workOfSeveralSchema',
+  body: 'workOfUsersSchema',
   answer: { 200: 'workOfSeveralResultSchema' },
   docs: {
     tag: 'WebMin',

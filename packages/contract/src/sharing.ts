@@ -49,7 +49,9 @@ export const listLinkSchema = z.object({
   made_at: timestampSchema.nullable().describe('null where the list has no link.'),
 });
 export type ListLink = z.infer<typeof listLinkSchema>;
-export const newListLinkSchema = z.object({ path: z.string().describe('Of the page that shows the list: `/l/…`.') });
+export const createdListLinkSchema = z.object({
+  path: z.string().describe('Of the page that shows the list: `/l/…`.'),
+});
 
 export const sharedListParamsSchema = z.object({ token: z.string().min(1).max(200) });
 
@@ -241,7 +243,7 @@ export const makeListLink = {
   path: '/shoppinglist/shoppinglist/:id/link/',
   who: 'user',
   params: 'recordIdParamsSchema',
-  answer: { 201: 'newListLinkSchema' },
+  answer: { 201: 'createdListLinkSchema' },
   errors: [403, 404],
   docs: {
     tag: 'Sharing',

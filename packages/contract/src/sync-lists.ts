@@ -1,7 +1,7 @@
 import type { DocumentedCall } from './call.ts';
 import { additionOutcomeSchema, itemFields, listItemSchema, needFields, validateNeed } from './list-items.ts';
 import { shoppingListChangeSchema, shoppingListSchema } from './lists.ts';
-import { maxChangeAge, mostChangesAtOnce } from './names.ts';
+import { maxChangeAge, maxChangesAtOnce } from './names.ts';
 import { z } from './zod.ts';
 
 export const listChangesQuerySchema = z.object({
@@ -81,7 +81,7 @@ export const sentChangeSchema = z.discriminatedUnion('do', [
 export type SentChange = z.output<typeof sentChangeSchema>;
 
 export const sentChangesSchema = z.object({
-  changes: z.array(sentChangeSchema).min(1).max(mostChangesAtOnce).describe('In the order in which they were made.'),
+  changes: z.array(sentChangeSchema).min(1).max(maxChangesAtOnce).describe('In the order in which they were made.'),
 });
 
 /** Another person's change or removal of the same item. Neither person knew of the other's change. */

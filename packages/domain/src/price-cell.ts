@@ -18,8 +18,8 @@ const absences = new Set([
   'out of stock',
 ]);
 /** Most whole digits in the database: numeric(10, 2). */
-const mostDigits = 8;
-const longestCell = 60;
+const maxDigits = 8;
+const maxCell = 60;
 
 /**
  * Parses a price of a survey, from a number or text: '$10.50', 'TT$ 10.25', '1,064.00', '58.5*' (footnote marks). A
@@ -28,7 +28,7 @@ const longestCell = 60;
  */
 export function readPriceCell(value: number | string): PriceCell {
   if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(plainDecimal(value)) : notAPrice;
-  if (value.length > longestCell) return value.trim() === '' ? none : notAPrice;
+  if (value.length > maxCell) return value.trim() === '' ? none : notAPrice;
   const text = value.replace(/\s+/g, ' ').trim();
   if (absences.has(text.toLowerCase()) || /^[-–—.*_ ]+$/.test(text)) return none;
   const bare = text
@@ -61,7 +61,7 @@ function readDecimal(text: string): PriceCell {
   if (whole === '' && places === '') return none;
   if (minus) return unreadable('The price is negative.');
   if (places.length > 2) return unreadable('The price has more than two decimals.');
-  if (whole.length > mostDigits) return tooLarge;
+  if (whole.length > maxDigits) return tooLarge;
   return { kind: 'price', price: `${whole || '0'}.${places.padEnd(2, '0')}` };
 }
 

@@ -1,5 +1,5 @@
 /** Most whole digits: the database stores up to 99,999,999.99. */
-const mostDigits = 8;
+const maxDigits = 8;
 
 const notAPrice = 'Enter a valid price';
 const negative = 'Price cannot be negative';
@@ -39,7 +39,7 @@ export function priceError(text: string): string | undefined {
   const read = readPrice(text);
   if (!read) return notAPrice;
   if (read.isNegative) return negative;
-  return read.whole.length > mostDigits || /^0*$/.test(read.whole + read.decimals) ? notAPrice : undefined;
+  return read.whole.length > maxDigits || /^0*$/.test(read.whole + read.decimals) ? notAPrice : undefined;
 }
 
 /** Returns the error of a price that is still typed. Accepts "0", "." and "12.", which can become valid. */

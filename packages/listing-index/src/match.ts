@@ -91,13 +91,13 @@ function productsWith({ products, words: index }: Catalogue, words: readonly str
 }
 
 /** Shorter words, such as units, are part of too many names to count. */
-const shortestRanked = 3;
+const minRanked = 3;
 /** One more than the best fit of a kind, so that whole words count more. */
 const wholeWordRank = 4;
 
 /** The words that count where they stand as whole words in a name, each with its singular and plural forms. */
 export const rankedWords = (words: readonly string[]): string[][] =>
-  words.filter(({ length }) => length >= shortestRanked).map(wordForms);
+  words.filter(({ length }) => length >= minRanked).map(wordForms);
 
 /** Ranks names for the words of one search: more whole words first, then the kind that the words name best. */
 export function matchRanks(

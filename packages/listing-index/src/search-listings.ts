@@ -41,7 +41,7 @@ function tiersOf({ stores }: Catalogue, { tiers, storeRanks, after }: PreparedQu
 
 /** Counts the listings of a part, and reads the first `limit` behind the query's position. */
 function readPart(catalogue: Catalogue, query: PreparedQuery, tier: Tier, part: Part, limit: number): ReadPart {
-  if (part.products) return readProducts(catalogue, query, tier, part, part.products, limit);
+  if (part.products) return searchByProduct(catalogue, query, tier, part, part.products, limit);
   const known = knownCount(catalogue, part);
   if (known !== undefined && limit === 0) return { count: known, rows: [] };
   const enough = query.storeRanks ? Number.POSITIVE_INFINITY : catalogue.maxCount;
@@ -74,7 +74,7 @@ function walkPart(
   return rows;
 }
 
-function readProducts(
+function searchByProduct(
   catalogue: Catalogue,
   query: PreparedQuery,
   tier: Tier,

@@ -59,13 +59,13 @@ function dayCell(value: TableCell): CellObject {
   return { value: midnight, type: Date, format: 'yyyy-mm-dd' };
 }
 
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 const plain = (text: string) =>
   text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed();
 
 /** Excel allows 31 characters, excludes some, and needs unique names. */

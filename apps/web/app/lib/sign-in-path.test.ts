@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginPath, originFrom } from './sign-in-path.ts';
+import { loginPath, readReturnPath } from './sign-in-path.ts';
 
-const from = (origin: string) => originFrom(new URLSearchParams({ from: origin }));
+const from = (origin: string) => readReturnPath(new URLSearchParams({ from: origin }));
 
 test('SHL-02 every path of the app is found again after signing in', () => {
   fc.assert(
@@ -11,7 +11,7 @@ test('SHL-02 every path of the app is found again after signing in', () => {
       const place = origin.pathname + origin.search;
       fc.pre(!place.startsWith('//'));
       const search = new URL(loginPath(place), 'http://here.invalid').searchParams;
-      expect(originFrom(search)).toBe(place);
+      expect(readReturnPath(search)).toBe(place);
     }),
     { numRuns: 30 },
   );
@@ -33,7 +33,7 @@ test('SHL-02 whatever is given, the way back stays in the app', () => {
 });
 
 test('SHL-02 the default is /, and signing in leads not to signing in', () => {
-  expect(originFrom(new URLSearchParams())).toBe('/');
+  expect(readReturnPath(new URLSearchParams())).toBe('/');
   for (const origin of ['/login', '/login/?from=/profile', '/sign-up', '/\\elsewhere.example', '//elsewhere.example']) {
     expect(from(origin), origin).toBe('/');
   }

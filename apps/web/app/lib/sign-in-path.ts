@@ -4,7 +4,7 @@ export function loginPath(origin: string): string {
 }
 
 /** Path to return to after sign-in. Foreign addresses such as //elsewhere.example become '/'. */
-export function originFrom(search: URLSearchParams): string {
+export function readReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? '/';
   const base = 'http://here.invalid';
   if (!from.startsWith('/') || !URL.canParse(from, base)) return '/';

@@ -24,10 +24,10 @@ export interface Cover<P extends Pack> {
 }
 
 /** Sizes that need more packs are ignored. Mixtures above $40,000 are not searched. */
-const mostPacks = 100;
-const mostCents = 4_000_000;
+const maxPacks = 100;
+const maxCents = 4_000_000;
 /** Largest wanted amount. Three times as much is still exact. */
-const largestWanted = 2 ** 51;
+const maxWanted = 2 ** 51;
 /** Measured cost of a pack and of a mixture, in steps of the work budget. */
 const stepsOfPack = 30;
 const stepsOfMixture = 4;
@@ -44,7 +44,7 @@ export function coverAmount<P extends Pack>(
   budget = new WorkBudget(),
 ): Cover<P> | undefined {
   const least = Number(wanted);
-  if (!(least > 0 && least <= largestWanted)) throw new RangeError('The wanted amount is out of range.');
+  if (!(least > 0 && least <= maxWanted)) throw new RangeError('The wanted amount is out of range.');
   budget.spend(stepsOfPack * packs.length);
   const sizes = withoutDominated(packs, least);
   let alone: Cover<P> | undefined;
@@ -59,7 +59,7 @@ export function coverAmount<P extends Pack>(
       alone = { packs: [{ pack: loose, count: 1, weight }], cents: weight.cents };
   }
   if (!alone || sizes.length === 0 || (!loose && sizes.length === 1)) return alone;
-  if (alone.cents > mostCents) return loose && alone;
+  if (alone.cents > maxCents) return loose && alone;
   return cheapestMixture({ sizes, loose }, least, alone.cents, budget);
 }
 
@@ -92,7 +92,7 @@ function withoutDominated<P extends Pack>(packs: readonly P[], wanted: number): 
   const useful: Size<P>[] = [];
   for (const pack of packs) {
     const content = Math.min(Number(pack.content), Number.MAX_SAFE_INTEGER);
-    if (pack.isLoose || content * mostPacks < wanted) continue;
+    if (pack.isLoose || content * maxPacks < wanted) continue;
     let at = useful.length;
     while (at > 0 && isBehind(useful[at - 1], pack, content)) at -= 1;
     const larger = useful[at - 1];

@@ -125,10 +125,10 @@ function isClose(written: string, known: string): boolean {
 }
 
 /** Shorter words are ambiguous: 'pasta' and 'paste' differ by one letter. */
-const shortestSure = 6;
+const minSure = 6;
 
 function isSureMisspelling(written: string, known: string): boolean {
-  return written.length >= shortestSure && written[0] === known[0] && editDistance(written, stem(known)) <= 1;
+  return written.length >= minSure && written[0] === known[0] && editDistance(written, stem(known)) <= 1;
 }
 
 /** Rates an entry for some words: 0 if one of them begins no word of the entry, higher for whole words. */

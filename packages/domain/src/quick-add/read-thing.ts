@@ -13,9 +13,9 @@ export interface QuickThing {
 type Token = { raw: string } & (Meaning | { type: 'word' });
 type Number = { value: number; next: number };
 
-const largestQuantity = 999;
-const largestBehind = 24;
-const longestText = 200;
+const maxQuantity = 999;
+const maxBehind = 24;
+const maxTextLength = 200;
 
 /** Parses a thing: '2 lb chicken', 'eggs x12', 'coke 1.5L x 2'. */
 export function parseThing(thing: string): QuickThing {
@@ -33,7 +33,7 @@ export function readVerbatim(thing: string): QuickThing | undefined {
   const meaning = unit === undefined ? undefined : meanings.get(unit.replace(' ', '').toLowerCase());
   if (unit !== undefined && meaning?.type !== 'unit') return undefined;
   const isGiven = amount !== undefined && Number(amount) > 0 && meaning?.type === 'unit';
-  const text = trimmed(name) || name.slice(0, longestText).trim();
+  const text = trimmed(name) || name.slice(0, maxTextLength).trim();
   return {
     text,
     quantity: Math.max(1, Number(quantity)),
@@ -128,7 +128,7 @@ class Reader {
     if (previous === 'times' && count.next - 1 > this.from) {
       return this.setQuantity(count.value) && this.moveTo(count.next - 1);
     }
-    if (previous === 'nameBefore' || previous === 'times' || count.value > largestBehind) return false;
+    if (previous === 'nameBefore' || previous === 'times' || count.value > maxBehind) return false;
     return this.setQuantity(count.value) && this.moveTo(count.next);
   }
 
@@ -194,7 +194,7 @@ class Reader {
   }
 
   private setQuantity(value: number): boolean {
-    if (this.quantity !== undefined || !Number.isInteger(value) || value < 1 || value > largestQuantity) return false;
+    if (this.quantity !== undefined || !Number.isInteger(value) || value < 1 || value > maxQuantity) return false;
     this.quantity = value;
     return true;
   }
@@ -222,7 +222,7 @@ class Reader {
 
 const trimmed = (text: string) =>
   text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/^[\s\-–—:;.,!=~]+|(?<![\s\-–—:;.,!=~])[\s\-–—:;.,!=~]+$/gu, '');
 

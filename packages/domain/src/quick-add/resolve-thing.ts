@@ -26,7 +26,7 @@ const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
   dozen: 'count',
 };
 /** Smallest number of pieces: 'eggs x12' is 12 eggs, '2 tea bags' is two packs. */
-const fewestPieces = 6;
+const minPieces = 6;
 
 /**
  * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
@@ -92,7 +92,7 @@ const isLoose = (kind: PocketKind) => {
 export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): WantedQuantity {
   if (amount !== undefined && unit !== undefined && dimensionOf[unit] === kind.dimension)
     return { quantity, amount, unit };
-  if (kind.dimension === 'count' && quantity >= fewestPieces)
+  if (kind.dimension === 'count' && quantity >= minPieces)
     return { quantity: 1, amount: String(quantity), unit: 'piece' };
   return { quantity, ...packOf(kind) };
 }

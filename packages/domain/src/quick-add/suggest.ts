@@ -12,9 +12,9 @@ import { generalWords } from './vocabulary.ts';
 
 const most = 8;
 /** Limits of usual things and of kinds, which leave room for products. */
-const mostUsual = 3;
-const mostKinds = 3;
-const mostKindsOfGeneral = 5;
+const maxUsual = 3;
+const maxKinds = 3;
+const maxKindsOfGeneral = 5;
 const maxKindsPerItem = 10;
 
 export type Suggestion<Pocket extends PocketContent> =
@@ -29,13 +29,13 @@ export function suggestThings<Pocket extends PocketContent>(
 ): Suggestion<Pocket>[] {
   const meant = correctWords(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
-  const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), mostUsual);
+  const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), maxUsual);
   // The person's own words must not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
   const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
   const together = groups.filter((kinds) => kinds.length > 1);
-  const kinds = best([...index.kinds, ...index.otherNames], words, isGeneral(words) ? mostKindsOfGeneral : mostKinds);
+  const kinds = best([...index.kinds, ...index.otherNames], words, isGeneral(words) ? maxKindsOfGeneral : maxKinds);
   const products = best(index.products, words, most);
   return [
     ...usual.map((thing) => ({ type: 'usual' as const, usual: thing })),

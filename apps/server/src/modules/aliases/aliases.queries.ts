@@ -29,7 +29,7 @@ interface MatchRow extends Omit<ImportMatch, 'record'> {
   origin: ImportMatchTable['origin'];
 }
 
-const mostListed = 500;
+const maxListed = 500;
 
 /** Omits deleted records and aliases that equal the current name. */
 export async function findAliases(db: Executor, { kind, record }: ImportMatchQuery): Promise<MatchRow[]> {
@@ -55,7 +55,7 @@ export async function findAliases(db: Executor, { kind, record }: ImportMatchQue
       SELECT id, ${fullName.store}, ${identity.store} FROM store WHERE m.kind = 'store' AND id = known_as('store', m.key)
     ) found
     WHERE ${of} AND found.key <> m.key
-    ORDER BY m.matched_at DESC, m.kind, m.key LIMIT ${mostListed}
+    ORDER BY m.matched_at DESC, m.kind, m.key LIMIT ${maxListed}
   `.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { namingFields } from './aliases.queries.ts';
 
-const mostOfEach = 3;
+const maxOfEach = 3;
 
 export async function findClosest(
   db: Executor,
@@ -16,7 +16,7 @@ export async function findClosest(
         SELECT id, concat_ws(', ', ${sql.join(fields)}) AS label,
                round(similarity(record.search_text, given.text)::numeric, 2) AS score
         FROM ${sql.table(kind)} record WHERE record.search_text % given.text
-        ORDER BY score DESC, id LIMIT ${mostOfEach}
+        ORDER BY score DESC, id LIMIT ${maxOfEach}
       ) likely
     ), '[]') AS records
     FROM (SELECT name, search_text(name) AS text, position FROM unnest(${names}::text[]) WITH ORDINALITY AS row (name, position)) given

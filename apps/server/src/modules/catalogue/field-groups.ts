@@ -19,7 +19,7 @@ export function groupsOf(changed: object): string[][] {
 }
 
 /** Compares a group with `left`. Decisions about a picture and a deleted uploader do not change the picture itself. */
-export function isAsLeft(group: readonly string[], left: Fields, now: Fields): boolean {
+export function isUnchangedSince(group: readonly string[], left: Fields, now: Fields): boolean {
   return group.every((name) => {
     if (name === 'img_is_verified' || (name === 'image_by' && now.image_by === null)) return true;
     return now[name] === left[name];

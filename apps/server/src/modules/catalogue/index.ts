@@ -3,7 +3,7 @@ export { type Contributor, contributorOf } from './contributor.ts';
 export {
   groupOf,
   groupsOf,
-  isAsLeft,
+  isUnchangedSince,
   optionFields,
   pictureFields,
   placeFields,

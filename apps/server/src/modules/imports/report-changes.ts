@@ -2,8 +2,8 @@ import type { ImportReport } from '@bargain-buddy/contract';
 import type { Plan, PlannedPrice } from './plan/plan.ts';
 import { distinctNew } from './write/write-plan.ts';
 
-const mostChanges = 50;
-const mostNames = 500;
+const maxChanges = 50;
+const maxNames = 500;
 
 export function describeChanges({
   added,
@@ -14,16 +14,16 @@ export function describeChanges({
   'price_changes' | 'largest_changes' | 'jumps' | 'new_product_names' | 'new_store_names' | 'unknown'
 > {
   const changed = changesOf(added);
-  const largest = changed.slice(0, mostChanges);
+  const largest = changed.slice(0, maxChanges);
   const raised = changed.filter(({ share }) => share > 1).length;
   const written = [...added, ...held];
   const productsOf = (prices: PlannedPrice[]) =>
     distinctNew(prices.map(({ product }) => product))
-      .slice(0, mostNames)
+      .slice(0, maxNames)
       .map(({ key, name, brand, amount }) => ({ kind: 'product' as const, key, name: nameOf([name, brand, amount]) }));
   const storesOf = (prices: PlannedPrice[]) =>
     distinctNew(prices.map(({ store }) => store))
-      .slice(0, mostNames)
+      .slice(0, maxNames)
       .map(({ key, name, address, region }) => ({
         kind: 'store' as const,
         key,
@@ -46,7 +46,7 @@ export function describeChanges({
       percent: Math.round((share - 1) * 1000) / 10,
     })),
     jumps: changesOf(written)
-      .slice(0, mostChanges)
+      .slice(0, maxChanges)
       .flatMap(({ price: { product, store } }) => (product.id && store.id ? [[product.id, store.id]] : [])),
     new_product_names: productsOf(written).map(({ name }) => name),
     new_store_names: storesOf(written).map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { ImportDecisions, ImportReport, Suspect } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { mostExported } from '../../platform/http/csv-answer.ts';
+import { maxExported } from '../../platform/http/csv-answer.ts';
 import { getImport } from './history.service.ts';
 import type { Plan } from './plan/plan.ts';
 import { sheetNames, skippedOf } from './report.ts';
@@ -21,8 +21,8 @@ export async function saveReportParts(
 ): Promise<void> {
   const sheetOf = sheetNames(survey);
   const parts: [ReportPart, object[]][] = [
-    ['skipped', skippedOf(plan.skippedCells.slice(0, mostExported), sheetOf)],
-    ['suspects', suspectsOf(plan, sheetOf).slice(0, mostExported)],
+    ['skipped', skippedOf(plan.skippedCells.slice(0, maxExported), sheetOf)],
+    ['suspects', suspectsOf(plan, sheetOf).slice(0, maxExported)],
   ];
   for (const [part, rows] of parts) {
     for (let from = 0; from < rows.length; from += batch)
@@ -86,7 +86,7 @@ async function readPart(db: Database, owner: ReportOwner, part: ReportPart, repo
   const suspects = Object.values(report.suspect_counts ?? {}).reduce((sum, count) => sum + count, 0);
   const all = part === 'skipped' ? report.skipped : suspects;
   // Earlier releases stored only the rows of the report.
-  const stored = first ? Math.min(all, mostExported) : named.length;
+  const stored = first ? Math.min(all, maxExported) : named.length;
   return { batches: first ? batches(db, owner, part, first) : once(named), cut: stored < all && stored };
 }
 

@@ -5,7 +5,7 @@ import type { Plan, StoreIdentity } from './plan/plan.ts';
 import { nameOf } from './report-changes.ts';
 
 /** Size limit of the report. Further suspects are decided by reason. */
-const mostNamed = 2_000;
+const maxNamed = 2_000;
 
 export function describeSuspects(
   plan: Plan,
@@ -14,7 +14,7 @@ export function describeSuspects(
   const suspects = suspectsOf(plan, sheetOf);
   const counts: Partial<Record<SuspectReason, number>> = {};
   for (const { reason } of suspects) counts[reason] = (counts[reason] ?? 0) + 1;
-  return { suspects: suspects.slice(0, mostNamed), suspect_counts: counts };
+  return { suspects: suspects.slice(0, maxNamed), suspect_counts: counts };
 }
 
 export function suspectsOf(

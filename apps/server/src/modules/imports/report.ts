@@ -8,7 +8,7 @@ import type { Survey } from './survey/survey.ts';
 import { distinctNew } from './write/write-plan.ts';
 
 /** Size limit of the report. The counts include all cells. */
-const mostNamed = 5_000;
+const maxNamed = 5_000;
 
 export interface ReportFacts {
   survey: Survey;
@@ -66,7 +66,7 @@ export function makeReport({ survey, plan, warnings, dryRun }: ReportFacts): Imp
     ),
     unresolved_stores: unresolvedStores(plan),
     skipped_sheets: [...survey.skippedSheets, ...leftOutSheets(plan)],
-    skipped_cells: skippedOf(plan.skippedCells.slice(0, mostNamed), sheetOf),
+    skipped_cells: skippedOf(plan.skippedCells.slice(0, maxNamed), sheetOf),
     ...describeChanges(plan),
     ...(survey.columns && { columns: survey.columns }),
   };

@@ -20,12 +20,12 @@ import { startRun } from './runs/runs.service.ts';
 import { surveyDay } from './survey-day.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
 
-const largestFile = 20 * 1024 * 1024;
+const maxFile = 20 * 1024 * 1024;
 
 export const uploadRoutes: Module = async (app, { patientDb: db }) => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { files: 1, fileSize: largestFile, fields: 6, fieldSize: 200_000, parts: 7 },
+    limits: { files: 1, fileSize: maxFile, fields: 6, fieldSize: 200_000, parts: 7 },
   });
   route(
     app,

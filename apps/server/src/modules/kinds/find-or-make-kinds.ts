@@ -48,12 +48,12 @@ async function makeKinds(trx: Executor, readings: readonly KindReading[], attemp
 }
 
 const measures = { mass: 'by-weight', volume: 'by-volume', count: 'by-piece' } as const;
-const longestSlug = 80;
+const maxSlug = 80;
 
 /** Adds the measure on the second attempt, and a random suffix on later ones. */
 function slugOf({ name, dimension }: Pick<KindReading, 'name' | 'dimension'>, attempt: number): string {
   const words = plainWords(name.replace(/[-/&()]/g, ' ')).map((word) => word.replace(/[^a-z0-9]/g, ''));
-  const joined = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '');
+  const joined = words.filter(Boolean).join('-').slice(0, maxSlug).replace(/-$/, '');
   // A slug of digits alone would be read as an id.
   const plain = /^\d*$/.test(joined) ? `kind-${joined}`.replace(/-$/, '') : joined;
   if (attempt === 0) return plain;

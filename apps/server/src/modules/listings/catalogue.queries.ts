@@ -15,11 +15,11 @@ export interface Moment {
 }
 
 /** Changed listing (product and store), product with its listings (no store), or stores and kinds (neither). */
-export type Change = { product_id: number | null; store_id: number | null };
+export type CatalogueChange = { product_id: number | null; store_id: number | null };
 
 export interface News extends Moment {
   /** Changes by transaction id, limited per transaction. */
-  transactions: Map<string, Change[]>;
+  transactions: Map<string, CatalogueChange[]>;
 }
 
 /** Product id of a change row that marks the deletion of all listings at once. */
@@ -28,7 +28,7 @@ export const allProducts = 0;
 export const listingsAtOnce = 250;
 const productsAtOnce = 20;
 
-export const estimateReads = (changes: readonly Change[]) =>
+export const estimateReads = (changes: readonly CatalogueChange[]) =>
   changes.reduce((work, { store_id }) => work + (store_id === null ? 25 : 1), 0);
 
 /**
@@ -61,7 +61,7 @@ export async function readNews(db: Database, since: Moment | undefined, limit: n
   return { ...now, transactions: Map.groupBy(changes, ({ xid }) => xid) };
 }
 
-export async function readChangesOf(db: Database, xid: string): Promise<Change[]> {
+export async function readChangesOf(db: Database, xid: string): Promise<CatalogueChange[]> {
   const rows = await readRows(
     db,
     { product: 'integer', store: 'integer' },
@@ -85,12 +85,15 @@ export async function countListings(db: Database): Promise<number> {
   return count;
 }
 
-export async function readAllAsChanges(db: Database): Promise<Change[]> {
+export async function readAllAsChanges(db: Database): Promise<CatalogueChange[]> {
   const rows = await db.selectFrom('product').select('id').orderBy('id').execute();
   return [{ product_id: null, store_id: null }, ...rows.map(({ id }) => ({ product_id: id, store_id: null }))];
 }
 
-export async function* readChanged(db: Database, changes: readonly Change[]): AsyncGenerator<CatalogueChanges> {
+export async function* readChanged(
+  db: Database,
+  changes: readonly CatalogueChange[],
+): AsyncGenerator<CatalogueChanges> {
   const products = new Set<number>();
   const listings: ProductAndStore[] = [];
   let hasOthers = false;
@@ -100,7 +103,7 @@ export async function* readChanged(db: Database, changes: readonly Change[]): As
     else listings.push({ product_id, store_id });
   }
   if (hasOthers) yield { stores: await readStores(db), kinds: await readKinds(db) };
-  for (const ids of chunks([...products], productsAtOnce)) yield { products: await readProducts(db, ids) };
+  for (const ids of chunks([...products], productsAtOnce)) yield { products: await readProductChanges(db, ids) };
   for (const pairs of chunks(listings, listingsAtOnce)) yield { listings: await readListingsOf(db, pairs) };
 }
 
@@ -108,7 +111,10 @@ type CatalogueChanges = Changes<CatalogueRecords>;
 type CatalogueListing = IndexedListing & { product_id: number };
 type ProductAndStore = Pick<CatalogueListing, 'product_id' | 'store_id'>;
 
-async function readProducts(db: Database, ids: readonly number[]): Promise<NonNullable<CatalogueChanges['products']>> {
+async function readProductChanges(
+  db: Database,
+  ids: readonly number[],
+): Promise<NonNullable<CatalogueChanges['products']>> {
   const { rows } = await sql<CatalogueRecords['product']>`
     SELECT p.id, p.name_text, p.search_text, p.kind_id, p.barcode, ${productColumns}
     FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);

@@ -5,7 +5,7 @@ import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import {
   allProducts,
-  type Change,
+  type CatalogueChange,
   countListings,
   estimateReads,
   listingsAtOnce,
@@ -51,7 +51,7 @@ interface State {
   completeAt: number;
   /** Ids of large transactions with unread changes, and changes that are not applied yet. */
   unread: string[];
-  backlog: Change[];
+  backlog: CatalogueChange[];
 }
 
 /** The first source is the primary. The others are read while it does not respond. */
@@ -106,7 +106,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
       loaded.resolve();
       return;
     }
-    const awaited: Change[] = [];
+    const awaited: CatalogueChange[] = [];
     const large: string[] = [];
     for (const [xid, changes] of transactions) {
       if (estimateReads(changes) > maxAwaited) large.push(xid);
@@ -149,7 +149,11 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     events.onLargeChange?.();
   }
 
-  async function applyChanges(index: CatalogueIndex, source: Database, changes: readonly Change[]): Promise<void> {
+  async function applyChanges(
+    index: CatalogueIndex,
+    source: Database,
+    changes: readonly CatalogueChange[],
+  ): Promise<void> {
     for await (const part of readChanged(source, changes)) {
       try {
         index.apply(part);
@@ -211,7 +215,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
 const isComplete = ({ unread, backlog }: State) => unread.length + backlog.length === 0;
 const isOld = ({ completeAt }: State) => age(completeAt) > maxAgeMs;
-const isEmptying = ({ product_id }: Change) => product_id === allProducts;
+const isEmptying = ({ product_id }: CatalogueChange) => product_id === allProducts;
 /** True if changes may be missing: another timeline, deleted change rows, or all listings deleted. */
 const hasGap = ({ seen }: State, now: Moment, transactions: News['transactions']) =>
   now.timeline !== seen.timeline ||

@@ -1,4 +1,4 @@
-import { type AdditionOutcome, largestQuantity } from '@bargain-buddy/contract';
+import { type AdditionOutcome, maxQuantity } from '@bargain-buddy/contract';
 import { addAmount, addUp } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors.ts';
@@ -94,9 +94,9 @@ function addUpAll(
   const fresh: WantedItem[] = [];
   for (const one of wanted) {
     const addition = { is_needed: one.isNeeded, ...(one.quantity && { quantity: one.quantity }) };
-    if ((one.quantity ?? 1) > largestQuantity) throw tooMany();
+    if ((one.quantity ?? 1) > maxQuantity) throw tooMany();
     const same = byKey.get(needKey(one.need));
-    const sum = same && addUp(same, addition, largestQuantity);
+    const sum = same && addUp(same, addition, maxQuantity);
     if (same && !sum) throw tooMany();
     if (same && sum) {
       const { outcome, ...fields } = sum;
@@ -111,7 +111,7 @@ function addUpAll(
   return { increases, fresh };
 }
 
-const tooMany = () => new Conflict(`A list holds at most ${largestQuantity} of one item.`);
+const tooMany = () => new Conflict(`A list holds at most ${maxQuantity} of one item.`);
 
 /** Adds to the newest item of the same kinds with an exact sum, unless another item already has that sum. */
 function addToAmount(

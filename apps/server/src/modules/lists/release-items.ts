@@ -4,9 +4,9 @@ import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
 import { findItemsOf, releaseTombstones } from './release-items.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
-const longestText = 200;
+const maxTextLength = 200;
 
-const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestText).trim();
+const wordsOf = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, maxTextLength).trim();
 
 /** Detaches items from a product (its name becomes free text) or a store. The affected lists must be locked. */
 export async function detachItems(

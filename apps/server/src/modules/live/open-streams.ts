@@ -1,7 +1,7 @@
 import type { EventStream } from './event-stream.ts';
 
 /** Maximum number of streams per person. One more ends the oldest. */
-const mostStreams = 10;
+const maxStreams = 10;
 
 export interface OpenStreams {
   add(stream: EventStream): void;
@@ -21,7 +21,7 @@ export function createOpenStreams(): OpenStreams {
       own.add(stream);
       count += 1;
       const [oldest] = own;
-      if (own.size > mostStreams) oldest?.end();
+      if (own.size > maxStreams) oldest?.end();
     },
     remove(stream) {
       const own = byUser.get(stream.userId);

@@ -6,7 +6,7 @@ import { findPlaces } from './nominatim.ts';
 import { placeStore, type RoughlyPlacedStore, storesPlacedByArea } from './stores.queries.ts';
 
 /** Maximum distance from the store's area. A place further away is another one with the same name. */
-const farthestKm = 12;
+const maxKm = 12;
 const maxWaitMs = 60_000;
 
 /** Runs the job that locates stores with an approximate position. Throws if Nominatim fails, so that it is retried. */
@@ -26,5 +26,5 @@ export async function locateStores(
 async function locate(store: RoughlyPlacedStore, db: Database, nominatimUrl: string) {
   const area = { lat: Number(store.lat), lon: Number(store.lon) };
   const places = await findPlaces(`${store.name}, ${store.address}`, { db, nominatimUrl, maxWaitMs });
-  return places.find((place) => isInTrinidadAndTobago(place) && distanceKm(place, area) <= farthestKm);
+  return places.find((place) => isInTrinidadAndTobago(place) && distanceKm(place, area) <= maxKm);
 }

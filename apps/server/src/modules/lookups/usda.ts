@@ -29,7 +29,7 @@ export interface UsdaOptions {
   usdaApiKey: string | undefined;
 }
 
-const mostFoods = 50;
+const maxFoods = 50;
 const timeLimit = 5_000;
 const cacheDays = 30;
 
@@ -53,13 +53,13 @@ async function fetchFoods(question: string, usdaUrl: string, apiKey: string): Pr
   url.search = new URLSearchParams({
     query: question,
     dataType: 'Branded',
-    pageSize: String(mostFoods),
+    pageSize: String(maxFoods),
     requireAllWords: 'true',
   }).toString();
   try {
     const answer = await fetch(url, { headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(timeLimit) });
     if (!answer.ok) throw new Error(`FoodData Central answered ${answer.status}`);
-    return answerSchema.parse(await answer.json()).foods.slice(0, mostFoods);
+    return answerSchema.parse(await answer.json()).foods.slice(0, maxFoods);
   } catch (error) {
     throw new Unavailable('Failed to fetch suggestions.', error);
   }

@@ -1,6 +1,13 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
-import { groupsOf, isAsLeft, optionFields, pictureFields, placeFields, wheelchairFields } from '../catalogue/index.ts';
+import {
+  groupsOf,
+  isUnchangedSince,
+  optionFields,
+  pictureFields,
+  placeFields,
+  wheelchairFields,
+} from '../catalogue/index.ts';
 
 const contactFields = [
   'phone_number',
@@ -47,6 +54,6 @@ function isEmpty(record: MergedRow, group: readonly string[]): boolean {
 /** Returns the fields that an undo resets. A group is skipped if a field changed after the merge. */
 export function fieldsToReset(filled: { before: Fields; after: Fields }, now: MergedRow | undefined): Fields {
   if (!now) return {};
-  const fields = groupsOf(filled.before).filter((group) => isAsLeft(group, filled.after, now));
+  const fields = groupsOf(filled.before).filter((group) => isUnchangedSince(group, filled.after, now));
   return Object.fromEntries(fields.flat().map((field) => [field, filled.before[field]]));
 }

@@ -16,7 +16,7 @@ import { findConfidences, findProducts, findSubstitutes, type Pair } from './sho
 
 /** Substitutes are for the trip and for the best stores. */
 const storesWithSubstitutes = 3;
-const mostSubstitutes = 50;
+const maxSubstitutes = 50;
 
 interface Made {
   outcome: PlanOutcome;
@@ -121,7 +121,7 @@ function needsOf(needs: readonly ShoppingNeed[], missing: readonly number[]) {
   const ids = new Set(missing);
   return needs
     .flatMap((need) => (need.product !== null && ids.has(need.item) ? [{ ...need, product: need.product }] : []))
-    .slice(0, mostSubstitutes);
+    .slice(0, maxSubstitutes);
 }
 
 function pairsOf(needs: readonly ShoppingNeed[], missing: readonly number[], store: number): Pair[] {

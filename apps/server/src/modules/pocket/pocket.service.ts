@@ -7,8 +7,8 @@ import { withOtherNames } from '../kinds/index.ts';
 import { cacheOffers } from './cached-offers.ts';
 import { findOffers, findUsualThings, type UsualRow } from './pocket.queries.ts';
 
-const mostProducts = 5_000;
-const mostUsual = 200;
+const maxProducts = 5_000;
+const maxUsual = 200;
 
 export function pocketOf(db: Database) {
   const offersIn = cacheOffers((region) => readOffers(db, region));
@@ -16,7 +16,7 @@ export function pocketOf(db: Database) {
     const place = region === 'Everywhere' ? '' : region;
     const [offers, usual] = await Promise.all([
       offersIn(place),
-      viewer ? findUsualThings(db, viewer.id, mostUsual) : [],
+      viewer ? findUsualThings(db, viewer.id, maxUsual) : [],
     ]);
     const own = JSON.stringify(usual.map(toUsual));
     // The offers have up to a megabyte, so they are serialized and hashed once for all people.
@@ -26,7 +26,7 @@ export function pocketOf(db: Database) {
 }
 
 async function readOffers(db: Database, region: string): Promise<Omit<Pocket, 'usual'>> {
-  const { stores, kinds, products } = await findOffers(db, region || undefined, mostProducts);
+  const { stores, kinds, products } = await findOffers(db, region || undefined, maxProducts);
   return {
     region,
     stores: stores.map((store) => ({ ...store, address: withoutNan(store.address) })),

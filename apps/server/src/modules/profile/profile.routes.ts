@@ -13,11 +13,11 @@ import {
   removePreferredStore,
 } from './profile.service.ts';
 
-const largestPicture = 10 * 1024 * 1024;
+const maxPicture = 10 * 1024 * 1024;
 
 export const profileRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
-  await app.register(multipart, { limits: { files: 1, fileSize: largestPicture, fields: 5 } });
+  await app.register(multipart, { limits: { files: 1, fileSize: maxPicture, fields: 5 } });
 
   route(app, calls.changeOwnAccount, (request) => changeProfile(services, signedInUser(request), request.body));
 

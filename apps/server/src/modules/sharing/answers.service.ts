@@ -12,7 +12,7 @@ import { noSuchLink } from './invite-link.service.ts';
 import { closedInviteError, type InviteRow, toInvite } from './invite-view.ts';
 import { closeInvite, findInviteTo } from './invites.queries.ts';
 import { countMembers, findOwner, findRole, insertMember } from './members.queries.ts';
-import { mostMembers } from './owner.ts';
+import { maxMembers } from './owner.ts';
 
 /** An id requires the verified address of the invite. A token from the mailed link does not. */
 export type InviteRef = { id: number } | { token: string };
@@ -75,8 +75,8 @@ async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise
 
 async function join(trx: Executor, locked: LockedList, me: CurrentUser): Promise<void> {
   await ensureRoomForList(trx, me);
-  if ((await countMembers(trx, locked.id)) >= mostMembers) {
-    throw new Conflict(`A list can have at most ${mostMembers} members.`);
+  if ((await countMembers(trx, locked.id)) >= maxMembers) {
+    throw new Conflict(`A list can have at most ${maxMembers} members.`);
   }
   await insertMember(trx, locked.id, me.id);
   const content = `joined the shopping list “${locked.name}”.`;

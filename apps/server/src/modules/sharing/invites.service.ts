@@ -17,14 +17,14 @@ import {
   renewInvite,
 } from './invites.queries.ts';
 import { countMembers, findMemberByEmail } from './members.queries.ts';
-import { mostMembers, ownersOnly, requireOwner } from './owner.ts';
+import { maxMembers, ownersOnly, requireOwner } from './owner.ts';
 
 interface Services {
   db: Database;
   limits: Pick<Limits, 'invites'>;
 }
 
-const mostOpenInvites = 50;
+const maxOpenInvites = 50;
 
 /** Sends an unanswered invite again. Throws ValidationError for a member, Conflict at the maximum. */
 export async function invite(
@@ -84,11 +84,11 @@ export async function deleteInvite(db: Database, me: CurrentUser, listId: number
 }
 
 async function ensureRoom(trx: Executor, listId: number): Promise<void> {
-  if ((await countMembers(trx, listId)) >= mostMembers) {
-    throw new Conflict(`A list can have at most ${mostMembers} members.`);
+  if ((await countMembers(trx, listId)) >= maxMembers) {
+    throw new Conflict(`A list can have at most ${maxMembers} members.`);
   }
-  if ((await countOpen(trx, listId)) >= mostOpenInvites) {
-    throw new Conflict(`A list can have at most ${mostOpenInvites} pending invites. Delete one first.`);
+  if ((await countOpen(trx, listId)) >= maxOpenInvites) {
+    throw new Conflict(`A list can have at most ${maxOpenInvites} pending invites. Delete one first.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { findRole } from './members.queries.ts';
 
 /** Maximum number of members of a list, including the owner. */
-export const mostMembers = 50;
+export const maxMembers = 50;
 
 export const ownersOnly = 'Only the owner can share this list and see its members.';
 

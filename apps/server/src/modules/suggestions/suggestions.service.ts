@@ -19,7 +19,7 @@ import {
   suggestStores,
 } from './suggestions.queries.ts';
 
-const mostOfEach = 10;
+const maxOfEach = 10;
 const maxSearches = 50;
 
 /** Corrects the words if no product and no store matches. An empty text returns only the newest searches. */
@@ -31,7 +31,7 @@ export async function suggest(
   const { words } = readSearch(query.query);
   const wantsHistory = query.include_history && ['all', 'history'].includes(query.type);
   const [history, typed] = await Promise.all([
-    wantsHistory && viewer ? findHistory(db, viewer.id, query.query, mostOfEach) : [],
+    wantsHistory && viewer ? findHistory(db, viewer.id, query.query, maxOfEach) : [],
     suggestOffers(db, query, words, index),
   ]);
   const corrected = isEmpty(typed) && wantsOffers(query) ? index.correct(words) : undefined;
@@ -63,7 +63,7 @@ async function suggestOffers(
   const [kinds, products, stores] = await Promise.all([
     query.include_kinds && wantsProducts(query) ? suggestKinds(index, query, words) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],
-    wantsStores(query) ? suggestStores(db, words, area, mostOfEach) : [],
+    wantsStores(query) ? suggestStores(db, words, area, maxOfEach) : [],
   ]);
   const lowest = query.include_prices ? await lowestOf(db, products, area) : undefined;
   return {
@@ -80,7 +80,7 @@ async function suggestOffers(
 }
 
 function suggestKinds(index: CatalogueIndex, { region, near, within_km }: SuggestionQuery, words: readonly string[]) {
-  const page = kindQuerySchema.parse({ search: words.join(' '), page_size: String(mostOfEach) });
+  const page = kindQuerySchema.parse({ search: words.join(' '), page_size: String(maxOfEach) });
   const { results } = listKinds(index, { ...page, region, near, within_km }, null);
   return results.map(({ id, slug, name }) => ({ id, slug, name }));
 }
@@ -88,7 +88,7 @@ function suggestKinds(index: CatalogueIndex, { region, near, within_km }: Sugges
 async function productsFor(db: Database, typed: string, words: readonly string[]) {
   const code = canonicalBarcode(typed);
   const known = code ? await suggestByBarcode(db, code) : [];
-  return known.length > 0 ? known : suggestProducts(db, words, mostOfEach);
+  return known.length > 0 ? known : suggestProducts(db, words, maxOfEach);
 }
 
 async function lowestOf(db: Database, products: readonly { id: number }[], stores: readonly number[] | undefined) {

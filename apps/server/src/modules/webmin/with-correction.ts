@@ -1,12 +1,12 @@
 import { isBlankSearch, searchWords } from '@bargain-buddy/domain';
 import type { CatalogueFollower } from '../listings/index.ts';
 
-export type Correct = CatalogueFollower['correct'];
+export type SpellingCorrector = CatalogueFollower['correct'];
 
 /** Repeats a search without results, with unknown words replaced by similar known words. */
 export async function withCorrection<Query extends { search: string }, Found extends { count: number }>(
   query: Query,
-  correct: Correct,
+  correct: SpellingCorrector,
   find: (query: Query) => Promise<Found>,
 ): Promise<Found & { corrected: string | null }> {
   const found = await find(query);

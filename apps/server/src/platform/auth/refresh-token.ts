@@ -11,7 +11,7 @@ import { proveSession } from './session-proof.ts';
 /** Validity of an unused refresh token. */
 const lifetime = sql`interval '30 days'`;
 /** Maximum length of a session after its sign-in. */
-const longestSession = sql`interval '90 days'`;
+const maxSession = sql`interval '90 days'`;
 /** A used token works again within this time, because two tabs may refresh at once. */
 const grace = sql`interval '10 seconds'`;
 /** A used token works again within this time if its successor was never used: the response was lost. */
@@ -88,7 +88,7 @@ function findToken(trx: Executor, token: string) {
     .selectFrom('refresh_token as token')
     .select(['id', 'used_at', 'revoked_at', signedIn.as('signed_in')])
     .select([
-      sql<boolean>`least(expires_at, ${signedIn} + ${longestSession}) <= now()`.as('is_over'),
+      sql<boolean>`least(expires_at, ${signedIn} + ${maxSession}) <= now()`.as('is_over'),
       sql<boolean>`coalesce(used_at < clock_timestamp() - ${grace}, false)`.as('is_late'),
       sql<boolean>`used_at > clock_timestamp() - ${lostAnswer} AND coalesce(
         (SELECT bool_and(next.used_at IS NULL) FROM refresh_token next
@@ -123,7 +123,7 @@ async function issue(
 ): Promise<Rotation> {
   const { userId, family } = given;
   const refresh = randomBytes(32).toString('base64url');
-  const endsAt = sql<Date>`${given.signedIn}::timestamptz + ${longestSession}`;
+  const endsAt = sql<Date>`${given.signedIn}::timestamptz + ${maxSession}`;
   const { ends_at } = await db
     .insertInto('refresh_token')
     .values({

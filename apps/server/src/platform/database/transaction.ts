@@ -4,7 +4,7 @@ import type { Database, Executor } from './database.ts';
 import { constraintOf, isDuplicate, isMissingReference, isSerializationFailure } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
-const mostTries = 10;
+const maxTries = 10;
 
 /** Retries the transaction when thrown inside it. Reaches the caller if retries do not help. */
 export class RetryTransaction extends Conflict {}
@@ -46,7 +46,7 @@ export async function inTransaction<T>(
         ? work(executor as Transaction<Tables>)
         : begin(executor, executor.transaction(), work));
     } catch (error) {
-      const mayRepeat = !executor.isTransaction && tries < mostTries;
+      const mayRepeat = !executor.isTransaction && tries < maxTries;
       if (!mayRepeat || !(error instanceof RetryTransaction || isSerializationFailure(error)))
         throw refusalOf(error, refusals);
     }

@@ -4,7 +4,7 @@ import { csvLine } from '@bargain-buddy/domain';
 import type { FastifyReply } from 'fastify';
 
 /** Maximum number of rows of an export. */
-export const mostExported = 100_000;
+export const maxExported = 100_000;
 
 /** Columns by title, with the value of a row. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
@@ -23,7 +23,7 @@ const rowsPerTurn = 200;
 
 /** Yields the rows of `find` in batches, up to the maximum of an export. */
 export async function* inBatches<Row>(find: (range: { offset: number; limit: number }) => Promise<Row[]>) {
-  for (let offset = 0; offset < mostExported; offset += batch) {
+  for (let offset = 0; offset < maxExported; offset += batch) {
     const rows = await find({ offset, limit: batch });
     yield rows;
     if (rows.length < batch) return;
@@ -32,12 +32,12 @@ export async function* inBatches<Row>(find: (range: { offset: number; limit: num
 
 /** True if more rows match than an export has. `count` may stop at its limit. */
 export async function isCut(count: (limit: number) => Promise<number>): Promise<boolean> {
-  return (await count(mostExported + 1)) > mostExported;
+  return (await count(maxExported + 1)) > maxExported;
 }
 
 /** Streams rows as a CSV file. A file that is cut has that in its name, its last line and a header. */
 export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cut }: CsvFile<Row>): FastifyReply {
-  const most = cut === true ? mostExported : cut;
+  const most = cut === true ? maxExported : cut;
   const lines = async function* () {
     // The byte order mark identifies UTF-8 to spreadsheets.
     yield `\ufeff${csvLine(Object.keys(columns))}`;

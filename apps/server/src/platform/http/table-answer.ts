@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type TableCell, type TableColumn, writeWorkbook } from '../xlsx.ts';
-import { answerCsv, mostExported } from './csv-answer.ts';
+import { answerCsv, maxExported } from './csv-answer.ts';
 
 type Value = string | number | boolean | null;
 
@@ -34,7 +34,7 @@ export async function answerTable<Row>(
     const values = Object.fromEntries(described.map(({ title, of }) => [title, of]));
     return answerCsv(reply, { name, columns: values, batches, cut });
   }
-  const rowLimit = cut === true ? mostExported : cut;
+  const rowLimit = cut === true ? maxExported : cut;
   const rows = async function* (): AsyncGenerator<TableCell[][]> {
     for await (const batch of batches) yield batch.map((row) => described.map(({ of }) => of(row)));
     if (rowLimit) {

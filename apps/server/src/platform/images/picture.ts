@@ -5,7 +5,7 @@ import { HttpError, Unavailable } from '../errors.ts';
 /** Excludes SVG, which can contain scripts and references. */
 const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 /** More pixels than phone cameras have, but few enough for the memory. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 const quality = 82;
 /** Decoding a large picture takes hundreds of megabytes, so few run at the same time. */
 const gate = createGate(2, 20);
@@ -44,7 +44,7 @@ function decoded<T>(bytes: Buffer, make: (upright: Sharp) => Promise<T>): Promis
     async () => {
       const sharp = await decoder();
       try {
-        const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+        const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
         const { format } = await picture.metadata();
         if (!format || !accepted.has(format)) throw new Error(`The format is ${format}`);
         return await make(picture.rotate());

@@ -4,7 +4,7 @@ import { openPool } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 
 /** graphile-worker ends on most connection errors. Connections and statements of this pool wait for the database. */
-export function openWorkerPool(url: string): pg.Pool {
+export function openJobPool(url: string): pg.Pool {
   return openPool(url, 4, { Pool: WaitingPool, Client: RetriedClient });
 }
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openPool } from '../database/database.ts';
 import { type Presence, showPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
-import { openWorkerPool } from './worker-pool.ts';
+import { openJobPool } from './worker-pool.ts';
 
 /** Handlers by job. They throw to be retried. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
@@ -39,7 +39,7 @@ export async function startJobs(
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   // The runner's own pool would fail with open connections after its stop. This one waits for a lost database to record
   // failed jobs.
-  const pgPool = openWorkerPool(url);
+  const pgPool = openJobPool(url);
   let presence: Presence | undefined;
   const events: WorkerEvents = new EventEmitter();
   // The pool's id identifies the worker.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { originFrom } from '~/lib/sign-in-path.ts';
+import { readReturnPath } from '~/lib/sign-in-path.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
@@ -35,7 +35,7 @@ export function LoginPage() {
     failureText: loginFailure,
   });
 
-  if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
+  if (isSignedIn) return <Navigate to={readReturnPath(search)} replace />;
   if (step) {
     const goBack = (sentence?: string) => {
       setStep(undefined);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { contractResolver } from '~/lib/contract-resolver.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { originFrom } from '~/lib/sign-in-path.ts';
+import { readReturnPath } from '~/lib/sign-in-path.ts';
 import styles from '~/ui/form/form.module.css';
 import { Form, SubmitButton } from '~/ui/form/form.tsx';
 import { PasswordField } from '~/ui/form/password-field.tsx';
@@ -34,7 +34,7 @@ export function SignUpPage() {
   });
   const [firstName, lastName, email, password] = watch(['first_name', 'last_name', 'email', 'password']);
 
-  if (isSignedIn) return <Navigate to={originFrom(search)} replace />;
+  if (isSignedIn) return <Navigate to={readReturnPath(search)} replace />;
   return (
     <AccountFrame title="Sign Up" subtitle="Keep shopping lists with prices and share them with your family.">
       <Form label="Sign Up" failure={failure} onSubmit={onSubmit}>

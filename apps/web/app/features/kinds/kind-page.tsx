@@ -27,14 +27,14 @@ interface KindPageProps {
 
 const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
 /** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
-const mostPages = 5;
+const maxPages = 5;
 
 export function KindPage({ slug, name, filter, onFilter, onOpen, details }: KindPageProps) {
   const near = useNear();
   const found = useInfiniteQuery(kindQuery(slug, filter, near));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = found;
   const pages = data?.pages ?? [];
-  const readsOn = hasNextPage && !isFetching && !isError && pages.length < mostPages;
+  const readsOn = hasNextPage && !isFetching && !isError && pages.length < maxPages;
   useEffect(() => {
     if (readsOn) void fetchNextPage({ cancelRefetch: false });
   }, [readsOn, fetchNextPage]);
@@ -88,7 +88,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
           </ol>
         </section>
       )}
-      {hasNextPage && pages.length >= mostPages && (
+      {hasNextPage && pages.length >= maxPages && (
         <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
           More prices
         </button>

@@ -12,7 +12,7 @@ type ServerApi = PageContext['api'] | undefined;
 const offlineFailFast = { networkMode: 'always', meta: { ...showsCatalogue, ...storedOnDevice(50) } } as const;
 
 /** Largest page of the API, more than the country's supermarkets. */
-const mostStores = 100;
+const maxStores = 100;
 
 export const listingQuery = (id: number, server?: ServerApi) =>
   queryOptions<Listing>({
@@ -36,7 +36,7 @@ export const otherStoresQuery = (productId: number, server?: ServerApi) =>
     queryKey: ['listings-of-product', productId],
     queryFn: ({ signal }) =>
       callApi(calls.listListings, {
-        query: { product: productId, ordering: 'price', page_size: mostStores },
+        query: { product: productId, ordering: 'price', page_size: maxStores },
         signal,
         server,
       }),

@@ -12,7 +12,7 @@ interface Reading {
 }
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** Milliseconds without an event until the connection counts as lost. The server sends one every 25 seconds. */
 const silenceMs = 70_000;
 
@@ -22,7 +22,7 @@ export async function readStream(reading: Reading): Promise<void> {
   while (!reading.signal.aborted) {
     const outcome = await readOnce(reading);
     if (outcome.isOver) return;
-    pauseMs = outcome.wasGood ? (outcome.retryMs ?? firstPauseMs) : Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = outcome.wasGood ? (outcome.retryMs ?? firstPauseMs) : Math.min(pauseMs * 2, maxPauseMs);
     // Random, so that clients do not reconnect at the same moment after a restart of the server.
     await rest(pauseMs * (0.5 + Math.random() / 2), reading.signal);
   }

@@ -20,13 +20,11 @@ export interface StoredRow {
 /** Account of public data. */
 export const guest = 'guest';
 
-const longestMs = 30 * 24 * 60 * 60 * 1_000;
+const maxMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Rows that `account` may use: own and public ones of the current format that are recent, limited per kind. */
 export function validRows(rows: readonly StoredRow[], account: string, format: string, now: number): StoredRow[] {
-  const own = rows.filter(
-    (row) => row.account === account && row.format === format && now - row.answeredAt < longestMs,
-  );
+  const own = rows.filter((row) => row.account === account && row.format === format && now - row.answeredAt < maxMs);
   const byKind = Map.groupBy(own, ({ queryKey }) => String(queryKey[0]));
   return [...byKind.values()].flatMap((ofKind) =>
     ofKind.toSorted((a, b) => b.seenAt - a.seenAt).filter(({ most }, index) => index < most),

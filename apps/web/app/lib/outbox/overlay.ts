@@ -1,5 +1,5 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
-import { largestQuantity } from '@bargain-buddy/contract/names';
+import { maxQuantity } from '@bargain-buddy/contract/names';
 import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
 import { newestFirst } from '../newest-first.ts';
 import {
@@ -157,7 +157,7 @@ function once(row: PendingChange, from: ListItem, change: (from: ListItem) => Li
 /** An item after another addition of its need. Beyond the limit it stays unchanged, since the server refuses it. */
 const addedAgain = (row: PendingChange, { is_needed, quantity, note, title }: ItemFields, item: ListItem) =>
   once(row, item, () => {
-    const sum = addUp(item, { is_needed, quantity }, largestQuantity);
+    const sum = addUp(item, { is_needed, quantity }, maxQuantity);
     if (!sum || sum.outcome === 'unchanged') return item;
     const fields = { is_needed: sum.is_needed, quantity: sum.quantity };
     return withChange(item, { ...fields, note: note || undefined, title: item.title || title });

@@ -1,6 +1,6 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { maxChangeAge, mostChangesAtOnce } from '@bargain-buddy/contract/names';
+import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
 import type { Notice, PendingChange } from './changes.ts';
 import type { OutboxStorage, Settlement } from './storage.ts';
 import { lostText, noticeText } from './texts.ts';
@@ -94,7 +94,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
 
 async function drainList(options: DrainOptions, list: string): Promise<void> {
   const { storage, account, request, clock, onSettled, onFailed } = options;
-  let limit = mostChangesAtOnce;
+  let limit = maxChangesAtOnce;
   const settle = async (
     rows: readonly PendingChange[],
     result: Omit<Settled, 'account' | 'list' | 'rows' | 'notices'> & Omit<Settlement, 'rows'>,
@@ -176,7 +176,7 @@ async function drainList(options: DrainOptions, list: string): Promise<void> {
         // The server cannot read one of them. Halves find it.
         limit = Math.ceil(rows.length / 2);
       } else {
-        limit = mostChangesAtOnce;
+        limit = maxChangesAtOnce;
         const notices = noticesOf(rows, noticeText(first, { status: 'refused', detail }));
         await settle(rows, { notices, refused: [{ id: first.id, lines: [detail] }] });
       }

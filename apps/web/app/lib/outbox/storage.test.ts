@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
 import type { Change, NewChange, Notice } from './changes.ts';
 import { deviceClock, drain, type SendRequest } from './send.ts';
-import { deviceStorage, type OutboxStorage, storageOf } from './storage.ts';
+import { deviceStorage, type OutboxStorage, openStorage } from './storage.ts';
 
 const account = fc.constantFrom('ann', 'bob');
 const list = fc.constantFrom('l', 'm');
@@ -74,7 +74,7 @@ test('OFF-02 what waits in memory is what would wait on the device, whatever is 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await Promise.all(['ann', 'bob'].map((who) => device.clear(who)));
-      const memory = storageOf(() => Promise.reject(new Error('There is no database.')));
+      const memory = openStorage(() => Promise.reject(new Error('There is no database.')));
       for (const each of steps.flatMap((done) => [done, look])) expect(await each(memory)).toEqual(await each(device));
     }),
   );
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<never>]>([
   ['has none to give', () => Promise.reject(new Error('Not in a private window.'))],
   ['does not answer', () => new Promise(() => undefined)],
 ])('OFF-02 changes go out from memory where the device’s database %s', async (_what, open) => {
-  const storage = storageOf(open, 0);
+  const storage = openStorage(open, 0);
   await storage.add([rice]);
   expect((await storage.read('ann')).changes).toMatchObject([{ id: '1', tries: 0 }]);
   const sent: unknown[] = [];

@@ -42,7 +42,7 @@ const countTimeoutMs = 2_000;
 export const deviceStorage = (open: () => Promise<DeviceDatabase>) => createStorage(async () => deviceTables(open));
 
 /** Uses memory if the browser gives no database, as in some private windows, or none in time. */
-export function storageOf(open: () => Promise<DeviceDatabase>, timeoutMs = openTimeoutMs): OutboxStorage {
+export function openStorage(open: () => Promise<DeviceDatabase>, timeoutMs = openTimeoutMs): OutboxStorage {
   let choice: Promise<Tables> | undefined;
   // Once for the page's life: pending changes must not be in two places.
   return createStorage(() => {
@@ -55,7 +55,7 @@ export function storageOf(open: () => Promise<DeviceDatabase>, timeoutMs = openT
   });
 }
 
-export const pageStorage = storageOf(deviceDatabase);
+export const pageStorage = openStorage(deviceDatabase);
 
 /** Returns the number of an account's pending changes on this device; 0 if it does not respond in time. */
 export function countPendingChanges(account: string): Promise<number> {

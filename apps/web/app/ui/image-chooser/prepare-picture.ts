@@ -1,5 +1,5 @@
 /** In pixels. Slightly more than the largest stored size. */
-const longestSide = 1600;
+const maxSide = 1600;
 const smallEnough = 1_000_000;
 const jpegQuality = 0.9;
 
@@ -7,7 +7,7 @@ const jpegQuality = 0.9;
 export async function preparePicture(picture: Blob): Promise<Blob> {
   const image = await createImageBitmap(picture);
   const { width, height } = image;
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   if (scale === 1 && picture.size <= smallEnough) {
     image.close();
     return picture;

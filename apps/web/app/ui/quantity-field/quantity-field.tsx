@@ -1,4 +1,4 @@
-import { largestQuantity } from '@bargain-buddy/contract/names';
+import { maxQuantity } from '@bargain-buddy/contract/names';
 import { useId, useState } from 'react';
 import { Stepper } from '../stepper/stepper.tsx';
 import styles from './quantity-field.module.css';
@@ -28,7 +28,7 @@ export function QuantityField({ quantity, onChange }: QuantityFieldProps) {
         less="One less"
         more="One more"
         onLess={quantity > 1 ? () => onChange(quantity - 1) : undefined}
-        onMore={quantity < largestQuantity ? () => onChange(quantity + 1) : undefined}
+        onMore={quantity < maxQuantity ? () => onChange(quantity + 1) : undefined}
         onType={type}
         onBlur={() => setTyped(undefined)}
       />

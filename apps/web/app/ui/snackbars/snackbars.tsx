@@ -6,7 +6,7 @@ import styles from './snackbars.module.css';
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
 /** More would cover the content on a phone. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Render once, below every page. The live region always exists, so that messages are announced. */
 export function Snackbars() {
@@ -15,7 +15,7 @@ export function Snackbars() {
   useNeverHidden(region);
   return (
     <div ref={region} className={styles.region} role="status" aria-live="polite">
-      {queue.slice(0, mostAtOnce).map((snackbar) => (
+      {queue.slice(0, maxAtOnce).map((snackbar) => (
         <Message key={snackbar.id} {...snackbar} />
       ))}
     </div>

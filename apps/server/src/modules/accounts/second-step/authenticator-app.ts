@@ -22,7 +22,7 @@ function stepOf(secret: string, code: string): number | undefined {
 }
 
 /** Stores the authenticator app if its first code is valid. That code cannot be used again. */
-export async function insertApp(
+export async function confirmAuthenticator(
   trx: Executor,
   sealer: Sealer,
   { userId, sealed, code }: { userId: number; sealed: Buffer; code: string },

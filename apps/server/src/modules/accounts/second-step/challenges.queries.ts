@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/database.ts';
 import type { SignInChallengeTable } from '../../../platform/database/sign-in-tables.ts';
 
 const lifetime = sql`interval '10 minutes'`;
-const mostFailures = 5;
+const maxFailures = 5;
 const maxOpenPerPerson = 20;
 
 type Challenge = Omit<Insertable<SignInChallengeTable>, 'token_hash' | 'failures' | 'expires_at'>;
@@ -41,7 +41,7 @@ export function findChallenge(db: Executor, token: string, purpose: SignInChalle
     .select(['token_hash', 'user_id', 'challenge', 'sealed_secret'])
     .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
-    .where('failures', '<', mostFailures)
+    .where('failures', '<', maxFailures)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { BadRequest, Conflict, Gone, NotFound, Unauthorized } from '../../../platform/errors.ts';
 import { findUserById } from '../accounts.queries.ts';
-import { deleteApp, insertApp, newAppSecret } from './authenticator-app.ts';
+import { confirmAuthenticator, deleteApp, newAppSecret } from './authenticator-app.ts';
 import { deleteChallenge, findChallenge, insertChallenge, type OpenChallenge } from './challenges.queries.ts';
 import { type Change, type Changer, changeMethods, enableWithNewMethod, turnOn } from './change-methods.ts';
 import { lockConfirmed } from './confirm.service.ts';
@@ -28,7 +28,7 @@ import {
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Site } from './site.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 export async function getSignInMethods(services: StepServices, me: CurrentUser, site: Site): Promise<SignInMethods> {
   const { db, config } = services;
@@ -42,7 +42,7 @@ export async function startPasskey(services: StepServices, { me, site }: Changer
   if (!rpId) throw new Conflict('Passkeys do not work at this address.');
   return inTransaction(services.db, async (trx) => {
     const { methods } = await lockConfirmed(trx, services, me);
-    if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    if (methods.passkeys.length >= maxPasskeys) throw tooManyPasskeys();
     const options = await createRegistrationOptions(rpId, me, passkeysOf(site, methods.passkeys));
     const { challenge } = options;
     const token = await insertChallenge(trx, { purpose: 'new-passkey', user_id: me.id, challenge });
@@ -58,7 +58,7 @@ export async function addPasskey(
   const { me, site } = changer;
   return changeMethods(services, changer, async (change) => {
     const { trx, person, methods } = change;
-    if (methods.passkeys.length >= mostPasskeys) throw tooManyPasskeys();
+    if (methods.passkeys.length >= maxPasskeys) throw tooManyPasskeys();
     const { challenge } = await consumeChallenge(change, me, token, 'new-passkey');
     if (!(await insertPasskey(trx, site, { userId: me.id, name, challenge: challenge ?? '', passkey }))) {
       throw new BadRequest('The passkey could not be added. Please try again.');
@@ -104,7 +104,7 @@ export async function addApp(
     if (change.methods.app) throw hasApp();
     const { sealed_secret } = await consumeChallenge(change, me, token, 'new-app');
     const sealed = sealed_secret ?? Buffer.alloc(0);
-    if (!(await insertApp(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
+    if (!(await confirmAuthenticator(change.trx, services.sealer, { userId: me.id, sealed, code }))) {
       throw new BadRequest('That code is wrong. Enter the one your app shows now.');
     }
     const recoveryCodes = await enableWithNewMethod(services, changer, change);
@@ -176,4 +176,4 @@ async function afterRemoval(services: StepServices, { me, site }: Changer, { trx
 
 const passkeyIsGone = () => new NotFound('This passkey was already removed.');
 const hasApp = () => new Conflict('You already have an authenticator app. Remove it first.');
-const tooManyPasskeys = () => new Conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+const tooManyPasskeys = () => new Conflict(`You have ${maxPasskeys} passkeys. Remove one first.`);

@@ -25,7 +25,7 @@ const fewStores = 3;
 const enoughStores = 5;
 /** A store's price level is the median over at least this many products, and is limited to this effect. */
 const enoughProducts = 8;
-const largestStoreEffect = Math.log(1.25);
+const maxStoreEffect = Math.log(1.25);
 
 /** Compares prices with other stores in the file, adjusted for the store's price level, or else with `elsewhere`. */
 export function findTypical(
@@ -74,7 +74,7 @@ function findStoreEffects(
       .filter(([, ofStore]) => ofStore.length >= enoughProducts)
       .map(([store, ofStore]) => {
         const effect = median(ofStore.map((price) => log(price) - (medians.get(price.product) ?? Number.NaN)));
-        return [store, Math.max(-largestStoreEffect, Math.min(largestStoreEffect, effect))];
+        return [store, Math.max(-maxStoreEffect, Math.min(maxStoreEffect, effect))];
       }),
   );
 }

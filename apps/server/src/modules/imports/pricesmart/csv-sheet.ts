@@ -5,7 +5,7 @@ import { Sheet } from '../workbook/sheet.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const examined = 10;
-const mostColumns = 500;
+const maxColumns = 500;
 
 /** Parses CSV (RFC 4180; also with ';', tab or '|') in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
@@ -15,7 +15,7 @@ export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
   const take = (cells: string[]) => {
     if (rows.length >= mostRows)
       throw new TooLarge(`The file has more than ${(mostRows - 1).toLocaleString('en')} rows.`);
-    if (cells.length > mostColumns) throw new BadRequest(`The file has a row with more than ${mostColumns} columns.`);
+    if (cells.length > maxColumns) throw new BadRequest(`The file has a row with more than ${maxColumns} columns.`);
     rows.push(cells.map((value): CellObject => ({ t: 's', v: value })));
     return null;
   };

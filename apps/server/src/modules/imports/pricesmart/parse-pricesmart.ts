@@ -15,7 +15,7 @@ import { productName } from './product-name.ts';
 
 const searchedRows = 20;
 const searchedColumns = 100;
-const longestText = 200;
+const maxTextLength = 200;
 
 interface Header {
   sheet: Sheet;
@@ -135,8 +135,8 @@ const namesOf = ({ name, brand, amount }: SurveyProduct, club: string) => ({
 function refusal({ name, brand, amount, category }: SurveyProduct, club: string): string | undefined {
   if (!name) return 'The row has no item name.';
   if (!club) return 'The row names no club.';
-  if ([name, brand, amount, category, club].some(({ length }) => length > longestText))
-    return `A text of the row is longer than ${longestText} characters.`;
+  if ([name, brand, amount, category, club].some(({ length }) => length > maxTextLength))
+    return `A text of the row is longer than ${maxTextLength} characters.`;
   return undefined;
 }
 

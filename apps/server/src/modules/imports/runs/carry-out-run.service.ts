@@ -20,7 +20,7 @@ import { watchForCancel } from './watch-for-cancel.ts';
 const progressPause = 200;
 
 /** Number of attempts, for files that crash the process. */
-export const mostAttempts = 6;
+export const maxAttempts = 6;
 
 /**
  * Imports the file of a run and marks it as done in the same transaction. Other processes wait for the lock and take
@@ -36,8 +36,8 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
       // Runs outside the transaction, so that other connections see the new state.
       run = await claimRun(db, id);
       if (!run) return;
-      if (run.attempt > mostAttempts)
-        throw new Conflict(`It was broken off ${mostAttempts} times. Nothing was imported.`);
+      if (run.attempt > maxAttempts)
+        throw new Conflict(`It was broken off ${maxAttempts} times. Nothing was imported.`);
       progress = reportProgress(db, run);
       watch = await watchForCancel(db, trx, id);
       const report = await importFile(trx, run, { onStep: progress.onStep, signal: watch.signal }).finally(watch.end);

@@ -6,14 +6,14 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { cleanFileName } from '../shown-name.ts';
-import { mostAttempts } from './carry-out-run.service.ts';
+import { maxAttempts } from './carry-out-run.service.ts';
 import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
 
 /** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: cleanFileName(given.name) });
-    await addJob(trx, 'import-file', { run: id }, { attempts: mostAttempts + 1 });
+    await addJob(trx, 'import-file', { run: id }, { attempts: maxAttempts + 1 });
     const row = await findRun(trx, id);
     if (!row) throw new Error('The run that was just added is gone.');
     return toRun(row);

@@ -19,9 +19,9 @@ export interface Header {
 export type DecidedColumns = ReadonlyMap<number, 'store' | 'ignored'>;
 
 const searchedColumns = 30;
-const mostColumns = 2_000;
+const maxColumns = 2_000;
 const areaDistance = 3;
-const longestName = 200;
+const maxNameLength = 200;
 
 const fields = ['number', 'name', 'brand', 'amount', 'date'] as const satisfies SurveyField[];
 
@@ -59,8 +59,8 @@ export function readHeader(
   };
 }
 
-export function titlesOf(sheet: Sheet, { row }: Header): string[] {
-  const width = Math.min(sheet.rows[row]?.length ?? 0, mostColumns);
+export function readTitles(sheet: Sheet, { row }: Header): string[] {
+  const width = Math.min(sheet.rows[row]?.length ?? 0, maxColumns);
   return Array.from({ length: width }, (_, column) => nameOf(sheet, row, column));
 }
 
@@ -72,7 +72,7 @@ function readStores(sheet: Sheet, header: number, first: number, mapping: Import
   const end = Math.max(sheet.rows[header]?.length ?? 0, ...decided.keys().map((column) => column + 1));
   let area = '';
   let coveredTo = -1;
-  for (let column = first; column < Math.min(end, first + mostColumns); column += 1) {
+  for (let column = first; column < Math.min(end, first + maxColumns); column += 1) {
     const merge = areaRow === undefined ? undefined : sheet.merge(areaRow, column);
     const named = areaRow === undefined ? '' : sheet.text(areaRow, column);
     if (named) {
@@ -86,7 +86,7 @@ function readStores(sheet: Sheet, header: number, first: number, mapping: Import
     columns.set(column, { title, area, use });
     const name = title || `Column ${sheet.column(column)}`;
     if (use.use !== 'store') ignored.add(column);
-    else if (name.length <= longestName && area.length <= longestName) stores.set(column, { name, area });
+    else if (name.length <= maxNameLength && area.length <= maxNameLength) stores.set(column, { name, area });
   }
   return { stores, ignored, columns };
 }
@@ -102,7 +102,7 @@ function nameOf(sheet: Sheet, header: number, column: number): string {
 
 function findAreaRow(sheet: Sheet, header: number, first: number): number | undefined {
   for (let row = header - 1; row >= Math.max(0, header - areaDistance); row -= 1) {
-    const width = Math.min(sheet.rows[row]?.length ?? 0, first + mostColumns);
+    const width = Math.min(sheet.rows[row]?.length ?? 0, first + maxColumns);
     for (let column = first; column < width; column += 1) if (sheet.text(row, column)) return row;
   }
   return undefined;

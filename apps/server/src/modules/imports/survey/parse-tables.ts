@@ -7,13 +7,13 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { categoryName } from './category-name.ts';
 import { dayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
-import { type DecidedColumns, type Header, readHeader, titlesOf } from './header.ts';
+import { type DecidedColumns, type Header, readHeader, readTitles } from './header.ts';
 import { priceOfCell, textOfCell } from './price-of-cell.ts';
 import { samplesOf } from './samples.ts';
 import type { SurveyColumn } from './survey.ts';
 
-const longestText = 200;
-const mostColumns = 2_000;
+const maxTextLength = 200;
+const maxColumns = 2_000;
 
 /** Adds the tables of a sheet to the draft. Returns the reason if it has none. */
 export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
@@ -96,7 +96,7 @@ export interface ReadingOptions {
 const layoutColumns = 4;
 
 function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = [] }: ImportMapping) {
-  const titles = titlesOf(sheet, header);
+  const titles = readTitles(sheet, header);
   const at = (column: number) => (column < 0 ? null : titles[column] || null);
   const mapping: ImportMapping = {
     number: at(header.number),
@@ -139,13 +139,13 @@ function parseRow(
   const number = header.number >= 0 ? sheet.text(row, header.number) : '';
   const prices = readPrices(sheet, row, header);
   if (isHeading(number, name) && !brand && !amount && !sheet.hasCells(row, header.firstStore)) {
-    table.category = categoryName(name || number).slice(0, longestText);
+    table.category = categoryName(name || number).slice(0, maxTextLength);
     return undefined;
   }
   const problem = !name
     ? 'The row has no item name.'
-    : [name, brand, amount].some(({ length }) => length > longestText)
-      ? `The row’s item, brand or size is longer than ${longestText} characters.`
+    : [name, brand, amount].some(({ length }) => length > maxTextLength)
+      ? `The row’s item, brand or size is longer than ${maxTextLength} characters.`
       : dayProblem(draft, dayOfCell(sheet, row, header.date), day);
   const product = problem
     ? undefined
@@ -171,7 +171,7 @@ function isHeading(number: string, name: string): boolean {
 function readPrices(sheet: Sheet, row: number, { firstStore, ignored }: Header) {
   const cells = sheet.rows[row] ?? [];
   const found: { column: number; price?: string; reason?: string }[] = [];
-  for (let column = firstStore; column < Math.min(cells.length, firstStore + mostColumns); column += 1) {
+  for (let column = firstStore; column < Math.min(cells.length, firstStore + maxColumns); column += 1) {
     const cell = ignored.has(column) ? undefined : cells[column];
     const read = cell ? priceOfCell(cell) : undefined;
     if (read?.kind === 'price') found.push({ column, price: read.price });

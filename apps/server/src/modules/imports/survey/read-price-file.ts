@@ -4,12 +4,12 @@ import { unpackPrices } from './packed-prices.ts';
 import { type PriceFileTask, readInThread } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
-const largestFile = 20 * 1024 * 1024;
+const maxFile = 20 * 1024 * 1024;
 const gate = createGate(1, 8);
 
 /** Reads one file at a time in a worker thread. Throws BadRequest or TooLarge, or the reason of an aborted `signal`. */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {
-  if (task.bytes.length > largestFile) throw new TooLarge('The file is larger than 20 MB.');
+  if (task.bytes.length > maxFile) throw new TooLarge('The file is larger than 20 MB.');
   const reading = gate.run(
     () => readInThread(task, signal),
     () => new Unavailable('Too many files are being read right now. Please try again in a moment.'),

@@ -27,14 +27,14 @@ async function read(task: PriceFileTask): Promise<Survey> {
   const { mapping = {}, day, corrections = {}, columns } = task;
   switch (task.kind) {
     case 'mti':
-      return parseSurvey(correctCells(await openWorkbook(bytes, mostRows), corrections), { mapping, day, columns });
+      return parseSurvey(correctCells(await openWorkbook(bytes, maxRows), corrections), { mapping, day, columns });
     case 'pricesmart':
       return parsePriceSmart(correctCells(await sheetsOf(bytes), corrections), mapping, day);
   }
 }
 
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /** Allows one additional row for the header. */
 const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
-  isWorkbook(bytes) ? openWorkbook(bytes, mostRows + 1) : [csvSheet(bytes, mostRows + 1)];
+  isWorkbook(bytes) ? openWorkbook(bytes, maxRows + 1) : [csvSheet(bytes, maxRows + 1)];

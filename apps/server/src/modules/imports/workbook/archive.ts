@@ -4,8 +4,8 @@ import { BadRequest, HttpError, TooLarge } from '../../../platform/errors.ts';
 import { encrypted, notAWorkbook } from './refusals.ts';
 
 /** Maximum unpacked size in bytes, against zip bombs. */
-const mostUnpacked = 200 * 1024 * 1024;
-const mostEntries = 5_000;
+const maxUnpacked = 200 * 1024 * 1024;
+const maxEntries = 5_000;
 
 /** Unpacks the XML parts. Checks declared sizes before unpacking; no part may exceed its declared size. */
 export async function unpackArchive(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -28,7 +28,7 @@ async function readDirectory(archive: ZipFile): Promise<Entry[]> {
       if (entry.isEncrypted()) throw encrypted();
       if (!entry.canDecodeFileData()) throw notAWorkbook();
       unpacked += entry.uncompressedSize;
-      if (entries.push(entry) > mostEntries || unpacked > mostUnpacked) {
+      if (entries.push(entry) > maxEntries || unpacked > maxUnpacked) {
         throw new TooLarge('The file unpacks to more than 200 MB.');
       }
     }

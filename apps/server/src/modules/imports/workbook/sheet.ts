@@ -1,6 +1,6 @@
 import { type CellObject, type Range, utils } from '@e965/xlsx';
 
-const longestValue = 100;
+const maxValueLength = 100;
 
 export class Sheet {
   readonly name: string;
@@ -51,7 +51,7 @@ export class Sheet {
 
   value(row: number, column: number): string {
     const cell = this.cell(row, column);
-    return cell ? tidy(shown(cell)).slice(0, longestValue).toWellFormed() : '';
+    return cell ? tidy(shown(cell)).slice(0, maxValueLength).toWellFormed() : '';
   }
 }
 

@@ -59,7 +59,7 @@ export async function countAllEditsOf(db: Executor, id: number): Promise<number>
   return count;
 }
 
-export function findUndoneWork(db: Executor, id: number) {
+export function findWorkUndos(db: Executor, id: number) {
   return db.selectFrom('undone_work').selectAll().where('user_id', '=', id).orderBy('id', 'desc').limit(20).execute();
 }
-export type UndoneWorkRow = Awaited<ReturnType<typeof findUndoneWork>>[number];
+export type WorkUndoRow = Awaited<ReturnType<typeof findWorkUndos>>[number];

@@ -10,8 +10,8 @@ import {
   countPicturesOf,
   countPricesOf,
   findEditsOf,
-  findUndoneWork,
-  type UndoneWorkRow,
+  findWorkUndos,
+  type WorkUndoRow,
 } from './activity.queries.ts';
 
 export async function getActivity(db: Database, id: number): Promise<UserActivity> {
@@ -20,7 +20,7 @@ export async function getActivity(db: Database, id: number): Promise<UserActivit
     countPricesOf(db, id),
     countEditsOf(db, id),
     countPicturesOf(db, id),
-    findUndoneWork(db, id),
+    findWorkUndos(db, id),
   ]);
   return {
     prices: prices ?? { pending: 0, held: 0, verified: 0, rejected: 0, listed: 0 },
@@ -39,7 +39,7 @@ export async function listEdits(db: Database, id: number, { page, page_size }: z
   return { count, hasNext, edits: rows.map(({ name, ...row }) => ({ ...toRevision(row), name })) };
 }
 
-export function toUndoneWork(row: UndoneWorkRow): UndoneWork {
+export function toUndoneWork(row: WorkUndoRow): UndoneWork {
   return {
     id: row.id,
     since: row.since.toISOString(),
@@ -55,11 +55,11 @@ export function toUndoneWork(row: UndoneWorkRow): UndoneWork {
 }
 
 /** Counts the confirmed prices of other users. Excludes own prices, also those that now belong to other users. */
-function sightingsOf({ given, removed }: UndoneWorkRow): number {
+function sightingsOf({ given, removed }: WorkUndoRow): number {
   const rows = removed.filter(({ table }) => table === 'price_observation').map(({ row }) => Number(row.price_id));
   const notTheirs = new Set([...given.map(({ id }) => id), ...ownPrices(removed)]);
   return new Set(rows.filter((id) => !notTheirs.has(id))).size;
 }
 
-const ownPrices = (removed: UndoneWorkRow['removed']) =>
+const ownPrices = (removed: WorkUndoRow['removed']) =>
   removed.flatMap(({ table, row }) => (table === 'price' ? row.id : []));

@@ -1,8 +1,8 @@
 import type {
   BulkResult,
   UndoneWork,
-  WorkOfSeveral,
   WorkOfSeveralResult,
+  WorkOfUsers,
   WorkUndoResult,
   workUndoSchema,
 } from '@bargain-buddy/contract';
@@ -70,7 +70,7 @@ const isNothing = (result: WorkUndoResult) => sums.every((name) => result[name] 
 /** Undoes the work of several users, each in its own transaction. */
 export async function undoWorkOfSeveral(
   db: Database,
-  { ids, since, dry_run }: WorkOfSeveral,
+  { ids, since, dry_run }: WorkOfUsers,
   actor: Actor,
 ): Promise<WorkOfSeveralResult> {
   const totals = { prices: 0, given: 0, sightings: 0, changes: 0, removed: 0 };
@@ -173,7 +173,7 @@ async function withSavepoint<T>(trx: Executor, work: () => Promise<T>): Promise<
 const batch = 2_000;
 
 /** Limit of prices whose lists are notified at once. Other lists show new prices on their next request. */
-const mostPublished = 300;
+const maxPublished = 300;
 
 async function showPrices(
   trx: Executor,
@@ -183,7 +183,7 @@ async function showPrices(
   for (let done = 0; done < prices.length; done += batch) {
     await refreshListings(trx, prices.slice(done, done + batch));
   }
-  for (const { productId, storeId } of changed.slice(0, mostPublished)) {
+  for (const { productId, storeId } of changed.slice(0, maxPublished)) {
     await publishPriceChange(trx, { productId, storeId });
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditLogEntry, AuditLogFilter, AuditLogQuery } from '@bargain-buddy/contract';
 import type { Database } from '../../../platform/database/database.ts';
-import { type Columns, isCut, mostExported } from '../../../platform/http/csv-answer.ts';
+import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { countAuditLog, findAuditPeople, selectAuditLog } from './audit-log.queries.ts';
 
@@ -21,7 +21,7 @@ const batch = 2_000;
 /** Yields matching entries in batches, newest first, up to the export limit. */
 export async function* eachAuditEntry(db: Database, filter: AuditLogFilter): AsyncGenerator<AuditLogEntry[]> {
   let before: number | undefined;
-  for (let written = 0; written < mostExported; written += batch) {
+  for (let written = 0; written < maxExported; written += batch) {
     const rows = await selectAuditLog(db, filter, { before, offset: 0, limit: batch });
     yield rows.map(toEntry);
     if (rows.length < batch) return;

@@ -21,7 +21,7 @@ import { detachItems, lockLists } from '../../lists/index.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
-import { type Correct, withCorrection } from '../with-correction.ts';
+import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
 import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
 import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
@@ -35,7 +35,7 @@ interface Found<T> {
 
 interface Reader {
   me: CurrentUser;
-  correct: Correct;
+  correct: SpellingCorrector;
 }
 
 export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {

@@ -1,4 +1,4 @@
-import type { DeletionQuery, Usage } from '@bargain-buddy/contract';
+import type { DeleteRecordQuery, Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
@@ -83,7 +83,7 @@ export async function finishDeletion(trx: Executor, id: number): Promise<void> {
       AND i.item_id = (d.row ->> 'item_id')::bigint`.execute(trx);
 }
 
-export function findDeletions(db: Executor, query: DeletionQuery) {
+export function findDeletions(db: Executor, query: DeleteRecordQuery) {
   return matching(db, query)
     .selectAll()
     .orderBy('id', 'desc')
@@ -93,12 +93,12 @@ export function findDeletions(db: Executor, query: DeletionQuery) {
 }
 export type DeletionRow = Awaited<ReturnType<typeof findDeletions>>[number];
 
-export async function countDeletions(db: Executor, query: DeletionQuery): Promise<number> {
+export async function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
   const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(db: Executor, { kind, record }: DeletionQuery) {
+function matching(db: Executor, { kind, record }: DeleteRecordQuery) {
   const equal = { kind, record_id: record };
   return db
     .selectFrom('record_deletion')

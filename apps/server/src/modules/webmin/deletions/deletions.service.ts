@@ -1,4 +1,4 @@
-import type { Deletion, DeletionQuery } from '@bargain-buddy/contract';
+import type { DeleteRecordQuery, Deletion } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
@@ -27,7 +27,7 @@ import {
   restoreStoreRows,
 } from './deletions.queries.ts';
 
-export async function listDeletions(db: Database, query: DeletionQuery) {
+export async function listDeletions(db: Database, query: DeleteRecordQuery) {
   const [count, found] = await Promise.all([countDeletions(db, query), findDeletions(db, query)]);
   const { rows, hasNext } = cutPage(found, query.page_size);
   return { count, hasNext, deletions: rows.map(toDeletion) };

@@ -1,6 +1,6 @@
 import type { ItemMove, KindsItem, RowChange } from './done.ts';
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 /** Replaces `gone` kinds with `keep`. Live items of one list with equal needs are merged into the oldest one. */
 export function moveItems(items: readonly KindsItem[], keep: number, gone: readonly number[]): ItemMove[] {
@@ -34,7 +34,7 @@ function needOf({ kinds, need_key }: KindsItem, keep: number, gone: readonly num
 /** Joins distinct notes by line breaks. Truncates them without splitting a surrogate pair. */
 function joinNotes(notes: readonly string[]): string {
   const joined = [...new Set(notes.filter((note) => note !== ''))].join('\n');
-  return joined.slice(0, longestNote).replace(/[\uD800-\uDBFF]$/, '');
+  return joined.slice(0, maxNoteLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Returns the inverse of `moveItems`, except later changes. A merged item returns only if its replacement is live. */

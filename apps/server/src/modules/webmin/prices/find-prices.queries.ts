@@ -17,7 +17,7 @@ interface Range {
 }
 
 /** Number of prices that can be read and sorted in acceptable time. Skipping rows may take three times as long. */
-const mostSorted = 250_000;
+const maxSorted = 250_000;
 
 /**
  * Returns a page of positions and the count, at most `most`. Few matches are collected and sorted. Many matches are
@@ -35,7 +35,7 @@ export async function findPrices(
     await readIndexesOnly(trx);
     const some = await collect(trx, conditions, order, range, most + 1);
     if (some.count <= most) return some;
-    if (order.isByAmount && (await estimate(trx, conditions)) <= mostSorted) {
+    if (order.isByAmount && (await estimate(trx, conditions)) <= maxSorted) {
       return { ...(await collect(trx, conditions, order, range, undefined)), count: most };
     }
     await sql`SELECT set_config('enable_sort', 'off', true)`.execute(trx);

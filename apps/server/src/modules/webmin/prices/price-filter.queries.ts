@@ -50,10 +50,10 @@ export async function resolveFilter(db: Executor, filter: AdminPriceFilter): Pro
 }
 
 /** Limit of comparisons with the previous price, which has no index. */
-const mostCompared = 100_000;
+const maxCompared = 100_000;
 
 async function ensureFew(db: Executor, conditions: PriceConditions): Promise<void> {
-  if ((await estimate(db, conditions)) <= mostCompared) return;
+  if ((await estimate(db, conditions)) <= maxCompared) return;
   throw new ValidationError({
     change: ['There are too many to compare. Choose days, an import, a store, a product or a person too.'],
   });

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv, mostExported } from '../../../platform/http/csv-answer.ts';
+import { answerCsv, maxExported } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
@@ -19,7 +19,7 @@ export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) =
     answerCsv(reply, {
       name: 'prices',
       columns: priceColumns,
-      batches: eachPrice(patientDb, request.query, mostExported),
+      batches: eachPrice(patientDb, request.query, maxExported),
       cut: await arePricesCut(patientDb, request.query),
     }),
   );

@@ -8,14 +8,14 @@ import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
-import { type Correct, withCorrection } from '../with-correction.ts';
+import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
 import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
 import type { ExportedPrice } from './price-columns.ts';
 import { resolveFilter } from './price-filter.queries.ts';
 import { priceOrder } from './price-order.ts';
 import { type PriceRow, readPrices } from './price-rows.queries.ts';
 
-export function listPrices(db: Database, asked: AdminPriceQuery, correct: Correct) {
+export function listPrices(db: Database, asked: AdminPriceQuery, correct: SpellingCorrector) {
   return withCorrection(asked, correct, (query) => findPage(db, query));
 }
 

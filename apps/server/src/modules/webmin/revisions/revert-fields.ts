@@ -1,4 +1,4 @@
-import { groupOf, groupsOf, isAsLeft } from '../../catalogue/index.ts';
+import { groupOf, groupsOf, isUnchangedSince } from '../../catalogue/index.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -14,7 +14,8 @@ export function revertFields(row: Fields, { before, after, changedSince }: Chang
   const values: Fields = {};
   const kept: string[] = [];
   for (const group of groupsOf(after)) {
-    if (isAsLeft(group, after, row) && !isReplaced(group, changedSince)) Object.assign(values, valuesOf(group, before));
+    if (isUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
+      Object.assign(values, valuesOf(group, before));
     else kept.push(...group);
   }
   return { values, kept };

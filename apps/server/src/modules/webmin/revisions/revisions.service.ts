@@ -10,7 +10,7 @@ import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
   findProductWithBarcode,
   groupsOf,
-  isAsLeft,
+  isUnchangedSince,
   lockProduct,
   lockStore,
   updateProduct,
@@ -122,7 +122,7 @@ export async function takeBack(
 export async function redoRevision(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;
-  const groups = groupsOf(after).filter((group) => isAsLeft(group, after, { ...row }));
+  const groups = groupsOf(after).filter((group) => isUnchangedSince(group, after, { ...row }));
   const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
   if (Object.keys(values).length === 0) return false;
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /** Content of postmaster.pid. PostgreSQL writes it at start and removes it after a proper stop. */
-export interface Postmaster {
+export interface RunningServer {
   pid: number;
   port: number;
   status: string | undefined;
 }
 
 /** Finds the running server of a data directory. Ignores the file of a killed server. */
-export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
+export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
   const lines = (await readIfThere(join(directory, 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
   if (!pid || !(await servesDirectory(pid, directory))) return undefined;

@@ -2,7 +2,7 @@ import type { LocationSuggestion } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Returns at most five places that match a store. Sends no request if name and address are both empty. */
 export async function lookUpLocations(
@@ -12,5 +12,5 @@ export async function lookUpLocations(
   const query = { store_name: name.trim() || undefined, address: address.trim() || undefined };
   if (!query.store_name && !query.address) return [];
   const found = await callApi(calls.suggestLocations, { query, ...(signal && { signal }) });
-  return found.slice(0, mostShown);
+  return found.slice(0, maxShown);
 }

@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 
 const limits = { singleWord: 8, perWord: 6, most: 20 };
-const mostWords = 4;
-const mostShown = 12;
+const maxWords = 4;
+const maxShown = 12;
 
 export function lookupWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** Returns USDA products, best match first. If no product has all of the words, searches for each word. */
@@ -42,5 +42,5 @@ export function likeliest(words: readonly string[], found: readonly ProductLooku
     const text = `${name} ${brand}`.toLowerCase();
     return words.filter((word) => text.includes(word)).length;
   };
-  return [...once.values()].toSorted((a, b) => matches(b) - matches(a)).slice(0, mostShown);
+  return [...once.values()].toSorted((a, b) => matches(b) - matches(a)).slice(0, maxShown);
 }

@@ -15,8 +15,8 @@ export interface SuggestionOption {
 }
 
 /** Limits of the suggestion list (specification, section 9). */
-const mostOfAKind = 3;
-const mostInAll = 12;
+const maxOfAKind = 3;
+const maxInAll = 12;
 
 /** Groups the suggestions. Drops options that lack a typed word, unless they contain every corrected word (`meant`). */
 export function suggestionGroups(suggestions: Suggestions, typed: string, meant = ''): SuggestionOption[][] {
@@ -35,7 +35,7 @@ export function suggestionGroups(suggestions: Suggestions, typed: string, meant 
 }
 
 /** Limits each group to `most` entries, then shortens the longest group until `inAll` entries are left. */
-export function trimGroups<T>(groups: readonly (readonly T[])[], most = mostOfAKind, inAll = mostInAll): T[][] {
+export function trimGroups<T>(groups: readonly (readonly T[])[], most = maxOfAKind, inAll = maxInAll): T[][] {
   const lengths = groups.map((group) => Math.min(group.length, most));
   let tooMany = lengths.reduce((sum, length) => sum + length, 0) - inAll;
   for (; tooMany > 0; tooMany--) {

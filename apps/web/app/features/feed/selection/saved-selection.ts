@@ -1,4 +1,4 @@
-import { originFrom } from '~/lib/sign-in-path.ts';
+import { readReturnPath } from '~/lib/sign-in-path.ts';
 import type { Selected } from './selection-store.ts';
 
 export interface SavedSelection {
@@ -38,6 +38,6 @@ export function restoreSelection(): SavedSelection | undefined {
 
 function leadsBack({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   if (pathname === '/') return true;
-  const origin = originFrom(new URLSearchParams(search));
+  const origin = readReturnPath(new URLSearchParams(search));
   return /^\/(login|sign-up)\/?$/.test(pathname) && /^\/(\?|$)/.test(origin);
 }

@@ -20,7 +20,7 @@ interface CopiedList {
   items: readonly ListItem[];
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 export function NewListDialog({ open, onClose }: DialogProps) {
   const goTo = useNavigateFromHere();
@@ -59,7 +59,7 @@ export function CopyListDialog({ list, items, open, onClose }: DialogProps & Cop
     <ListForm
       title="Copy list"
       action="Copy"
-      fields={{ name: `Copy of ${list.name}`.slice(0, longestName), description: list.description }}
+      fields={{ name: `Copy of ${list.name}`.slice(0, maxNameLength), description: list.description }}
       failure={createFailure}
       onSubmit={submit}
       open={open}
@@ -121,7 +121,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         autoComplete="off"
         defaultValue={name}
         {...field('name', { validate: (given) => given.trim() !== '' || nameRequired })}
-        slotProps={{ htmlInput: { maxLength: longestName } }}
+        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
       />
       <TextField
         label="Description"

@@ -1,4 +1,4 @@
-import { longestNote } from '@bargain-buddy/contract/names';
+import { maxNoteLength } from '@bargain-buddy/contract/names';
 import { useId, useState } from 'react';
 import styles from './note-field.module.css';
 
@@ -21,7 +21,7 @@ export function NoteField({ note, onNote }: NoteFieldProps) {
       <textarea
         id={id}
         rows={1}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         placeholder="The red one, if they have it"
         value={typed ?? note}
         onChange={({ target }) => setTyped(target.value)}

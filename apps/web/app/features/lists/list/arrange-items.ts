@@ -55,7 +55,7 @@ export function arrangeItems(
   };
 }
 
-export function firstRows({ needed, done }: Arrangement, count: number): Arrangement {
+export function firstRowsOf({ needed, done }: Arrangement, count: number): Arrangement {
   let left = count;
   const take = (items: ListItem[]) => {
     const taken = items.slice(0, left);

@@ -6,7 +6,7 @@ import { useAislesAt } from '../model/aisle-order-query.ts';
 import { fixedStoreOf } from '../shopping/arrange-shopping.ts';
 import { AllDone } from '../states.tsx';
 import { useDelayedValue } from '../use-settled.ts';
-import { arrangeItems, firstRows, type ItemGroup } from './arrange-items.ts';
+import { arrangeItems, firstRowsOf, type ItemGroup } from './arrange-items.ts';
 import styles from './items.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
@@ -38,7 +38,7 @@ export function Items({ list, items, stops, options, actions, onShowAll }: Items
     return arrangeItems(items, how, ({ client_id, is_needed }) => !(wasNeeded.get(client_id) ?? is_needed));
   }, [items, settled, sort, groupBy, aisles, stops]);
   const hasTime = useDeferredValue(true, false);
-  const { needed, done } = hasTime ? all : firstRows(all, rowsAtOnce);
+  const { needed, done } = hasTime ? all : firstRowsOf(all, rowsAtOnce);
 
   if (needed.length === 0 && neededOnly) return <AllDone onShowAll={onShowAll} />;
   return (

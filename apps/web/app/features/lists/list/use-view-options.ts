@@ -18,7 +18,7 @@ const storageKey = 'shopping-lists-view';
 
 /** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
-  const [kept, setKept] = useState(read);
+  const [stored, setKept] = useState(read);
   const change = useCallback(
     ({ groupBy, ...changed }: Partial<ViewOptions>) => {
       setKept((before) => {
@@ -29,17 +29,17 @@ export function useViewOptions(listId: number) {
     },
     [listId],
   );
-  const groupBy = kept.groupBy[listId] ?? groupings[0].value;
-  return [{ ...kept, groupBy }, change] as const;
+  const groupBy = stored.groupBy[listId] ?? groupings[0].value;
+  return [{ ...stored, groupBy }, change] as const;
 }
 
 function read(): StoredOptions {
   try {
-    const kept: Partial<StoredOptions> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: Partial<StoredOptions> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return {
-      sort: sorts.find(({ value }) => value === kept.sort)?.value ?? sorts[0].value,
-      neededOnly: kept.neededOnly === true,
-      groupBy: Object.fromEntries(Object.entries(kept.groupBy ?? {}).filter(([, by]) => isGrouping(by))),
+      sort: sorts.find(({ value }) => value === stored.sort)?.value ?? sorts[0].value,
+      neededOnly: stored.neededOnly === true,
+      groupBy: Object.fromEntries(Object.entries(stored.groupBy ?? {}).filter(([, by]) => isGrouping(by))),
     };
   } catch {
     return { sort: sorts[0].value, neededOnly: false, groupBy: {} };

@@ -1,5 +1,5 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
-import { largestQuantity } from '@bargain-buddy/contract/names';
+import { maxQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
 import {
   type Change,
@@ -54,18 +54,18 @@ function mergeAdded(all: readonly Added[]): Added[] {
   });
 }
 
-const mostSentences = 2;
+const maxSentences = 2;
 
 /** Returns sentences about items that were on the list: 'Milk is now 4. Bread is back on the list.' */
 export function increasedText(added: readonly Added[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
-  const more = sentences.length - mostSentences;
+  const more = sentences.length - maxSentences;
   const rest = more > 0 ? [`${more} more ${more === 1 ? 'was' : 'were'} on the list`] : [];
-  return [...sentences.slice(0, mostSentences), ...rest].map((sentence) => `${sentence}.`).join(' ');
+  return [...sentences.slice(0, maxSentences), ...rest].map((sentence) => `${sentence}.`).join(' ');
 }
 
 function sentenceOf({ outcome, name, before, after }: Added): string | undefined {
-  if (outcome === 'full') return `${name} stays at ${largestQuantity}, the most for one item`;
+  if (outcome === 'full') return `${name} stays at ${maxQuantity}, the most for one item`;
   if (outcome === 'needed_again') {
     return after && after.quantity > 1
       ? `${name} is back on the list: ${after.quantity}`

@@ -8,7 +8,7 @@ import { kindOf } from './new-need.ts';
 
 const hour = 3_600_000;
 /** The number of products used to derive the kinds. */
-const mostProducts = 30;
+const maxProducts = 30;
 
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
 
@@ -22,7 +22,7 @@ export const matchesQuery = (words: string) =>
   queryOptions<Matches>({
     queryKey: ['list-matches', words.trim().toLowerCase()],
     queryFn: async ({ signal }) => {
-      const query = { search: words.trim().slice(0, 200), page_size: mostProducts };
+      const query = { search: words.trim().slice(0, 200), page_size: maxProducts };
       const { results } = await callApi(calls.listProductOffers, { query, signal });
       const products = results.map(({ cheapest }) => cheapest);
       return { products, kinds: kindsOf(products) };

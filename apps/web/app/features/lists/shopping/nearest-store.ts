@@ -2,7 +2,7 @@ import { distanceKm } from '@bargain-buddy/domain';
 import type { Position } from '~/lib/position.ts';
 
 /** The maximum distance in kilometres. Positions from price surveys are town centres. */
-const farthestKm = 2;
+const maxKm = 2;
 
 interface PlacedStore {
   id: number;
@@ -17,7 +17,7 @@ export function nearestStore<Store extends PlacedStore>(
   const near = stores.flatMap((store) => {
     if (store.lat === null || store.lon === null) return [];
     const km = distanceKm({ lat, lon }, { lat: store.lat, lon: store.lon });
-    return km <= farthestKm ? [{ store, km }] : [];
+    return km <= maxKm ? [{ store, km }] : [];
   });
   return near.toSorted((a, b) => a.km - b.km)[0]?.store;
 }

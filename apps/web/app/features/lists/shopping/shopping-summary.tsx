@@ -8,7 +8,7 @@ import { cashBalance, type PriceAt, totalsOf } from './price-at.ts';
 import styles from './shopping-summary.module.css';
 import { balanceText, money } from './totals-texts.ts';
 
-const mostNames = 5;
+const maxNames = 5;
 
 interface ShoppingSummaryProps {
   items: readonly ListItem[];
@@ -35,7 +35,7 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
   const total = costOf(bought);
   const left = items.filter(({ is_needed }) => is_needed);
   const carts = [...Map.groupBy(bought, ({ store }) => store)];
-  const names = left.slice(0, mostNames).map(nameOfItem).join(', ');
+  const names = left.slice(0, maxNames).map(nameOfItem).join(', ');
   return (
     <div className={styles.summary}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
@@ -61,7 +61,7 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
       <p className={styles.left}>
         {left.length === 0
           ? 'Nothing is left on the list.'
-          : `${thingsText(left.length)} left: ${names}${left.length > mostNames ? ` and ${left.length - mostNames} more` : ''}`}
+          : `${thingsText(left.length)} left: ${names}${left.length > maxNames ? ` and ${left.length - maxNames} more` : ''}`}
       </p>
       <div ref={ways} className={styles.ways}>
         <button type="button" className={buttons.secondary} onClick={onBack}>

@@ -21,7 +21,7 @@ export interface TripStore {
 }
 
 /** Milliseconds after which a stored trip has ended. */
-const longestTripMs = 12 * 3_600_000;
+const maxTripMs = 12 * 3_600_000;
 
 export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
   const done = items.filter(({ is_needed }) => !is_needed);
@@ -48,7 +48,7 @@ const keyOf = (list: string) => `shopping-trip ${list}`;
 export function readTrip(list: string, now = Date.now()): Trip | undefined {
   try {
     const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return trip && trip.started_at > now - longestTripMs ? trip : undefined;
+    return trip && trip.started_at > now - maxTripMs ? trip : undefined;
   } catch {
     return undefined;
   }

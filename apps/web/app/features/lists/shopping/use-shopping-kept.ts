@@ -13,13 +13,13 @@ import { readTrip } from './trip.ts';
 /** Milliseconds. Several quick changes cause one request. */
 const settleMs = 2_000;
 /** The maximum limits the requests for a list with very many stores. */
-const mostStores = 6;
+const maxStores = 6;
 
 /** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */
 export function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
   const stores = isWhole ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
-  const key = stores.slice(0, mostStores).join();
+  const key = stores.slice(0, maxStores).join();
   useEffect(() => {
     if (key === '') return;
     void queryClient.prefetchQuery(aislesQuery);

@@ -1,5 +1,5 @@
 import type { Region } from '@bargain-buddy/contract';
-import { amountUnits, largestQuantity, regions } from '@bargain-buddy/contract/names';
+import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
 
 type AmountUnit = (typeof amountUnits)[number];
 
@@ -15,7 +15,7 @@ export interface PlanLink {
 }
 
 /** The server's limit of items per plan. */
-const mostItems = 2_000;
+const maxItems = 2_000;
 const productItem = /^(\d{1,10})(?:s(\d{1,10}))?(?:x(\d{1,3}))?$/;
 const kindsItem = /^k(\d{1,10}(?:-\d{1,10}){0,9})_(\d{1,6}(?:\.\d{1,3})?)([a-z]+)(?:x(\d{1,3}))?$/;
 
@@ -39,7 +39,7 @@ export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   const items = words.map(readItem);
   const region = params.get('region') ?? '';
   const known = regions.find((name) => name === region) ?? '';
-  if (items.length === 0 || items.length > mostItems || known !== region) return undefined;
+  if (items.length === 0 || items.length > maxItems || known !== region) return undefined;
   const whole = items.filter((item) => item !== undefined);
   return whole.length === items.length ? { items: whole, region: known } : undefined;
 }
@@ -74,5 +74,5 @@ function readId(text = ''): number | undefined {
 
 function readQuantity(text = '1'): number | undefined {
   const quantity = Number(text);
-  return quantity > 0 && quantity <= largestQuantity ? quantity : undefined;
+  return quantity > 0 && quantity <= maxQuantity ? quantity : undefined;
 }

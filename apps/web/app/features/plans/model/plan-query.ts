@@ -10,7 +10,7 @@ import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
 
 /** With more items the offers are too large to send, so each change of a setting needs a request. */
-const mostOffered = 200;
+const maxOffered = 200;
 
 const plansKey = 'plans';
 const how = {
@@ -33,7 +33,7 @@ export const guestPlanQuery = (items: readonly PlanLinkItem[], area: Area, setti
         area,
         ...near,
         ...planParams(settings),
-        offers: items.length <= mostOffered,
+        offers: items.length <= maxOffered,
       };
       return callApi(calls.makePlan, { body, signal });
     },
@@ -45,7 +45,7 @@ export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, setti
     queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],
     queryFn: ({ signal }) => {
       const near = around && { near: around.near.join(','), within_km: around.within_km };
-      const query = { ...near, ...planParams(settings), offers: needed_count <= mostOffered };
+      const query = { ...near, ...planParams(settings), offers: needed_count <= maxOffered };
       return callApi(calls.planShoppingList, { params: { id }, query, signal });
     },
     ...(around ? privateQueryOptions : how),

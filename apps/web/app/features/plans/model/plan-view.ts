@@ -45,7 +45,7 @@ export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_
   trip: Omit<Trip, 'stops'> & { stops: Stop[] };
 }
 
-export function viewOf({ trip, ...plan }: Plan): PlanView {
+export function toPlanView({ trip, ...plan }: Plan): PlanView {
   const { offers, offer_confidences } = plan;
   const ofExamples = offers?.flatMap(([, store], at) => (offer_confidences?.[at] === 'sample' ? [store] : []));
   const stops = trip.stops.map((stop) => ({ ...stop, items: stop.items.map(boughtOf) }));

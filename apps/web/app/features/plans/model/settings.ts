@@ -10,7 +10,7 @@ export interface PlanSettings {
 }
 
 export const stopChoices = [1, 2, 3] as const;
-export const largestStopCost = 500;
+export const maxStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
@@ -33,7 +33,7 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
 /** Parses whole dollars. Returns undefined for other text or more than the maximum. */
 export function readStopCost(text: string | null): number | undefined {
   const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
-  return dollars === undefined || Number(dollars) > largestStopCost ? undefined : Number(dollars);
+  return dollars === undefined || Number(dollars) > maxStopCost ? undefined : Number(dollars);
 }
 
 /** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */

@@ -2,7 +2,7 @@ import type { Plan } from '@bargain-buddy/contract';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import { type PlanView, viewOf } from './plan-view.ts';
+import { type PlanView, toPlanView } from './plan-view.ts';
 import { replanView } from './replan.ts';
 import type { PlanSettings } from './settings.ts';
 
@@ -36,7 +36,7 @@ export function usePlan(
   const [known, setKnown] = useState<Known>();
   if (data && known?.plan !== data)
     setKnown({ subject, settings: { stops, stopCost: settledCost, freshOnly }, plan: data });
-  const read = useMemo(() => known && viewOf(known.plan), [known]);
+  const read = useMemo(() => known && toPlanView(known.plan), [known]);
   const own = useMemo(
     () =>
       known?.subject === subject ? replanView(known.plan, known.settings, { stops, stopCost, freshOnly }) : undefined,

@@ -9,7 +9,7 @@ import type { StorePlan } from '../model/plan-view.ts';
 import styles from './all-stores.module.css';
 
 const firstStores = 8;
-const mostNamed = 30;
+const maxNamed = 30;
 
 interface AllStoresProps {
   stores: readonly StorePlan[];
@@ -79,8 +79,8 @@ function Row({ total: { store, total, found, missing, oldest, examples = 0 }, ne
         <ChevronDown size={18} aria-hidden="true" />
       </summary>
       <p>
-        <b>Missing:</b> {missing.slice(0, mostNamed).map(nameOf).join(', ')}
-        {missing.length > mostNamed && ` and ${missing.length - mostNamed} more`}
+        <b>Missing:</b> {missing.slice(0, maxNamed).map(nameOf).join(', ')}
+        {missing.length > maxNamed && ` and ${missing.length - maxNamed} more`}
       </p>
     </details>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Stepper } from '~/ui/stepper/stepper.tsx';
-import { largestStopCost, readStopCost } from '../model/settings.ts';
+import { maxStopCost, readStopCost } from '../model/settings.ts';
 import styles from './stop-cost.module.css';
 
 const step = 5;
@@ -30,7 +30,7 @@ export function StopCost({ dollars, onChange }: StopCostProps) {
         less={`$${step} less for a stop`}
         more={`$${step} more for a stop`}
         onLess={dollars > 0 ? () => onChange(Math.max(0, dollars - step)) : undefined}
-        onMore={dollars < largestStopCost ? () => onChange(Math.min(largestStopCost, dollars + step)) : undefined}
+        onMore={dollars < maxStopCost ? () => onChange(Math.min(maxStopCost, dollars + step)) : undefined}
         onType={type}
         onBlur={() => setTyped(undefined)}
       />

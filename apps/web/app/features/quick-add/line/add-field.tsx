@@ -20,7 +20,7 @@ interface AddFieldProps {
 }
 
 /** The maximum number of typed characters. A longer pasted text is reviewed line by line. */
-const longestTyped = 500;
+const maxTypedLength = 500;
 
 export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
   const id = useId();
@@ -72,7 +72,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > longestTyped;
+    const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > maxTypedLength;
     if (!isList || draftsOf(pasted, known).length < 2) return;
     event.preventDefault();
     onPaste(pasted);
@@ -100,7 +100,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          maxLength={longestTyped}
+          maxLength={maxTypedLength}
           placeholder="Add: 2 milk, 500 g rice"
           value={text}
           onChange={({ target }) => type(target.value)}

@@ -1,5 +1,5 @@
 import type { Pocket, UsualThing } from '@bargain-buddy/contract';
-import { longestItemText, maxTitleLength } from '@bargain-buddy/contract/names';
+import { maxItemText, maxTitleLength } from '@bargain-buddy/contract/names';
 import {
   amountOfKinds,
   itemInWords,
@@ -72,7 +72,7 @@ export function itemOf({ title, ...draft }: Draft): AddedItem {
 }
 
 function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
-  if (!meant) return { text: wordsOf(thing).slice(0, longestItemText), quantity: thing.quantity };
+  if (!meant) return { text: wordsOf(thing).slice(0, maxItemText), quantity: thing.quantity };
   if (meant.type === 'product') return { product: meant.product.id, quantity: thing.quantity };
   if (meant.type === 'usual') return itemOfUsual(meant.usual, thing);
   const [kind] = meant.kinds;

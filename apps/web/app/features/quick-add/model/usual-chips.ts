@@ -1,10 +1,10 @@
 import type { ListItem, UsualThing } from '@bargain-buddy/contract';
 
-const mostChips = 8;
+const maxChips = 8;
 
 export function usualChips(usual: readonly UsualThing[], items: readonly ListItem[]): UsualThing[] {
   const needed = new Set(items.filter(({ is_needed }) => is_needed).map(keyOfItem));
-  return usual.filter((thing) => !needed.has(keyOfNeed(thing))).slice(0, mostChips);
+  return usual.filter((thing) => !needed.has(keyOfNeed(thing))).slice(0, maxChips);
 }
 
 /** Returns equal keys for equal needs, regardless of amount and store. */

@@ -1,4 +1,4 @@
-import { mostItemsAtOnce } from '@bargain-buddy/contract/names';
+import { maxItemsAtOnce } from '@bargain-buddy/contract/names';
 import { formatThing, parseQuickAdd } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
     all
-      .slice(0, mostItemsAtOnce)
+      .slice(0, maxItemsAtOnce)
       .map((thing, key) => ({ key, written: formatThing(thing, known.pairs), asWords: false })),
   );
   const [isAdding, setAdding] = useState(false);
@@ -51,7 +51,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const add = async () => {
     if (isAdding || drafts.length === 0) return;
     setAdding(true);
-    if (await onAdd(drafts.slice(0, mostItemsAtOnce))) onClose();
+    if (await onAdd(drafts.slice(0, maxItemsAtOnce))) onClose();
     else setAdding(false);
   };
   return (
@@ -64,9 +64,9 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
           <X size={22} aria-hidden="true" />
         </button>
       </header>
-      {all.length > mostItemsAtOnce && (
+      {all.length > maxItemsAtOnce && (
         <p className={styles.note}>
-          These are the first {mostItemsAtOnce} of {all.length}. Paste the others after them.
+          These are the first {maxItemsAtOnce} of {all.length}. Paste the others after them.
         </p>
       )}
       {rows.length === 0 ? (

@@ -14,7 +14,7 @@ import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions 
 const exports = { product: calls.exportAdminProducts, store: calls.exportAdminStores };
 
 /** Maximum number of records that fit into the merge dialog. */
-const mostMerged = 20;
+const maxMerged = 20;
 
 interface CatalogueRow {
   id: number;
@@ -52,7 +52,7 @@ export function CatalogueGrid<Row extends CatalogueRow>({
     { label: 'Approve pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'verified') },
     { label: 'Reject pictures', isOfPage: true, run: (ids) => judgeEach(ids, 'rejected') },
     change,
-    { label: 'Merge', needs: 2, takes: mostMerged, dialog: (shown) => <MergeSelected kind={kind} {...shown} /> },
+    { label: 'Merge', needs: 2, takes: maxMerged, dialog: (shown) => <MergeSelected kind={kind} {...shown} /> },
     {
       label: 'Delete',
       isDanger: true,

@@ -11,7 +11,7 @@ interface CorrectableCellsProps {
   correcting: Correcting;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
   if (cells.length === 0) return null;
@@ -19,7 +19,7 @@ export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
     <details className={styles.details}>
       <summary>Skipped cells ({cells.length.toLocaleString('en')})</summary>
       <ul className={styles.unknown}>
-        {cells.slice(0, mostShown).map(({ sheet, cell, value, reason }) => (
+        {cells.slice(0, maxShown).map(({ sheet, cell, value, reason }) => (
           <li key={`${sheet}!${cell}`}>
             <div className={styles.suspect}>
               <strong>{value}</strong>
@@ -31,7 +31,7 @@ export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
           </li>
         ))}
       </ul>
-      {cells.length > mostShown && <p>The downloaded report has the other {cells.length - mostShown}.</p>}
+      {cells.length > maxShown && <p>The downloaded report has the other {cells.length - maxShown}.</p>}
     </details>
   );
 }

@@ -230,7 +230,7 @@ interface DetailsProps {
 }
 
 /** More rows would slow the page down. */
-const mostRows = 200;
+const maxRows = 200;
 
 function Details({ title, columns, rows, isOpen = false, count = rows.length }: DetailsProps) {
   if (rows.length === 0) return null;
@@ -252,7 +252,7 @@ function Details({ title, columns, rows, isOpen = false, count = rows.length }: 
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostRows).map((row) => (
+            {rows.slice(0, maxRows).map((row) => (
               <tr key={row.join('\u0000')}>
                 {row.map((cell, index) => (
                   <td key={columns[index]} data-number={typeof cell === 'number' || undefined}>
@@ -263,7 +263,7 @@ function Details({ title, columns, rows, isOpen = false, count = rows.length }: 
             ))}
           </tbody>
         </table>
-        {count > mostRows && <p>These are the first {mostRows}.</p>}
+        {count > maxRows && <p>These are the first {maxRows}.</p>}
       </section>
     </details>
   );

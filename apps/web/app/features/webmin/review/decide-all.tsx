@@ -28,7 +28,7 @@ interface DecideAllProps {
 }
 
 /** Maximum number of failures to list. Further ones are only counted. */
-const mostNamed = 10;
+const maxNamed = 10;
 /** Time to undo, in milliseconds. */
 const undoMs = 20_000;
 
@@ -80,7 +80,7 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
         {items && !isOver && (
           <DialogContentText>
             {items.length === 0 ? 'Nothing waits.' : `${countsText(items)}. Reporters are told a minute later.`}
-            {items.length === mostDecided && ` These are the first ${mostDecided.toLocaleString('en')}.`}
+            {items.length === maxDecided && ` These are the first ${maxDecided.toLocaleString('en')}.`}
           </DialogContentText>
         )}
         {isBusy && items && (
@@ -97,10 +97,10 @@ export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProp
           <Alert severity="warning">
             {formatCount(failed.length, 'item')} not decided:
             <ul className={styles.refused}>
-              {failed.slice(0, mostNamed).map(({ id: position, error: reason }) => (
+              {failed.slice(0, maxNamed).map(({ id: position, error: reason }) => (
                 <li key={position}>{`${items[position] ? itemText(items[position]) : ''}: ${reason ?? ''}`}</li>
               ))}
-              {failed.length > mostNamed && <li>and {formatCount(failed.length - mostNamed, 'more item')}</li>}
+              {failed.length > maxNamed && <li>and {formatCount(failed.length - maxNamed, 'more item')}</li>}
             </ul>
           </Alert>
         )}
@@ -136,13 +136,13 @@ async function undo(decisions: readonly number[], changed: () => Promise<void>):
 }
 
 /** Maximum number of items per run. */
-const mostDecided = 2_000;
+const maxDecided = 2_000;
 
 async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
   const items: ReviewItem[] = [];
   for (const reporter of reporters) {
     let cursor: string | null = '';
-    while (cursor !== null && items.length < mostDecided) {
+    while (cursor !== null && items.length < maxDecided) {
       const query = { reporter, age: 'all', page_size: 50, ...(cursor && { cursor }) } as const;
       const page: AnswerOf<typeof calls.listReview> = await callApi(calls.listReview, { query, signal });
       items.push(...page.results);
@@ -150,7 +150,7 @@ async function readWaitingOf(reporters: readonly number[], signal: AbortSignal):
     }
   }
   // Prices come first, each with its own decision: rejecting a product or store would reject its prices too.
-  return [...items.filter((item) => !isRecord(item)), ...items.filter(isRecord)].slice(0, mostDecided);
+  return [...items.filter((item) => !isRecord(item)), ...items.filter(isRecord)].slice(0, maxDecided);
 }
 
 const isRecord = ({ kind }: ReviewItem) => kind === 'product' || kind === 'store';

@@ -166,7 +166,7 @@ export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
 }
 
 /** Maximum number of records to list. Further ones are only counted. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function Preview({ found }: { found: WorkUndoResult }) {
   const { prices, given, sightings, changes, kept, added, gone } = found;
@@ -191,12 +191,12 @@ function Records({
   records: readonly { kind: string; id: number; name: string; reason?: string }[];
 }) {
   if (records.length === 0) return null;
-  const more = records.length - mostNamed;
+  const more = records.length - maxNamed;
   return (
     <>
       <p>{title}</p>
       <ul className={styles.lines}>
-        {records.slice(0, mostNamed).map(({ kind, id, name, reason }) => (
+        {records.slice(0, maxNamed).map(({ kind, id, name, reason }) => (
           <li key={`${kind} ${id}`}>
             {name} ({kind} no. {id}){reason && `: ${reason}`}
           </li>

@@ -1,7 +1,7 @@
 import type { Answer, Decoder, Picture, Question, ReadCode } from './types.ts';
 
 /** More pixels only take time. */
-const longestSide = 1600;
+const maxSide = 1600;
 
 /** Decodes with ZXing in a worker, so that the page stays responsive. */
 export function openZxing(): Decoder {
@@ -38,7 +38,7 @@ function pixelsOf(picture: Picture, canvas: HTMLCanvasElement): ImageData | unde
   const isVideo = picture instanceof HTMLVideoElement;
   const [width, height] = isVideo ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
   if (width === 0 || height === 0) return undefined;
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -10,7 +10,7 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { KnownStore } from './choices.ts';
 import styles from './store-shortcuts.module.css';
 
-const mostNearby = 5;
+const maxNearby = 5;
 
 export function StoreShortcuts({ onChosen }: { onChosen: (store: KnownStore) => void }) {
   const user = useUser();
@@ -76,7 +76,7 @@ function nearest(here: Place, stores: readonly Store[]) {
       return lat === null || lon === null ? [] : [{ store, km: distanceKm(here, { lat, lon }) }];
     })
     .toSorted((a, b) => a.km - b.km)
-    .slice(0, mostNearby)
+    .slice(0, maxNearby)
     .map(({ store: { id, name, address, region }, km }) => ({ id, name, address, region, note: inWords(km) }));
 }
 

@@ -42,7 +42,7 @@ export default function HistoryChart({ history }: { history: readonly PriceHisto
             scaleType: 'time',
             data: days,
             // Ticks are recorded days: an automatic tick at a round local time may be another day in Trinidad.
-            tickInterval: spread(days, mostTicks),
+            tickInterval: spread(days, maxTicks),
             height: 28,
             valueFormatter: (day: Date, { location }) =>
               location === 'tick' ? formatDayOfYear(day.toISOString()) : formatDay(day.toISOString()),
@@ -71,7 +71,7 @@ export default function HistoryChart({ history }: { history: readonly PriceHisto
   );
 }
 
-const mostTicks = 6;
+const maxTicks = 6;
 
 /** Returns at most `most` of the values, evenly spread, including the first and the last. */
 function spread<T>(values: readonly T[], most: number): T[] {

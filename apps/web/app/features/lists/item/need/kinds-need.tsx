@@ -1,5 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
-import { mostKindsOfItem } from '@bargain-buddy/contract/names';
+import { maxKindsOfItem } from '@bargain-buddy/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { AmountField } from './amount-field.tsx';
 import { KindChips } from './kind-chips.tsx';
 import styles from './kinds-need.module.css';
 
-const mostOffered = 6;
+const maxOffered = 6;
 
 interface KindsNeedProps {
   item: ListItem;
@@ -29,7 +29,7 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
   const offered = (data?.kinds ?? [])
     .map(({ kind }) => kind)
     .filter((kind) => kind.dimension === dimension && !wanted.has(kind.id))
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
   const want = (chosen: typeof kinds) => onNeed({ kinds: chosen, amount, amount_unit });
   return (
     <div className={styles.kinds}>
@@ -42,7 +42,7 @@ export function KindsNeed({ item, onNeed }: KindsNeedProps) {
       <KindChips
         kinds={[...kinds, ...offered]}
         wanted={wanted}
-        isFixed={({ id }) => kinds.length === (wanted.has(id) ? 1 : mostKindsOfItem)}
+        isFixed={({ id }) => kinds.length === (wanted.has(id) ? 1 : maxKindsOfItem)}
         onToggle={(kind) => want(wanted.has(kind.id) ? kinds.filter(({ id }) => id !== kind.id) : [...kinds, kind])}
       />
       <label className={styles.search}>

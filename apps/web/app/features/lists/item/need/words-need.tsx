@@ -9,8 +9,8 @@ import { anyBrandOf } from '../../model/new-need.ts';
 import { joined } from '../../model/texts.ts';
 import styles from './words-need.module.css';
 
-const mostKinds = 2;
-const mostProducts = 2;
+const maxKinds = 2;
+const maxProducts = 2;
 
 interface WordsNeedProps {
   item: ListItem;
@@ -56,12 +56,12 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
 /** Converts the results of the server's search, which requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
-    ...kinds.slice(0, mostKinds).flatMap(({ kind, example }) => {
+    ...kinds.slice(0, maxKinds).flatMap(({ kind, example }) => {
       const need = anyBrandOf(example, words);
       return need ? [kindOffer(kind.name, need)] : [];
     }),
     ...products
-      .slice(0, mostProducts)
+      .slice(0, maxProducts)
       .map((product) => productOffer(product.product_id, product, isExamplePrice(product))),
   ];
 }
@@ -72,11 +72,11 @@ function suggestedOffers({ name, ...wanted }: Words, { index }: KnownThings): Of
   const kinds = suggested.flatMap((one) => (one.type === 'kinds' && one.kinds.length === 1 ? one.kinds : []));
   const products = suggested.flatMap((one) => (one.type === 'product' ? one.product : []));
   return [
-    ...kinds.slice(0, mostKinds).map((kind) => {
+    ...kinds.slice(0, maxKinds).map((kind) => {
       const { amount, unit } = amountOfKinds({ text: name, quantity: 1, ...wanted }, kind);
       return kindOffer(kind.name, { kinds: [kind], amount, amount_unit: unit });
     }),
-    ...products.slice(0, mostProducts).map(({ id, price, is_example, ...product }) => {
+    ...products.slice(0, maxProducts).map(({ id, price, is_example, ...product }) => {
       const written = { product_name: product.name, product_brand: product.brand, product_amount: product.amount };
       return productOffer(id, { ...written, price }, is_example);
     }),
