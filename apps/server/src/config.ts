@@ -71,7 +71,6 @@ export interface Config {
   publicUrl: string;
   /** Origin of PUBLIC_URL. Undefined: each request's own origin counts. */
   publicOrigin: string | undefined;
-  /** Absolute path of all files of the app. */
   dataDir: string;
   /** Undefined: the app runs an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;

@@ -60,7 +60,6 @@ async function start(shutdown: Shutdown): Promise<void> {
   const prepare = async () => {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
-    // Sorts data of an earlier release at once.
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
   };
   // A full disk can end PostgreSQL. The embedded one is restarted.

@@ -1,5 +1,4 @@
 const cacheName = 'pictures';
-/** Maximum number of stored pictures. */
 const most = 60;
 
 /** Loads a picture from the device, else from the network, and stores it. Its name contains a hash. */
@@ -17,7 +16,6 @@ export async function openPicture(event: FetchEvent): Promise<Response> {
 
 async function storePicture(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
-  // First in, first out.
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)));
 }

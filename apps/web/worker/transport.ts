@@ -13,7 +13,6 @@ interface Answer {
   results?: { status?: unknown }[];
 }
 
-/** Sends changes of an account from the worker. */
 export function sendFromWorker(account: string): SendRequest {
   return async (call, request) => {
     const { params, body, signal } = request as { params?: { id: number }; body?: unknown; signal: AbortSignal };

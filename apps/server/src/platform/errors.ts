@@ -53,7 +53,6 @@ export class NotFound extends HttpError {
   }
 }
 
-/** 409. `id` is the conflicting record. */
 export class Conflict extends HttpError {
   constructor(message: string, id?: number) {
     super(409, message, id === undefined ? {} : { extra: { id } });
@@ -80,7 +79,6 @@ export class TooLarge extends HttpError {
   }
 }
 
-/** 429 with Retry-After, in whole seconds. */
 export class TooManyRequests extends HttpError {
   constructor(retryAfterSeconds: number, message = 'Too many requests. Please wait a moment and try again.') {
     super(429, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } });

@@ -4,7 +4,6 @@ import { deviceDatabase } from './device-database.ts';
 export interface StoredCatalogue {
   etag: string;
   pocket: unknown;
-  /** From Date.now(). */
   checkedAt: number;
 }
 

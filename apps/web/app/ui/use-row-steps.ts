@@ -11,7 +11,6 @@ export function useRowSteps<Kind extends Row>(rows: readonly Kind[], onOrder: (r
   const [told, setTold] = useState('');
   const moved = useRef<string>(undefined);
   const buttonId = (id: number, way: 'up' | 'down') => `${prefix}${id}${way}`;
-  // A moved row loses the focus.
   useEffect(() => {
     if (moved.current) document.getElementById(moved.current)?.focus();
     moved.current = undefined;

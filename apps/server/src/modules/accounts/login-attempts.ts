@@ -10,7 +10,6 @@ export interface LoginAttempt {
 }
 
 interface AttemptLimits {
-  /** Limit per client, over all accounts. */
   client: Limit;
   /** Limits per account: from one client, from all clients, and from all clients per day. */
   here: Limit;

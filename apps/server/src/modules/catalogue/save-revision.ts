@@ -8,7 +8,6 @@ export type Writer = Pick<Contributor, 'name' | 'requestId' | 'isSuperuser'> & {
 export type Kind = 'product' | 'store';
 
 export interface Change {
-  /** Null for a new record. */
   before: object | null;
   after: object;
 }

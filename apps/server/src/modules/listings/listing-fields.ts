@@ -37,15 +37,12 @@ export const lastSeen = sql`coalesce(l.last_seen, l.date_added)`;
 
 const columnsOf = (table: string, names: readonly string[], prefix: string) =>
   sql.raw(names.map((name) => `${table}.${name} AS ${prefix}${name}`).join(', '));
-/** Columns of a ShownProduct, from `product p`. */
 export const productColumns = columnsOf('p', productNames, 'product_');
-/** Columns of a ShownStore, from `store s`. */
 export const storeColumns = columnsOf('s', storeNames, 'store_');
 
 /** Placeholder kind for products without a kind. Never shown. */
 export const placeholderKind = 1;
 
-/** Public columns of kinds `k` in aisles `a`. */
 export const kindColumns = sql`
   k.id, k.slug, k.name, k.dimension, k.sold_by, json_build_object('id', a.id, 'name', a.name) AS aisle`;
 

@@ -10,7 +10,6 @@ export async function redirectClientIds(trx: Executor, joined: readonly { id: nu
     JOIN shopping_list_item item ON item.id = joined.id`.execute(trx);
 }
 
-/** Removes the redirects of restored items. */
 export async function removeItemRedirects(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM shopping_list_merged_item name USING shopping_list_item item

@@ -66,7 +66,6 @@ const ofKind: Record<string, RawBuilder<unknown>> = {
   kind_read_from: sql`NULL`,
 };
 
-/** Inserts records again with their former ids. */
 export async function restoreRecords(trx: Executor, kind: MergeKind, records: readonly MergedRow[]): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
   const values = columns.map((column): RawBuilder<unknown> => {

@@ -6,7 +6,6 @@ import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { placeholderKind } from '../listings/index.ts';
 
-/** Reference price for a report. */
 export interface Anchor {
   price: string;
   /** True if the report deviates by more than half of it. */

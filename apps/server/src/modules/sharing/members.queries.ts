@@ -71,7 +71,6 @@ export async function makeOwner(trx: Executor, listId: number, userId: number): 
     .execute();
 }
 
-/** Returns the lists of a person in lock order. */
 export async function findListIds(db: Executor, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shopping_list_member')

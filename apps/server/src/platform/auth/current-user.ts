@@ -13,11 +13,9 @@ export interface CurrentUser {
   secondStepDue: User['second_step_due'];
   /** Family of refresh tokens, which identifies the session. */
   family: string;
-  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Superusers of an https site need a second step. */
 export function superusersNeedStep({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 
-/** Records a successful login from `network`. */
 export async function rememberNetwork(db: Executor, userId: number, network: string): Promise<void> {
   await db
     .insertInto('known_network')
@@ -11,7 +10,6 @@ export async function rememberNetwork(db: Executor, userId: number, network: str
       conflict
         .columns(['user_id', 'network_hash'])
         .doUpdateSet({ last_used: sql<Date>`now()` })
-        // Updates at most once a day.
         .where('known_network.last_used', '<', sql<Date>`now() - interval '1 day'`),
     )
     .execute();

@@ -9,7 +9,6 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing occupies memory and a libuv thread. A flood of logins waits here, and the excess is refused. */
 const gate = createGate(Math.max(1, Math.min(3, availableParallelism() - 1)), 200);
 
-/** A value that no password matches. */
 export const noPassword = 'none';
 
 export function hashPassword(password: string): Promise<string> {

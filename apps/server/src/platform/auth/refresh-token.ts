@@ -8,9 +8,7 @@ import { rememberNetwork } from './known-network.ts';
 import { lockPerson } from './lock-person.ts';
 import { proveSession } from './session-proof.ts';
 
-/** Validity of an unused refresh token. */
 const lifetime = sql`interval '30 days'`;
-/** Maximum length of a session after its sign-in. */
 const maxSession = sql`interval '90 days'`;
 /** A used token works again within this time, because two tabs may refresh at once. */
 const grace = sql`interval '10 seconds'`;

@@ -10,7 +10,6 @@ export const aboutFile = 'backup.json';
 export const checksumsFile = 'SHA256SUMS';
 export const formatVersion = 1;
 
-/** The folders of DATA_DIR beside the database. */
 export const backedUpFolders = ['secrets', 'images', 'outbox'] as const;
 export const databaseFolder = 'postgres';
 

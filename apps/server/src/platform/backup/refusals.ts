@@ -31,7 +31,6 @@ const reasons: Record<string, string> = {
   EFBIG: 'the disk takes no files as large as that',
 };
 
-/** Describes a failed read of `path` for people. */
 export function cannotRead(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return new Error(`There is no file ${path}.`, { cause: error });
   return new Error(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.message}.`, { cause: error });

@@ -15,7 +15,6 @@ export interface Staging {
   remove(): void;
 }
 
-/** Throws unless DATA_DIR is empty. */
 export async function openStaging(dataDir: string): Promise<Staging> {
   const folder = join(dataDir, stagingName);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -28,7 +27,6 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     throw error.code === 'EEXIST' ? halfRestored(folder) : cannotWrite(dataDir, error);
   });
-  // Fails for a folder of another user.
   await chmod(dataDir, 0o700).catch(() => undefined);
   let isMoving = false;
   const remove = () => {
@@ -36,7 +34,6 @@ export async function openStaging(dataDir: string): Promise<Staging> {
     if (!isMoving) rmSync(folder, { recursive: true, force: true });
     process.off('exit', remove);
   };
-  // Also removes it after a signal.
   process.once('exit', remove);
   return {
     folder,

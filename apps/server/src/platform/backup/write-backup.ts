@@ -14,7 +14,6 @@ export interface BackupReport {
   about: About;
   bytes: number;
   pictures: number;
-  /** The WAL position that the backup includes. */
   upTo: string;
 }
 
@@ -33,7 +32,6 @@ export async function writeBackup(config: Config, server: DatabaseServer, file: 
     throw error.code === 'EEXIST' ? draftThere(draft) : cannotWrite(file, error);
   });
   const removeDraft = () => rmSync(draft, { force: true });
-  // Also removes it after a signal.
   process.once('exit', removeDraft);
   const archive = beginArchive(handle);
   try {

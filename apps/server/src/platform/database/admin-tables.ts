@@ -98,7 +98,6 @@ export interface DeletedRowTable {
   row: JSONColumnType<Record<string, unknown>>;
 }
 
-/** A list item before and after its deletion. */
 export interface DeletedItemTable {
   deletion_id: number;
   item_id: number;
@@ -154,7 +153,6 @@ export interface KindChangeTable {
   undone_by: number | null;
 }
 
-/** Maps merged kinds to the surviving kind. */
 export interface MergedKindTable {
   id: number;
   slug: string;

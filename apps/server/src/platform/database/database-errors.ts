@@ -30,7 +30,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.test(error.message);
 }
 
-/** True if the query exceeded the statement timeout. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }
@@ -62,7 +61,6 @@ export function mayAnswerElsewhere(error: unknown): boolean {
   return isDatabaseAway(error) || isSerializationFailure(error);
 }
 
-/** True if a foreign key refers to a missing row. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }

@@ -17,7 +17,6 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Timeout of a request's query, in milliseconds. */
 const queryLimit = 10_000;
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'Client'> {

@@ -44,7 +44,6 @@ export function migrate(url: string, options: { upTo?: string; showStep?: ShowSt
   });
 }
 
-/** Counts pending migrations. Changes nothing. */
 export function countPendingMigrations(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS exists");

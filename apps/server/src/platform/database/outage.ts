@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Timeout of the probe, in milliseconds. */
 const probeTimeoutMs = 2_000;
 /** Time before a slow query triggers a probe, in milliseconds. */
 const usual = 3_000;
@@ -16,7 +15,6 @@ export const probeRead = 'SELECT 1';
 export interface Outage {
   /** Milliseconds to wait for a query before a call of `isAway`. */
   probeDelayMs(): number;
-  /** Resolves within 2 seconds. */
   isAway(): Promise<boolean>;
 }
 

@@ -48,7 +48,6 @@ export function openReadReplicas(urls: readonly string[], primaryUrl: string, lo
     const replica: Replica = { pool, asking: openAskingPool(url), replayed: undefined };
     return replica;
   });
-  /** Positions of the primary over time, newest last. */
   let samples: { at: number; position: bigint }[] = [];
   let isPrimaryAway = false;
   let turn = 0;

@@ -5,12 +5,10 @@ type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 export interface PasskeyTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** In base64url, as in WebAuthn's JSON. */
   credential_id: string;
   public_key: Buffer;
   sign_count: number;
   transports: string[];
-  /** Host for which the passkey was created. */
   rp_id: string;
   name: string;
   added_at: DefaultedTimestamp;

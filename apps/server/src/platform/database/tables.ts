@@ -17,7 +17,6 @@ import type { SignInTables } from './sign-in-tables.ts';
 type Numeric = ColumnType<string, string | number, string | number>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-/** A calendar day, read and written as 'YYYY-MM-DD'. */
 type Day = ColumnType<string, string, string>;
 
 export interface AppUserTable {
@@ -37,7 +36,6 @@ export interface AppUserTable {
   date_joined: DefaultedTimestamp;
   /** Time when the user proved ownership of `email`. */
   email_proven_at: Timestamp | null;
-  /** Replaces `email` after verification. */
   pending_email: string | null;
   address: Generated<string>;
   /** True if login needs a second step. Superusers of an https site always need one. */
@@ -200,7 +198,6 @@ export interface ListingTable {
   /** Set by a trigger from the product. */
   kind_id: Generated<number>;
   base_amount: Numeric | null;
-  /** TT$ for a kilogram, a litre or a piece. */
   unit_price: GeneratedAlways<Numeric | null>;
   last_seen: Timestamp | null;
   confirmations: Generated<number>;
@@ -242,7 +239,6 @@ export interface KindTable {
   name: string;
   dimension: Dimension;
   aisle_id: number;
-  /** True if a person chose the aisle. */
   aisle_is_chosen: Generated<boolean>;
   sold_by: Generated<SoldBy>;
   sold_by_is_chosen: Generated<boolean>;
@@ -475,7 +471,6 @@ export interface GivenPrice {
   became: Origin;
 }
 
-/** A removed row, with all columns except derived ones. */
 export interface RemovedRow {
   table: 'store' | 'product' | 'price' | 'price_observation';
   row: Record<string, unknown> & { id: number };

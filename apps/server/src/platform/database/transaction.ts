@@ -18,7 +18,6 @@ interface Refusals {
 /** Open transactions, with their database and the work that waits for their commit. */
 const underWay = new WeakMap<Executor, { db: Database; waiting: (() => void)[] }>();
 
-/** The database of the executor or of its transaction. */
 export function databaseOf(executor: Executor): Database {
   return underWay.get(executor)?.db ?? executor;
 }
@@ -67,7 +66,6 @@ async function begin<T>(
   return result;
 }
 
-/** Runs reads on one consistent snapshot. */
 export async function inSnapshot<T>(executor: Executor, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const transaction = executor.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return begin(executor, transaction, work);

@@ -39,9 +39,7 @@ export function listen(
       keepAlive: true,
       application_name: 'bargain-buddy (listener)',
     });
-    fresh.on('error', () => {
-      // The event 'end' follows and is handled.
-    });
+    fresh.on('error', () => {});
     fresh.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''));
     await fresh.connect();
     if (stopping.signal.aborted) await fresh.end();

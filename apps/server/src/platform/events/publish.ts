@@ -27,7 +27,6 @@ export function carryEvents(db: Database, carrier: EventCarrier): void {
   carriers.set(db, carrier);
 }
 
-/** Channel for events of open pages. */
 export const peopleChannel = 'people';
 
 /** Publishes events to open pages in all processes, after the commit of the caller's transaction. */

@@ -3,10 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { csvLine } from '@bargain-buddy/domain';
 import type { FastifyReply } from 'fastify';
 
-/** Maximum number of rows of an export. */
 export const maxExported = 100_000;
 
-/** Columns by title, with the value of a row. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | boolean | null>;
 
 interface CsvFile<Row> {

@@ -5,7 +5,6 @@ import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { BadRequest } from '../errors.ts';
 
-/** Scheme and host of an absolute request target. */
 const origin = /^https?:\/\/([^/?]*)/i;
 
 /** Path and query of a request target, which may be an absolute URL (RFC 9112, section 3.2.2). */
@@ -15,7 +14,6 @@ export function pathOf(target = '/'): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Host name or address, and port. */
 const host = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Refuses an invalid Host header or request target, because responses contain URLs made from it. */

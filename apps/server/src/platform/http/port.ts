@@ -14,7 +14,6 @@ export async function ensurePortFree(port: number, host: string): Promise<void> 
   await once(probe, 'close');
 }
 
-/** Describes the failure to listen and its remedy. */
 export function explainListenFailure(error: unknown, port: number, host: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   const another = 'choose another port, for example PORT=3001 npm start';

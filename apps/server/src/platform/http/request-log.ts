@@ -62,7 +62,6 @@ function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
 }
 
-/** In a millisecond. */
 const microseconds = 1_000;
 
 /** Logs one line per response, without headers and bodies. */

@@ -8,7 +8,6 @@ interface Line {
   responseTime?: number;
 }
 
-/** Formats log entries as short lines for a terminal. */
 export function terminalLog(): pinoPretty.PrettyStream {
   return pinoPretty({
     sync: true,

@@ -5,7 +5,6 @@ export type Viewer = { id?: number; isSuperuser: boolean } | null;
 interface Picture {
   image: string | null;
   img_is_verified: Verification | null;
-  /** User who uploaded it. */
   image_by: number | null;
 }
 

@@ -2,7 +2,6 @@ import type { Config } from '../../config.ts';
 import { localImageStore } from './local-image-store.ts';
 import { s3ImageStore } from './s3-image-store.ts';
 
-/** Stores pictures by name, for all server processes. */
 export interface ImageStore {
   /** Stores a WebP picture. Throws Unavailable if the store fails. */
   keep(name: string, webp: Buffer): Promise<void>;

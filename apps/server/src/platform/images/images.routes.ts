@@ -37,7 +37,6 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
   });
 }
 
-/** Proxies the pictures of a private bucket. */
 async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
   const store = s3ImageStore(s3);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {

@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stores pictures in `images` of the data folder. */
 export function localImageStore(dataDir: string) {
   const folder = join(dataDir, 'images');
   return {

@@ -11,7 +11,6 @@ declare module 'fastify' {
 
 const isStoredPicture = /^\/(?:images|drawings)\//;
 
-/** Response fields with a picture's path. */
 const fields: ReadonlySet<string> = new Set(['image_url', 'image', 'product_image', 'store_image', 'profile_picture']);
 
 /**

@@ -3,12 +3,10 @@ import { S3mini } from 's3mini';
 import type { S3Config } from '../../config.ts';
 import { Unavailable } from '../errors.ts';
 
-/** Timeout in milliseconds. */
 const timeLimit = 15_000;
 /** Stored with each picture, for direct readers of the bucket. */
 const headers: Record<string, string> = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Stores pictures in an S3-compatible bucket. */
 export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle }: S3Config) {
   const url = new URL(endpoint);
   if (isPathStyle) url.pathname = posix.join(url.pathname, bucket);

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 const lockClass = 4_021;
-/** Milliseconds between checks for dead workers. */
 const pause = 5_000;
 
 export interface Presence {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import type { Mail } from '../mail/mails.ts';
 
-/** The jobs of apps/server/crontab. */
 export type RecurringJobName =
   | 'forget-rate-limits'
   | 'forget-sessions'
@@ -12,7 +11,6 @@ export type RecurringJobName =
   | 'forget-import-runs'
   | 'sort-products';
 
-/** All jobs with their payloads. */
 export interface Jobs extends Record<RecurringJobName, unknown> {
   'locate-stores': Record<string, never>;
   'import-file': { run: number };
@@ -30,7 +28,6 @@ export interface Jobs extends Record<RecurringJobName, unknown> {
   'deliver-invite': { id: number };
   /** Sends a notification by mail and push, as its reader's settings allow. */
   'deliver-notification': { id: number; byMail: boolean };
-  /** Deletes the former picture of a person. */
   'remove-picture': { path: string };
   /** Notifies the contributor of a review decision, if the decision still applies. */
   'tell-of-decision': { decision: number };
@@ -43,7 +40,6 @@ export interface JobOptions {
   key?: string;
   /** Total number of attempts. Pauses grow from seconds to hours. */
   attempts?: number;
-  /** Seconds before the first attempt. */
   wait?: number;
   /** Lower numbers run first. The default is 0. */
   priority?: number;

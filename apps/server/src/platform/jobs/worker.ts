@@ -8,15 +8,12 @@ import { type Presence, showPresence } from './dead-workers.ts';
 import type { JobName, Jobs } from './queue.ts';
 import { openJobPool } from './worker-pool.ts';
 
-/** Handlers by job. They throw to be retried. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 export interface JobWorker {
-  /** Stops after the running jobs. */
   stop(): Promise<void>;
 }
 
-/** Creates or updates the tables of the job queue. */
 export async function installJobs(url: string): Promise<void> {
   // The library's own pool stops handling errors before its connection is closed, so a lost database would end the
   // process.

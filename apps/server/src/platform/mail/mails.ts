@@ -3,7 +3,6 @@ export interface Mails {
   /** Sent to the address even if another person requested it. */
   'password-reset': { firstName: string; link: string; minutes: number };
   'password-changed': { firstName: string; link: string };
-  /** A sign-in method has changed. */
   'sign-in-changed': { firstName: string; what: string; link: string };
   notification: { firstName: string; content: string; link: string };
   /** `link` leads to the invite. */

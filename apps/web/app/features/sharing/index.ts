@@ -1,2 +1,1 @@
-/** The share dialog of a list, for its owner only. */
 export { ShareDialog } from './share-dialog.tsx';

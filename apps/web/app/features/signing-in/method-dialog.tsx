@@ -11,7 +11,6 @@ interface MethodDialogProps {
   label: string;
   given?: string;
   hint?: string;
-  /** The error for an empty field. */
   missing: string;
   htmlInput: ComponentProps<'input'>;
   action: string;

@@ -26,7 +26,6 @@ export function useMethodChanges(onChanged?: () => void) {
   const queryClient = useQueryClient();
   const { run, dialog } = useConfirmed();
   const [open, setOpen] = useState<Open>();
-  /** The name of the button whose action is running. */
   const [busy, setBusy] = useState<string>();
 
   const finish = () => {

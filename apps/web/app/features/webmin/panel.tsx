@@ -10,7 +10,6 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** True during the first load. */
   isLoading?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,6 @@ interface RecordSearchProps {
   onChoose: (known: KnownRecord, time: number) => void;
 }
 
-/** Debounce in milliseconds. */
 const pause = 300;
 
 export function RecordSearch({ kind, except, className, onChoose }: RecordSearchProps) {

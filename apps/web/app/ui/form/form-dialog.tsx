@@ -13,7 +13,6 @@ interface FormDialogProps extends Partial<Omit<DialogProps, 'onSubmit' | 'title'
   isDangerous?: boolean;
   isReady?: boolean;
   isSubmitting: boolean;
-  /** Further buttons, before Cancel. */
   buttons?: ReactNode;
   contentClass?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;

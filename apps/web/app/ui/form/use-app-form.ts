@@ -42,7 +42,6 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
     isSubmitting,
     failure: errors.root?.message,
     setFailure,
-    /** Shows problems that `send` found, by field. */
     setProblems,
     onSubmit: (event: BaseSyntheticEvent) => {
       event.preventDefault();
@@ -51,7 +50,6 @@ export function useAppForm<Values extends FieldValues, Output = Values>({
       form.clearErrors();
       void submit(event);
     },
-    /** The props of a MUI text field. */
     field: <Name extends Path<Values>>(
       name: Name,
       { hint, ...rules }: RegisterOptions<Values, Name> & { hint?: string } = {},

@@ -19,7 +19,6 @@ interface ImageDialogProps {
   failure?: string;
 }
 
-/** Chooses a picture and shows a preview. */
 export function ImageDialog({ title, open, onClose, ...rest }: ImageDialogProps) {
   const titleId = useId();
   const [isBusy, setBusy] = useState(false);

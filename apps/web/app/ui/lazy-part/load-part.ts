@@ -38,7 +38,6 @@ export async function loadPartAgain<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Fields with typed text. */
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 if (typeof document !== 'undefined') {

@@ -15,7 +15,6 @@ export interface BaseMapOptions {
 const pinShape =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C9 31 3 24 3 17a15 15 0 0 1 30 0c0 7-6 14-15 26z"/><circle cx="18" cy="17" r="5.5"/></svg>';
 
-/** Marker whose tip is the position. */
 export function pinIcon(): leaflet.DivIcon {
   return leaflet.divIcon({
     html: pinShape,

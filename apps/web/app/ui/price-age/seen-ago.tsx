@@ -1,7 +1,6 @@
 import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import styles from './price-age.module.css';
 
-/** Age of a price in words. */
 export function SeenAgo({ time }: { time: string }) {
   const days = ageInDays(time);
   return (

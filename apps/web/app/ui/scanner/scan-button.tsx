@@ -6,13 +6,11 @@ import { LazyDialog } from '../lazy-part/lazy-dialog.tsx';
 const loadDialog = () => import('./scan-dialog.tsx');
 
 interface ScanButtonProps {
-  /** Purpose of the scan. */
   label: string;
   onCode: (code: string) => void;
   className?: string;
 }
 
-/** Scans one barcode. Loads the scanner on demand. */
 export function ScanButton({ label, onCode, className = buttons.icon }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -40,7 +38,6 @@ interface LazyScanDialogProps {
   children?: ReactNode;
 }
 
-/** Loads the scanner when it is open. */
 export function ScanDialog(props: LazyScanDialogProps) {
   return <LazyDialog what="the scanner" load={loadDialog} isWanted={props.open} part={props} />;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './segmented-choice.module.css';
 
 interface SegmentedChoiceProps<Value> {
-  /** Label for screen readers. */
   legend: string;
   value: Value;
   options: readonly Segment<Value>[];

@@ -14,7 +14,6 @@ export interface Snackbar {
   /** Display time, 3,000 to 6,000 ms. */
   milliseconds: number;
   action?: SnackbarAction | undefined;
-  /** From Date.now(). */
   shownAt: number;
 }
 

@@ -14,7 +14,6 @@ interface StillRightProps {
   onConfirmed?: () => void;
 }
 
-/** Confirms a price with one tap. */
 export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
   const queryClient = useQueryClient();
   const isOffline = useIsOffline();

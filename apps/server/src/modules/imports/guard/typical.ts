@@ -9,7 +9,6 @@ export interface Elsewhere {
 }
 
 export interface StoreComparison {
-  /** In TT$. */
   median: number;
   /** Price divided by the expected price for this store. */
   ratio: number;
@@ -19,7 +18,6 @@ export interface StoreComparison {
 /** Minimum tolerance, for many and for few stores. */
 const closest = Math.log(1.3);
 const closestOfFew = Math.log(1.5);
-/** Tolerance in standard deviations. */
 const deviations = 5;
 const fewStores = 3;
 const enoughStores = 5;

@@ -23,9 +23,7 @@ const enoughInFile = 5;
 interface Given {
   prices: readonly PlannedPrice[];
   kinds: ReadonlyMap<PlannedProduct, TextKind>;
-  /** Keyed by kind id. */
   listed: ReadonlyMap<number, KindPrice>;
-  /** Keyed by product id. */
   elsewhere: ReadonlyMap<number, Elsewhere>;
 }
 

@@ -3,7 +3,6 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { Conflict } from '../../../platform/errors.ts';
 import { cancelMessage, cancelStatement, findCancelled, findProcess } from './runs.queries.ts';
 
-/** Polling interval in milliseconds. */
 const pause = 300;
 
 /** Polls on another connection and cancels the statements of `trx`. Call `end` before the next use of `trx`. */

@@ -2,7 +2,6 @@ import type { ImportMapping, SurveyField } from '@bargain-buddy/contract';
 import type { Sheet } from '../workbook/sheet.ts';
 import { type ColumnUse, isTitleOf, useOf } from './titles.ts';
 
-/** Column indexes of a table; -1 if absent. */
 export interface Header {
   row: number;
   number: number;

@@ -5,7 +5,6 @@ export interface SurveyProduct {
   brand: string;
   amount: string;
   category: string;
-  /** '' if unknown. */
   barcode?: string;
 }
 
@@ -22,14 +21,12 @@ export interface SurveyPrice {
   cell: string;
   product: number;
   store: number;
-  /** TT$, such as "10.50". */
   price: string;
   /** Text of the cell, unless it is only the number. */
   text?: string;
 }
 
 export interface SurveyMonth {
-  /** Month number from 1. */
   month: number;
   year: number | null;
 }
@@ -60,7 +57,6 @@ export interface SkippedCell {
   cell: string;
   value: string;
   reason: string;
-  /** Indexes or names. */
   product?: number | string | undefined;
   store?: number | string | undefined;
 }
@@ -83,6 +79,5 @@ export interface Survey {
   columns?: NonNullable<ImportReport['columns']>;
   /** Titles that identify files of the same layout. */
   layout?: string[];
-  /** Number of skipped rows by day. */
   otherDays: Record<string, number>;
 }

@@ -1,7 +1,6 @@
 import type { ImportMapping, SurveyField, TitledColumn } from '@bargain-buddy/contract';
 import { isComparisonTitle } from './former-months.ts';
 
-/** Column titles in lower case, letters only. */
 const titles: Record<SurveyField, RegExp> = {
   number: /^(nos?|numbers?|num|sn|sno|serial(no|number)?|line(no)?|row(no)?|count|code|itemn(o|umber))$/,
   name: /^(items?|(item|product)(name|desc|description)|products?|description|commodit(y|ies)|goods|articles?)$/,

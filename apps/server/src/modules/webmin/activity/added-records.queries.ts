@@ -47,7 +47,6 @@ export async function findUses(
   return rows;
 }
 
-/** Returns affected lists in lock order. */
 export async function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ANY(${ids}::integer[])

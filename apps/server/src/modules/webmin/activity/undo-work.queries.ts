@@ -77,7 +77,6 @@ export function findWork(trx: Executor, { userId, since }: Work) {
     .execute();
 }
 
-/** Counts the rows that an undo would affect. */
 export async function countWork(db: Executor, { userId, since }: Work): Promise<{ prices: number; changes: number }> {
   const { rows } = await sql<{ prices: number; changes: number }>`
     SELECT (SELECT count(*) FROM price

@@ -43,7 +43,6 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-/** Returns affected lists in lock order. */
 export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
   const { rows } = await sql<{ list_id: number }>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}

@@ -130,7 +130,6 @@ export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** Returns affected lists in lock order. */
 export async function findListsOf(trx: Executor, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}

@@ -173,7 +173,6 @@ export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ 
   return rows[0] ?? { id: 0, date_added: '' };
 }
 
-/** Returns affected lists in lock order. */
 export async function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT i.list_id AS id FROM shopping_list_item_kind k JOIN shopping_list_item i ON i.id = k.item_id

@@ -89,9 +89,7 @@ function connection(cluster: Cluster, port: number, role: typeof superuser | typ
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => {
-    // The event 'end' follows and is handled.
-  });
+  client.on('error', () => {});
   return client;
 }
 
@@ -102,7 +100,6 @@ async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
     // The lock is held until the server has stopped, so a new process waits and then starts a new one.
     if (rows[0]?.alone) await stopServer(cluster);
   } catch {
-    // The server has already stopped.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -32,7 +32,6 @@ export async function removeMisleadingPidFile(directory: string): Promise<void> 
   if (Number((await readIfThere(file))?.split('\n')[0]) === pid) await rm(file, { force: true });
 }
 
-/** Port of the last start, from postmaster.opts. */
 export async function lastPort(directory: string): Promise<number | undefined> {
   const options = await readIfThere(join(directory, 'postmaster.opts'));
   return Number(options?.match(/"-p" "(\d+)"/)?.[1]) || undefined;

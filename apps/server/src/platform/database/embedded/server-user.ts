@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Options for starting PostgreSQL programs. */
 export interface ServerUser {
   /** Owner of the data directory. Undefined: the user of this process. */
   owner: { uid: number; gid: number } | undefined;

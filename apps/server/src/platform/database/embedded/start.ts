@@ -41,7 +41,6 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
 export async function stopServer({ directory }: Cluster): Promise<void> {
   const running = await findPostmaster(directory);
   if (!running) return;
-  // 'Fast shutdown' of PostgreSQL.
   process.kill(running.pid, 'SIGINT');
   while ((await findPostmaster(directory))?.pid === running.pid) await delay(20);
 }

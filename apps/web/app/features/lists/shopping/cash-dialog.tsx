@@ -6,7 +6,6 @@ import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 
 interface CashDialogProps {
-  /** The cash in TT$ with two decimals. */
   cash: string | undefined;
   onCash: (cash: string | undefined) => void;
   onClose: () => void;

@@ -121,7 +121,6 @@ function isBetter(one: Candidate, other: Candidate, rank: (store: number) => num
   return one.seen !== other.seen ? one.seen > other.seen : one.store < other.store;
 }
 
-/** Totals in cents. */
 export interface Totals {
   cart: bigint;
   left: bigint;

@@ -13,7 +13,6 @@ interface ShoppingBarProps {
   totals: Totals;
   cartCount: number;
   leftCount: number;
-  /** The cash in TT$ with two decimals. */
   cash: string | undefined;
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;

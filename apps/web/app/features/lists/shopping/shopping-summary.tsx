@@ -15,7 +15,6 @@ interface ShoppingSummaryProps {
   nameOf: (store: number) => string;
   bought: readonly { item: ListItem; store: number | null }[];
   priceOf: (item: ListItem, store: number | null) => PriceAt;
-  /** The cash in cents. */
   cash: bigint | undefined;
   headingId: string;
   onBack: () => void;

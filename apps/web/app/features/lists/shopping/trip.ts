@@ -10,7 +10,6 @@ export interface Trip {
   got: readonly { item: string; store: number | null; aisle: number | null }[];
   /** The store that the shopper chose; null means any store. */
   at?: TripStore | null;
-  /** The cash in TT$ with two decimals. */
   cash?: string | undefined;
 }
 

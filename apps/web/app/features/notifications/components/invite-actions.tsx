@@ -14,7 +14,6 @@ const outcomes = {
 
 interface InviteActionsProps {
   notification: Notification;
-  /** Called when the focused buttons disappear. */
   onAnswered: () => void;
 }
 

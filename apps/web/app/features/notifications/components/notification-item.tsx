@@ -8,7 +8,6 @@ import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The current time in epoch milliseconds. */
   now: number;
   isBusy: boolean;
   onRead: () => void;

@@ -3,7 +3,6 @@ import { readNear, setNear, useNear } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Distances in kilometres. */
 const distances = [1, 2, 5, 10, 20] as const;
 
 /** '' is everywhere; 'place' is the list's position; `near-5` is within 5 km of the position in `lib/near`. */

@@ -5,7 +5,6 @@ export interface PlanSettings {
   stops: 1 | 2 | 3;
   /** The minimum saving for one more stop, in whole TT$. */
   stopCost: number;
-  /** Excludes prices not seen for 45 days. */
   freshOnly: boolean;
 }
 

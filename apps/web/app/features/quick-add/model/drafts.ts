@@ -30,7 +30,6 @@ export interface Draft {
 export interface Choices {
   asFreeText: ReadonlySet<string>;
   chosen: ReadonlyMap<string, Meant>;
-  /** The ids of deselected kinds. */
   without: ReadonlySet<number>;
 }
 export const noChoices: Choices = { asFreeText: new Set(), chosen: new Map(), without: new Set() };

@@ -19,7 +19,6 @@ import { linesOf } from './revision-lines.ts';
 import { usageText } from './usage-text.ts';
 
 export interface OpenedRecord {
-  /** Undefined for a new record. */
   id: number | undefined;
   onClose: () => void;
 }

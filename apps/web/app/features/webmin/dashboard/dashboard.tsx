@@ -20,7 +20,6 @@ import { toSeries } from './daily-series.ts';
 import styles from './dashboard.module.css';
 
 const dashboardQuery = apiQuery(calls.getDashboard);
-/** Refetch interval in milliseconds. */
 const minute = 60_000;
 
 export default function Dashboard() {

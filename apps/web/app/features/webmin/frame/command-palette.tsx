@@ -67,7 +67,6 @@ interface Place {
   to: string;
 }
 
-/** Debounce in milliseconds. */
 const pause = 150;
 
 /** Finds sections at once and records after a debounce. Drops outdated records, so that Enter never opens one. */

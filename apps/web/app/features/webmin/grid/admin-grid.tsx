@@ -36,7 +36,6 @@ import { type GridState, gridSizes, type OpenRecord } from './use-grid-page.ts';
 
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
-  /** Undefined until counted. */
   count: number | undefined;
   /** Search text that the server used because the given words have no match. */
   corrected: string | undefined;
@@ -228,7 +227,6 @@ function RowCheckbox({ rowId, slotProps, ...props }: GridSlotProps['rowCheckbox'
 }
 
 interface PageNumbersProps {
-  /** -1 if unknown. */
   count: number;
   page: number;
   rowsPerPage: number;
@@ -323,7 +321,6 @@ function useSelection<Row extends { id: number }>({ rows, nameOf, state }: Selec
     setPreviousCriteria(criteria);
     setModel(nothing);
   }
-  // Stores the names of records selected on other pages.
   const names = useRef(new Map<number, string>());
   for (const row of rows) names.current.set(row.id, nameOf(row));
   const chosen = [...model.ids].map(

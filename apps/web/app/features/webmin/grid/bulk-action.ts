@@ -8,7 +8,6 @@ interface ActionLook {
   isDanger?: boolean;
   /** Minimum number of selected records, 1 by default. */
   needs?: number;
-  /** Maximum number of selected records. */
   takes?: number;
   /** True if the action needs all selected records on the current page. */
   isOfPage?: boolean;

@@ -14,7 +14,6 @@ import { type BulkRun, type ChosenRecord, remainingRecords, revisionsOf, useBulk
 interface BulkBarProps {
   /** May be empty: the bar stays visible while it has a result to show. */
   records: ChosenRecord[];
-  /** Number of selected records on the current page. */
   onShow: number;
   actions: BulkAction[];
   children?: ReactNode;

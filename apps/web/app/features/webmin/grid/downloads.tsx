@@ -11,7 +11,6 @@ import { type GridState, gridQuery } from './use-grid-page.ts';
 
 interface ExportButtonProps {
   call: Call;
-  /** Without extension. */
   fileName: string;
   /** Only the rows that match the grid's search and filters are exported. */
   grid?: { state: GridState; corrected: string | undefined };

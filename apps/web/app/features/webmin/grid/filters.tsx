@@ -13,7 +13,6 @@ import { adminUserQuery } from '../users/queries.ts';
 interface FilterSelectProps {
   label: string;
   value: string;
-  /** 'Any' is added before them. */
   options: Options;
   onChange: (value: string) => void;
 }
@@ -37,7 +36,6 @@ const lastDay = '9999-12-31';
 
 interface DayFilterProps {
   label: string;
-  /** YYYY-MM-DD, or '' for any. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -76,7 +74,6 @@ type FilterRecord = 'product' | 'store' | 'reporter' | 'import';
 
 interface RecordFilterProps {
   kind: FilterRecord;
-  /** Record id, or '' for any. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -139,7 +136,6 @@ export function GridSearch({ search, onSearch }: { search: string; onSearch: (se
   );
 }
 
-/** Debounce in milliseconds. */
 const pause = 300;
 
 interface Typed {

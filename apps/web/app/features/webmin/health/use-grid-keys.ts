@@ -69,7 +69,6 @@ export function move(
   };
 }
 
-/** Rows and columns that a key moves by. */
 const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -151,7 +151,6 @@ export const pendingText = (pending: Pending) =>
 
 /** Actions on a preview. Choices apply at once. Corrections are collected first. */
 export interface Correcting {
-  /** All corrections, applied or pending. */
   corrections: Corrections;
   pending: Pending;
   choices: Choices;

@@ -66,7 +66,6 @@ function sizeOf({ size }: File): string {
 
 interface DayFieldProps {
   label: string;
-  /** YYYY-MM-DD, or ''. */
   value: string;
   onChange: (day: string) => void;
 }
@@ -97,7 +96,6 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
 const limits = { least: 5, most: 1_000 };
 
 interface JumpFieldProps {
-  /** In per cent. */
   value: number;
   /** True if the value comes from the last import of a file with equal titles. */
   isRemembered: boolean;

@@ -30,7 +30,6 @@ interface ImportPageProps {
   dayLabel: string;
 }
 
-/** Default limit of a price change, in per cent. */
 const defaultJumpPercent = 50;
 
 /** Previews and imports a file. Both run in the background and are named in the URL, so that they survive a reload. */

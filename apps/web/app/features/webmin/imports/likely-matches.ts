@@ -4,7 +4,6 @@ const likely = 0.8;
 
 interface Compared<Unknown> {
   unknown: Unknown;
-  /** Most similar first. */
   records: readonly ClosestRecord[];
 }
 

@@ -18,7 +18,6 @@ type SurveyForm = SentForm<typeof calls.importSurvey>;
 
 interface ImportFile {
   file: File;
-  /** YYYY-MM-DD */
   day: string;
   mapping?: ImportMapping;
   decisions?: Partial<ImportDecisions>;
@@ -51,7 +50,6 @@ export function useStartImport(kind: ImportKind) {
   });
 }
 
-/** Poll interval in milliseconds. */
 const pollInterval = 400;
 
 export function isUnderWay(run: ImportRunDetails | undefined): boolean {

@@ -134,7 +134,6 @@ function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
   );
 }
 
-/** Maximum number of names per request. */
 const batchSize = 50;
 
 /** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */

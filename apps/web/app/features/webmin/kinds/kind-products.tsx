@@ -90,7 +90,6 @@ function ProductRow({ product, isChosen, onToggle }: ProductRowProps) {
   );
 }
 
-/** Debounce in milliseconds. */
 const pause = 200;
 
 interface SplitKindProps {

@@ -55,7 +55,6 @@ export async function moveToKind(products: number[], kind: number): Promise<Bulk
   return outcomes;
 }
 
-/** Deletes empty kinds. */
 export function deleteKinds(ids: number[]): Promise<BulkOutcome[]> {
   return runSequentially(ids, async (id) => (await callApi(calls.deleteKind, { params: { id } })).id);
 }

@@ -26,7 +26,6 @@ export function AisleSelect({ label = 'Aisle', value, without, onChange }: Aisle
   );
 }
 
-/** Debounce in milliseconds. */
 const pause = 200;
 
 export function KindSearch({ label, onChange }: { label: string; onChange: (kind: AdminKind | null) => void }) {

@@ -86,7 +86,6 @@ interface DraftFormProps<Known extends Values, Output extends object> {
   resolverOf: (values: Known, dirty: readonly string[]) => Resolver<Values, unknown, Output>;
   submitLabel: string;
   onSave: (output: Output) => Promise<unknown>;
-  /** Further buttons. */
   buttons: ReactNode;
   children: (shown: Shown<Known>) => ReactNode;
 }

@@ -29,7 +29,6 @@ interface DecideAllProps {
 
 /** Maximum number of failures to list. Further ones are only counted. */
 const maxNamed = 10;
-/** Time to undo, in milliseconds. */
 const undoMs = 20_000;
 
 export function DecideAll({ reporters, whose, onClose, onChange }: DecideAllProps) {
@@ -135,7 +134,6 @@ async function undo(decisions: readonly number[], changed: () => Promise<void>):
   await changed();
 }
 
-/** Maximum number of items per run. */
 const maxDecided = 2_000;
 
 async function readWaitingOf(reporters: readonly number[], signal: AbortSignal): Promise<ReviewItem[]> {
@@ -155,7 +153,6 @@ async function readWaitingOf(reporters: readonly number[], signal: AbortSignal):
 
 const isRecord = ({ kind }: ReviewItem) => kind === 'product' || kind === 'store';
 
-/** Items per request. */
 const piece = 50;
 
 type Outcome = BulkResult['results'][number];

@@ -14,7 +14,6 @@ import { FormDialog } from '../form-dialog.tsx';
 import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
 
-/** Debounce in milliseconds. */
 const pause = 400;
 /** Users per preview request. */
 const batchSize = 10;

@@ -19,10 +19,8 @@ interface NearDialogProps {
 }
 
 const distances = [1, 2, 5, 10, 20, null] as const;
-/** Centre of most stores. */
 const middle = { lat: 10.52, lon: -61.36 };
 
-/** Reasons for a missing position, with advice. */
 const problems = {
   denied: 'Your browser blocks your position. Allow it in the browser’s settings, or choose a place on the map.',
   slow: 'Finding you took too long. Try again, or choose a place on the map.',

@@ -5,7 +5,6 @@ export interface ReadCode {
   format: BarcodeFormat;
 }
 
-/** Messages to and from the worker. */
 export interface Question {
   id: number;
   image: ImageData;

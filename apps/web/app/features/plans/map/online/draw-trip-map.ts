@@ -6,7 +6,6 @@ const islands = { lat: 10.45, lon: -61.3 };
 const paddingPx = 44;
 
 export interface MapStop {
-  /** The position in the trip, from 1. */
   number: number;
   name: string;
   lat: number;
@@ -15,7 +14,6 @@ export interface MapStop {
 
 interface TripMapOptions {
   stops: readonly MapStop[];
-  /** A tile URL with {z}, {x} and {y}. */
   tileUrl: string;
   classes: { stop: string; way: string };
   onTilesMissing: () => void;
