@@ -52,7 +52,6 @@ export async function audit(executor: Executor, actor: Actor, ...entries: AuditE
 
 const secret = /password|secret|token|hash|p256dh|^auth$|api_?key/i;
 
-/** Removes secret fields at any depth. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

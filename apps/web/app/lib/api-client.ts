@@ -5,13 +5,10 @@ import { addressOf } from './call-address.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
-/** Milliseconds until the first byte of a response. */
 const responseTimeoutMs = 15_000;
 
-/** Options of any request. */
 interface Manner {
   signal?: AbortSignal;
-  /** Added to the headers of every request. */
   headers?: Record<string, string>;
   /** The browser sends the request even if the page closes. */
   keepalive?: boolean;
@@ -19,7 +16,6 @@ interface Manner {
   server?: PageContext['api'] | undefined;
 }
 
-/** Parameters, query, body or form of an endpoint. */
 export type CallOptions<C extends Call> = CallRequest<C> & Manner;
 type Options<C extends Call> =
   Record<never, never> extends CallRequest<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];

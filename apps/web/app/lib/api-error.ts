@@ -3,17 +3,12 @@ import { loadContract } from './contract.ts';
 interface ApiErrorOptions {
   /** Message of an account endpoint. Several are joined with spaces. */
   accountError?: string;
-  /** Message of most errors. */
   detail?: string;
-  /** Messages by field after a failed validation. */
   fields?: Record<string, string[]>;
-  /** Id of the existing record, after a 409. */
   existingId?: number;
-  /** Seconds to wait before a retry. */
   retryAfter?: number;
 }
 
-/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly accountError: string | undefined;

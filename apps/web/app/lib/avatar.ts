@@ -13,7 +13,6 @@ export function initials({ first_name, last_name, email }: AvatarName): string {
   return (letters || firstLetter(email)).toUpperCase();
 }
 
-/** Equal names have equal colours. */
 export function avatarColour({ first_name, last_name, email }: AvatarName): string {
   const name = `${first_name} ${last_name}`.trim() || email;
   let hash = 0;

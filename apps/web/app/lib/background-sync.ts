@@ -1,4 +1,3 @@
-/** The tag that the service worker handles. */
 const tag = 'outbox';
 
 interface WithSync extends ServiceWorkerRegistration {

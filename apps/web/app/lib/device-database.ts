@@ -10,7 +10,6 @@ export interface DeviceSchema extends DBSchema {
   made_lists: { key: string; value: { account: string; id: number } };
   /** Tokens for the service worker, which cannot read local storage. */
   session: { key: 'tokens'; value: { access: string; refresh: string } };
-  /** Cached responses, by build and account. */
   queries: { key: string; value: unknown };
   pocket: { key: string; value: unknown };
 }

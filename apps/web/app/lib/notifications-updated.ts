@@ -1,2 +1,1 @@
-/** Browser event: the notifications have changed. */
 export const notificationsUpdated = 'notifications-updated';

@@ -6,7 +6,6 @@ export interface UnitPrice {
   id: number;
   kind: string | null;
   aisle: string | null;
-  /** Lowest listed price for a product. */
   price: string | null;
   unit_price: string | null;
   unit: string | null;

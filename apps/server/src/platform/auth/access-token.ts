@@ -16,7 +16,6 @@ export interface TokenSubject {
 }
 
 export interface VerifiedSubject extends TokenSubject {
-  /** In milliseconds since 1970. */
   expiresAt: number;
 }
 

@@ -6,7 +6,6 @@ import { type Problems, validateFields } from './problems.ts';
 export interface StoreValues {
   name: string;
   address: string;
-  /** '' if no region is chosen. */
   region: string;
   lat: string;
   lon: string;

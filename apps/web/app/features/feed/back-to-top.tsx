@@ -2,7 +2,6 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styles from './back-to-top.module.css';
 
-/** Scroll position in pixels. */
 const minScrollY = 100;
 
 function onScroll(notify: () => void) {

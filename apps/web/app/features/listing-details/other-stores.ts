@@ -7,7 +7,6 @@ import { fromCents, toCents } from './price-summary.ts';
 export interface StoreComparison {
   listing: Listing;
   direction: 'cheaper' | 'dearer' | 'same';
-  /** In TT$, two decimals, unsigned. */
   difference: string;
   isCheapest: boolean;
   /** In the region of the shown listing, or around the chosen location. */

@@ -1,9 +1,7 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
 
-/** Change from the previous price to the newest one. */
 export interface PriceChange {
   direction: 'up' | 'down' | 'same';
-  /** In TT$, two decimals, unsigned. */
   amount: string;
   /** Share of the previous price, unsigned, rounded to a whole number: 0 below half a per cent. */
   percent: number;
@@ -14,7 +12,6 @@ export interface PriceSummary {
   lowest: string;
   highest: string;
   average: string;
-  /** Null if only one price is known. */
   change: PriceChange | null;
 }
 

@@ -30,7 +30,6 @@ export async function readStream(reading: Reading): Promise<void> {
 
 interface Outcome {
   isOver?: boolean;
-  /** True if the stream sent an event. */
   wasGood?: boolean;
   retryMs?: number | undefined;
 }

@@ -17,7 +17,6 @@ let restoring: Promise<void> | undefined;
 
 /** Restores the signed-in person's stored responses. Newer data of the page stay. */
 export function restoreQueries(queryClient: QueryClient): Promise<void> {
-  // Without storage, nothing is restored.
   restoring ??= restore(queryClient).catch(() => undefined);
   return restoring;
 }
@@ -69,7 +68,6 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
   };
   const notice = (query: Query) => {
     if (!query.meta?.kept || query.state.data === undefined) return;
-    // Stored responses stay in memory.
     query.gcTime = Number.POSITIVE_INFINITY;
     changed.add(query);
     timer ??= setTimeout(write, gatherMs);

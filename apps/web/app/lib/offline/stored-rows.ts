@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** A stored response. */
 export interface StoredRow {
   /** 'guest' without an account. */
   account: string;
@@ -9,15 +8,12 @@ export interface StoredRow {
   queryKey: QueryKey;
   queryHash: string;
   data: unknown;
-  /** Time of the response in milliseconds. */
   answeredAt: number;
-  /** Time of the last view in milliseconds. */
   seenAt: number;
   /** Maximum number of stored rows with the same first key. */
   most: number;
 }
 
-/** Account of public data. */
 export const guest = 'guest';
 
 const maxMs = 30 * 24 * 60 * 60 * 1_000;
@@ -31,7 +27,6 @@ export function validRows(rows: readonly StoredRow[], account: string, format: s
   );
 }
 
-/** Stores the first page of an infinite query only. */
 export function firstPageOf(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;

@@ -169,7 +169,6 @@ async function withSavepoint<T>(trx: Executor, work: () => Promise<T>): Promise<
   }
 }
 
-/** Limits the duration of one statement. */
 const batch = 2_000;
 
 /** Limit of prices whose lists are notified at once. Other lists show new prices on their next request. */

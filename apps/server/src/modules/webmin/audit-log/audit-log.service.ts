@@ -46,7 +46,6 @@ export const auditColumns: Columns<AuditLogEntry> = {
   Request: ({ request_id }) => request_id,
 };
 
-/** Format '2026-11-27 16:05:09'. */
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',

@@ -145,7 +145,6 @@ const takeRestorableRows = (id: number, table: string, isComplete: RawBuilder<un
   )`;
 const isThere = (table: string, column = `${table}_id`) =>
   sql`EXISTS (SELECT FROM ${sql.table(table)} t WHERE t.id = (d.row ->> ${column})::bigint)`;
-/** Null if the user was deleted. */
 const userOf = (column: string) =>
   sql`(SELECT id FROM app_user WHERE id = (row ->> ${sql.lit(column)}::text)::integer)`;
 

@@ -9,7 +9,6 @@ export interface StoreDays {
   name: string;
   address: string;
   region: Region | null;
-  /** Distinct ages, and the number of prices of each. */
   days: number[];
   prices: number[];
   samples: number;
@@ -17,7 +16,6 @@ export interface StoreDays {
   last_survey: string | null;
 }
 
-/** Scans one index of listings. */
 export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
   const { rows } = await sql<StoreDays>`
     WITH by_day AS (

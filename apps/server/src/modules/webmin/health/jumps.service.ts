@@ -2,7 +2,6 @@ import { type PriceJumps, type PriceJumpsQuery, regions } from '@bargain-buddy/c
 import type { Database } from '../../../platform/database/database.ts';
 import { countNewPrices, findJumps, findLastSurveys, type RegionSurvey } from './jumps.queries.ts';
 
-/** Minimum factor of a jump: 20 %. */
 export const leastJump = 1.2;
 const limit = 50;
 /** Larger comparisons are too slow for a page. The monthly report has all jumps. */

@@ -3,7 +3,6 @@ import type { Executor } from '../../../platform/database/database.ts';
 
 export interface PutOff {
   kind: 'region' | 'store';
-  /** Region name or store id. */
   subject: string;
   /** Day of the last price at the time of postponing; null if there was none. */
   seen_on: string | null;

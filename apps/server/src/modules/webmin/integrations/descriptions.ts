@@ -5,13 +5,11 @@ interface Description {
   title: string;
   purpose: string;
   settings: string[];
-  /** Returns required settings that are not set. */
   missing: (config: Config) => string[];
 }
 
 const none = () => [];
 
-/** Listed in display order. */
 export const descriptions: Record<IntegrationName, Description> = {
   mail: {
     title: 'Mail',

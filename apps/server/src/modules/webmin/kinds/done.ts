@@ -39,7 +39,6 @@ export interface AisleRecord {
   name: string;
   position: number;
 }
-/** A list item with kinds. */
 export interface KindsItem {
   id: number;
   list_id: number;
@@ -63,7 +62,6 @@ export interface KindRedirect {
   kind_id: number;
 }
 
-/** All row changes of one operation. */
 export interface Done {
   kinds: RowChange<KindRecord>[];
   names: RowChange<NameRecord>[];

@@ -42,7 +42,6 @@ export interface ProductOfKind extends ProductKind {
   has_amount: boolean;
 }
 
-/** Locks products by id or kind. */
 export async function lockProducts(
   trx: Executor,
   { ids = [], kinds = [] }: { ids?: readonly number[]; kinds?: readonly number[] },

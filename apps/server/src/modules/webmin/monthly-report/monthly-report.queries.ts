@@ -123,7 +123,6 @@ export interface AverageRow {
   prices: number;
   products: number;
   stores: number;
-  /** TT$ per kilogram, litre or piece. */
   average: string;
   lowest: string;
   highest: string;

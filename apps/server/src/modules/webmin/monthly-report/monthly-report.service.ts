@@ -20,7 +20,6 @@ export async function makeMonthlyReport(db: Database, { month: wanted }: Monthly
   return { month, file: await writeWorkbook(await readTables(db, month)) };
 }
 
-/** Reads all sheets from one snapshot. */
 function readTables(db: Database, month: string): Promise<Table[]> {
   return inSnapshot(db, async (trx) => {
     const freshness = await findFreshness(trx, month);

@@ -61,7 +61,6 @@ const freshnessCells = (row: FreshnessRow): TableCell[] => [
   row.last_survey,
 ];
 
-/** Returns a percentage with one decimal. */
 const share = (part: number, all: number) => (all === 0 ? null : Math.round((1000 * part) / all) / 10);
 
 export function regionsSheet(freshness: readonly FreshnessRow[]): Table {

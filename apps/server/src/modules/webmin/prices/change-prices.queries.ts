@@ -1,6 +1,5 @@
 import type { Executor } from '../../../platform/database/database.ts';
 
-/** Returns false if the price is unchanged. */
 export async function updatePrice(trx: Executor, id: number, price: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('price')

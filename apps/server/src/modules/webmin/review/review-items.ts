@@ -13,7 +13,6 @@ import { findClosest, findOldImages, findRecords } from './review-items.queries.
 export type RecordKind = 'product' | 'store';
 export type Reviewed = Omit<ReviewItem, 'added_at' | 'reporter'>;
 
-/** Joins known texts by commas. */
 export const listed = (...parts: (string | null)[]) => parts.map(withoutNan).filter(Boolean).join(', ');
 const asNone = { place: null, price: null, picture: null, closest: [], takes_along: 0 };
 
@@ -71,7 +70,6 @@ export async function recordItems(db: Database, kind: RecordKind, ids: readonly 
   );
 }
 
-/** Version of a picture and its review state. */
 export const imageVersion = (row: Pick<ProductRow, 'image' | 'img_is_verified'>) =>
   versionOf(row, ['image', 'img_is_verified']);
 

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 
-/** Position in the review queue. */
 export interface Waiting {
   rank: number;
   sort: number;

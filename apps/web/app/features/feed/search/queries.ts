@@ -18,7 +18,6 @@ export function suggestionsQuery(query: string, region: Region | '', near: Near 
   });
 }
 
-/** Deletes a past search of the signed-in user. */
 export function deleteSearch(id: number): Promise<void> {
   return callApi(calls.deleteSearch, { params: { id } });
 }

@@ -1,4 +1,3 @@
-/** Removes accents and converts to lower case. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFD')

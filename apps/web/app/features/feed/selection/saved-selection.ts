@@ -8,7 +8,6 @@ export interface SavedSelection {
 }
 
 const key = 'bb_selection';
-/** Maximum age in milliseconds. */
 const maxAgeMs = 60 * 60_000;
 
 /**

@@ -3,7 +3,6 @@ import { fromCents, inCents, itemCost } from '@bargain-buddy/domain';
 
 /** The cost of one of each item when the list was last shopped, by client id. */
 export interface LastCosts {
-  /** Epoch milliseconds of the device's clock. */
   at: number;
   costs: Record<string, string>;
   /** The store of each cost, by client id. Older app versions stored none. */
@@ -18,7 +17,6 @@ export interface BoughtItem {
 
 export interface CostChange {
   item: ListItem;
-  /** The cost of one piece in TT$. */
   before: string;
   now: string;
 }

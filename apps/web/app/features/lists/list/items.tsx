@@ -16,7 +16,6 @@ const settleMs = 1_000;
 const rowsAtOnce = 40;
 
 interface ItemsProps {
-  /** The list's client id. */
   list: string;
   items: readonly ListItem[];
   stops: readonly { store: number }[] | undefined;

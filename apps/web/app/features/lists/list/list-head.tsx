@@ -9,7 +9,6 @@ import styles from './list-head.module.css';
 
 export interface WayBack {
   count: number;
-  /** The id of the element with the lists. */
   controls: string;
   onBack: () => void;
 }

@@ -27,7 +27,6 @@ import { useViewOptions } from './use-view-options.ts';
 
 export interface AddLineProps {
   list: ShoppingList;
-  /** Undefined until the items have loaded. */
   items: readonly ListItem[] | undefined;
   onAddItem: () => void;
   /** Opens the dialog that finds or creates a product with this barcode. */

@@ -16,7 +16,6 @@ import { outboxOf } from '../outbox/run-outbox.ts';
 import { currentItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
-/** Milliseconds to undo a removal. */
 const undoMs = 6_000;
 
 export type ItemChange = ItemFields & { need?: ItemNeed };

@@ -5,7 +5,6 @@ import { hasNeed, type PendingChange } from '../../../lib/outbox/changes.ts';
 export interface KnownItems {
   /** All changes up to this version of the list are included. Single items may be newer. */
   version: number;
-  /** Items, newest first. */
   items: ListItem[];
   /** Ids of removed items. An older response must not restore them. */
   removed: ReadonlySet<number>;

@@ -2,7 +2,6 @@ import type { ListItem } from '@bargain-buddy/contract';
 
 /** A shopping trip on this device. Items are identified by client id. */
 export interface Trip {
-  /** Epoch milliseconds of the device's clock. */
   started_at: number;
   /** Items done before the trip, which are not in the cart. */
   before: readonly string[];

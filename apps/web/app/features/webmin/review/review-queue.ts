@@ -106,10 +106,8 @@ export function requeue(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
   return known >= 0 ? { items, at: known, done } : { items: items.toSpliced(at, 0, item, ...along), at, done };
 }
 
-/** Press of a decision key or button. */
 export interface Press {
   verdict: Verdict;
-  /** Time stamp of the event, in milliseconds. */
   time: number;
 }
 

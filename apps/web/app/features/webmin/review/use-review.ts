@@ -175,7 +175,6 @@ function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
 
 export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | 'page_size'>;
 
-/** Loads the next page when fewer items are left. */
 const few = 10;
 
 /** Reads the waiting items page by page, ahead of the current item. */

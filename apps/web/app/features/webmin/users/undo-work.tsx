@@ -15,7 +15,6 @@ import type { PerRecordAction } from '../grid/bulk-action.ts';
 import styles from '../record/record-drawer.module.css';
 
 const pause = 400;
-/** Users per preview request. */
 const batchSize = 10;
 
 interface UndoDialogProps<Found> {

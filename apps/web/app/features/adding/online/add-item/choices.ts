@@ -34,7 +34,6 @@ export type StepField = HTMLInputElement & HTMLButtonElement;
 export interface Entered {
   product: KnownProduct | ProductDraft | null;
   store: KnownStore | StoreDraft | null;
-  /** Empty if no price is entered. */
   price: string;
   quantity: number;
 }

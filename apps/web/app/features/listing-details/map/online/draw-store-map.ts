@@ -10,7 +10,6 @@ const areaMetres = 1200;
 interface StoreMapOptions {
   position: { lat: number; lon: number } | null;
   isApproximate: boolean;
-  /** URL template with {z}, {x}, {y}. */
   tileUrl: string;
   areaClass: string;
   onTilesMissing: () => void;
