@@ -8,10 +8,7 @@ const knownItems = fileURLToPath(new URL('../app/features/lists/model/known-item
 const isText = (name: string, value: unknown) =>
   (name === 'summary' || name === 'description') && typeof value === 'string';
 
-/**
- * Names the format of the responses that pages store. It changes with the schemas of the API, not with each build: a
- * release with the same schemas must not empty a list in a shop.
- */
+/** Changes with the schemas of the API, not with each build, so that a release does not empty offline lists. */
 export function storageFormat(): string {
   const api = JSON.parse(readFileSync(openApi, 'utf8'), (name, value) => (isText(name, value) ? undefined : value));
   const hash = createHash('sha256').update(JSON.stringify(api)).update(readFileSync(knownItems));

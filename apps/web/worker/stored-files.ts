@@ -24,10 +24,7 @@ const refuseForeign = {
 const controller = new PrecacheController({ cacheName, plugins: [refuseForeign] });
 controller.addToCacheList([...files.map((url) => ({ url, revision: null })), { url: appShellPath, revision: version }]);
 
-/**
- * Stores the files of this build, all or none. The worker takes over at once: pages come from the network first, and
- * open pages find the files of their build.
- */
+/** Stores the files of this build, all or none. Takes over at once: open pages find the files of their build. */
 export function storeFiles(): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event).then(() => scope.skipWaiting()));

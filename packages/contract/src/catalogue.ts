@@ -166,10 +166,7 @@ const wheelchairAccess = z
   .nullable()
   .describe('True or false, or a description.');
 
-/**
- * Fields of a store that people enter. Only superusers may omit the position. Coordinates are rounded to seven
- * decimals.
- */
+/** Only superusers may omit the position. Coordinates are rounded to seven decimals. */
 export const storeFieldsSchema = z.object({
   name: line(200).min(1, 'Enter the name of the store.'),
   address: line(300).min(1, 'Enter the address of the store.'),

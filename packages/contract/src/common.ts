@@ -31,10 +31,7 @@ export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().
 /** Id that fits PostgreSQL's integer. */
 export const recordIdParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/**
- * Page of results. `next` and `previous` are absolute URLs. `count` is exact for superusers' lists. Elsewhere it stops
- * at 10,000.
- */
+/** `next` and `previous` are absolute URLs. `count` is exact for superusers, elsewhere it stops at 10,000. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.number().int().nonnegative(),

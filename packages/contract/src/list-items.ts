@@ -191,10 +191,7 @@ export const addedListItemsSchema = z.object({
   outcomes: z.array(additionOutcomeSchema).describe('One for each of `items`, in the same order.'),
 });
 
-/**
- * Omitted fields stay unchanged, so that two people can change different fields of one item. The need is one field:
- * send all of it or nothing.
- */
+/** Omitted fields stay unchanged. The need is one field: send all of it or nothing. */
 export const listItemChangeSchema = z
   .object({ ...needFields, is_needed: z.boolean(), ...itemFields })
   .partial()

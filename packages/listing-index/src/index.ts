@@ -11,10 +11,7 @@ export type * from './types.ts';
 
 export type ListingIndex<R extends Records> = ReturnType<typeof createListingIndex<R>>;
 
-/**
- * All listings in memory. It runs in Node.js and in browsers, and does no I/O. Counts are exact up to `maxCount`, and
- * never larger.
- */
+/** All listings in memory, in Node.js or a browser, without I/O. Counts are exact up to `maxCount`. */
 export function createListingIndex<R extends Records>(maxCount = 10_000) {
   const catalogue = new Catalogue<R>(maxCount);
   return {

@@ -6,10 +6,7 @@ import type { Query } from './types.ts';
 /** The matches of one rank. No listing is in two parts. */
 export type Tier = { rank: number; parts: Part[] };
 
-/**
- * Finds all that matches a query, best rank first. A listing matches if each word begins a word of its product or of
- * its store.
- */
+/** Finds all matches, best rank first. Each word of the query begins a word of the product or of its store. */
 export function matchTiers(
   catalogue: Catalogue,
   { product, source, isRanked, ...place }: Query,

@@ -3,10 +3,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { loadContract, type Schemas } from './contract.ts';
 
-/**
- * Checks a form by a schema of the contract, which is fetched meanwhile: the form shows without it, also where it is
- * not on the device. Should it not come, the server checks what is sent, or the call says that there is no connection.
- */
+/** Validates by a schema of the contract, which loads meanwhile. If it does not load, the server validates. */
 export function contractResolver<Input extends FieldValues, Output>(
   choose: (schemas: Schemas) => z.core.$ZodType<Output, Input>,
   params?: z.core.ParseContext<z.core.$ZodIssue>,

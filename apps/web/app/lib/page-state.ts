@@ -16,10 +16,7 @@ export function toPageState(queryClient: QueryClient): PageState {
   return { queries };
 }
 
-/**
- * The same as it has just come: by the time of its reading the browser would ask for all of it once more as soon as the
- * page is a minute old.
- */
+/** Data without the time of reading: a page that is older than a minute would refetch everything at once. */
 export function usePageState(state: PageState | undefined): DehydratedState | undefined {
   return useMemo(() => {
     const now = Date.now();

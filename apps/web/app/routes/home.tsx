@@ -43,10 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page: undefined, kinds: undefined };
 }
 
-/**
- * The plain address leads signed-in people to their own region (PRF-06), where Everywhere is an address of its own, and
- * everybody to the view that they chose last (KND-05); in a document of its own lib/before-paint.ts does the same.
- */
+/** Redirects the plain address to the person's region and last view, like lib/before-paint.ts for a document. */
 function startAsLeft(request: Request): void {
   const region = accessToken() === null ? '' : readHomeRegion(document.cookie);
   const path = feedPath({ region, by: readView(document.cookie) });

@@ -187,10 +187,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
   }
   return {
     loaded: loaded.promise,
-    /**
-     * Returns an index with all commits before a moment of `performance.now()`, except for large changes. Returns an
-     * older one during an outage. Throws Unavailable if it is too old.
-     */
+    /** Returns an index with all commits before a time, large changes excepted. Throws Unavailable if it is too old. */
     at,
     /** Also waits for large changes, unless one step takes too long. */
     async completeAt(moment: number): Promise<CatalogueIndex> {

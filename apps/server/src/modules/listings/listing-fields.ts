@@ -2,10 +2,7 @@ import type { Listing, SoldBy } from '@bargain-buddy/contract';
 import { type Selectable, sql } from 'kysely';
 import type { ListingTable, ProductTable, StoreTable } from '../../platform/database/tables.ts';
 
-/**
- * Columns of `price` and `listing` with the same name in rows, the index and responses. The index stores each
- * combination once, so they need few different values.
- */
+/** Columns of `price` and `listing` that rows, index and responses share. The index stores each combination once. */
 export const detailNames = ['price_is_verified', 'source', 'surveyed', 'missed_at', 'confirmations'] as const;
 /** Columns of `product`, with the prefix `product_` in rows and responses. */
 const productNames = ['id', 'name', 'brand', 'amount', 'image', 'img_is_verified', 'image_by'] as const;

@@ -53,10 +53,7 @@ function useOncePerHistoryEntry(): () => boolean {
   }, []);
 }
 
-/**
- * Opens a listing's details over the current page under its own URL. Replaces the entry inside the dialog, so that Back
- * closes it.
- */
+/** Opens details over the current page. Replaces the history entry inside the dialog, so that Back closes it. */
 export function useOpenListing(): OpenListing {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

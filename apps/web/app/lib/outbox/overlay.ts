@@ -27,10 +27,7 @@ export function withChange(item: ListItem, { need, is_needed, quantity, note, ti
   return { ...changed, cost: itemCost(changed) };
 }
 
-/**
- * The items of a list, newest first, with the pending changes applied by the server's rules (docs/sync.md). Items stay
- * the same objects while their changes do.
- */
+/** Applies pending changes to a list's items, newest first. An item stays the same object while its changes do. */
 export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
   if (waiting.length === 0) return known;
   const list = new ItemsByName(known);

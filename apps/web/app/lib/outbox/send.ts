@@ -9,10 +9,7 @@ import { lostText, noticeText } from './texts.ts';
 export const outboxName = 'bargain-buddy-outbox';
 export type OutboxMessage = { is: 'put' } | { is: 'settled'; settled: Settled };
 
-/**
- * Requests an endpoint with the session's token. Rejects with Refusal if the server refuses. Any other failure, such as
- * a hotspot's page, counts as no response.
- */
+/** Throws Refusal if the server refuses. Any other failure, such as a hotspot's page, counts as no response. */
 export type SendRequest = <C extends calls.Call>(
   call: C,
   request: calls.CallRequest<C> & { signal: AbortSignal },

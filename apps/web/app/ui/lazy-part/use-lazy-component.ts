@@ -7,10 +7,7 @@ interface LazyComponent<Props> {
   retry: (() => void) | undefined;
 }
 
-/**
- * A component whose code loads when it is `wanted`. Unlike React.lazy, it shows as soon as it has loaded (React delays
- * content after a fallback by 300 ms), and it can be retried. A new `occasion` retries, too.
- */
+/** Shows its component as soon as it has loaded. React.lazy would delay content after a fallback by 300 ms. */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   wanted: boolean,

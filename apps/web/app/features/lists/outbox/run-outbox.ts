@@ -171,10 +171,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
     put,
     putBack,
-    /**
-     * For forms: waits up to a second, while online, for the server's results, by change id. If the server refuses or
-     * fails, it rejects and the changes leave the outbox.
-     */
+    /** Waits up to a second for the server's results, while online. A refusal rejects and removes the changes. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
       if (!navigator.onLine || !hadResponse) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.

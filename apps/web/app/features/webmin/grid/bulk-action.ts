@@ -113,10 +113,7 @@ export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   return [...revisions].map(([id, name]) => ({ id, name: name ?? '' }));
 }
 
-/**
- * Runs `what` on several records in sequence. An error becomes a failed outcome. A returned number is the id of the
- * revision that undoes it.
- */
+/** Runs `what` on records in sequence. An error is a failed outcome, a number the revision that undoes it. */
 export async function runSequentially(
   ids: readonly number[],
   what: (id: number) => Promise<unknown>,

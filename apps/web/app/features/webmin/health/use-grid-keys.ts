@@ -2,10 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 const pageRows = 10;
 
-/**
- * Makes the links in a table body one tab stop with the keys of a grid. Each cell of the body has one link, including
- * row headings. If new rows (`shown`) remove the focused link, focuses the first cell.
- */
+/** Makes the links in a table body one tab stop. If new rows remove the focused link, focuses the first cell. */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, shown: unknown) {
   const hadFocus = useRef(false);
   const [current, setCurrent] = useState({ row: 0, column: 0 });

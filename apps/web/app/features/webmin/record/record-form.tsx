@@ -90,10 +90,7 @@ interface DraftFormProps<Known extends Values, Output extends object> {
   children: (shown: Shown<Known>) => ReactNode;
 }
 
-/**
- * Form whose values are stored in the browser until they are saved. Unedited fields follow concurrent changes. The user
- * resolves conflicts in edited fields.
- */
+/** Stores its values in the browser until they are saved. The user resolves conflicts in edited fields. */
 export function DraftForm<Known extends Values, Output extends object>({
   draftName,
   known,
