@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mediaQueries } from '~/styles/media-queries.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
@@ -34,16 +34,18 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
   const id = useId();
   const slot = useRecordSlot();
   const isBeside = slot !== undefined && slot !== null;
+  const frame = useRef<HTMLDivElement>(null);
   const close = () => {
     if (draft && hasDraft(draft)) showSnackbar(`Your changes are kept. Open “${title}” again to continue.`, 'info');
     onClose();
   };
   useWindowKeys((event) => {
-    // The row that had the focus may be gone.
-    if (event.key === 'Escape' && document.activeElement === document.body) close();
+    // The row that had the focus may be gone. A dialog above the drawer hides it, and handles the key itself.
+    const isCovered = frame.current?.closest('[aria-hidden="true"]');
+    if (event.key === 'Escape' && document.activeElement === document.body && !isCovered) close();
   }, isBeside);
   const content = (
-    <div className={styles.drawer}>
+    <div ref={frame} className={styles.drawer}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
