@@ -40,7 +40,7 @@ describe('HOM-15 the words of a catalogue', () => {
     const words = Array.from({ length: 40_000 }, (_, n) => ((n * 7919) % 40_009).toString(36));
     for (const isRead of [false, true]) {
       const known = new Vocabulary();
-      const start = Date.now();
+      const start = process.cpuUsage();
       for (const word of words) {
         known.add(word);
         if (isRead) expect(known.startingWith(word).next().value?.startsWith(word)).toBe(true);
@@ -48,7 +48,7 @@ describe('HOM-15 the words of a catalogue', () => {
       expect([...known.startingWith('')]).toEqual(words.toSorted());
       for (const word of words.slice(1)) known.remove(word);
       expect([...known.startingWith('')]).toEqual(words.slice(0, 1));
-      expect(Date.now() - start).toBeLessThan(2_000);
+      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000);
     }
   });
 });
@@ -188,18 +188,20 @@ describe('SEC-05 the work for a search of eight words and 60,000 known ones', ()
     const known = new Vocabulary();
     for (const word of words) known.add(word);
     known.startingWith('').next();
+    const durations: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const [one = '', two = '', ...others] = words.slice(n * 900, n * 900 + 8);
       const typed = [`${one.slice(0, 3)}q${one.slice(4)}`, `${two}q`, lettersOf(n, 20, 'abq'), lettersOf(n, 200, az)];
       const work = { visited: 0, compared: 0 };
-      const start = Date.now();
+      const start = performance.now();
       known.correct([...typed, ...others.slice(0, 4)], work);
+      durations.push(performance.now() - start);
       expect(work.visited).toBeLessThanOrEqual(4 * 30_000);
       expect(work.compared).toBeLessThanOrEqual(4 * 100);
-      // The bound takes 3 ms; a busy machine has ten times as long.
-      expect(Date.now() - start).toBeLessThan(40);
       expect(known.correct([...typed, ...typed].map((word) => `${word}qq`))).toBeUndefined();
     }
+    // The bound takes 3 ms. Garbage collection and other work on the machine slow single searches down.
+    expect(durations.toSorted((a, b) => a - b)[10]).toBeLessThan(40);
   });
 
   test('leaves the commonest trigrams for last', () => {
