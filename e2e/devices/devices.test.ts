@@ -11,7 +11,7 @@ import { unknownProduct } from './plain-server.ts';
 import { checkEnd, createWorld, heal } from './world.ts';
 
 /** By hand: SYNC_HISTORIES=20000 npx vitest run e2e/devices, and SYNC_SEED for one that failed. */
-const histories = Number(process.env.SYNC_HISTORIES ?? 200);
+const histories = Number(process.env.SYNC_HISTORIES ?? 500);
 const seed = process.env.SYNC_SEED === undefined ? undefined : Number(process.env.SYNC_SEED);
 /** How many histories happen at the same time. */
 const lanes = 4;
