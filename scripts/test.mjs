@@ -15,7 +15,7 @@ await installIfNeeded();
 await ensureChromium();
 await ensureValkey();
 await ensurePooler();
-// Settings of this machine are not those of the tests.
+// Tests ignore the settings of this machine.
 for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SAMPLE_DATA']) delete process.env[name];
 
 // The longest ones first. Knip reads what the types of the web app generate.

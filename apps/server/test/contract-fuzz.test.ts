@@ -13,7 +13,7 @@ import { createShopper, createStore } from './shopping.ts';
 import { makeWorkbook, surveySheet } from './survey-workbook.ts';
 
 /** Requests to each endpoint from each role that may make them; a longer hunt: FUZZ_RUNS=200. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 4);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
 const seed = Number(process.env.FUZZ_SEED ?? 34);
 const slowestMs = 1_000;
 

@@ -6,6 +6,6 @@ export function isAppPage(answer: Response): boolean {
   return answer.ok && !answer.headers.get('content-type')?.startsWith('text/html');
 }
 
-/** False for a hotspot's page, whatever its status. */
+/** False for a hotspot's page, even with status 200. */
 export const isJson = (answer: Response): boolean =>
   answer.headers.get('content-type')?.startsWith('application/json') === true;

@@ -36,9 +36,9 @@ describe('HOM-15 the words of a catalogue', () => {
     expect([...new Vocabulary().startingWith('')]).toEqual([]);
   });
 
-  test('40,000 are added and removed one by one in seconds, read after each addition too', () => {
+  test('40,000 are added and removed one by one in well under two seconds, read after each addition too', () => {
     const words = Array.from({ length: 40_000 }, (_, n) => ((n * 7919) % 40_009).toString(36));
-    for (const isRead of [false, true]) {
+    const milliseconds = (isRead: boolean) => {
       const known = new Vocabulary();
       const start = Date.now();
       for (const word of words) {
@@ -48,9 +48,11 @@ describe('HOM-15 the words of a catalogue', () => {
       expect([...known.startingWith('')]).toEqual(words.toSorted());
       for (const word of words.slice(1)) known.remove(word);
       expect([...known.startingWith('')]).toEqual(words.slice(0, 1));
-      // Work that grows by the square would take minutes.
-      expect(Date.now() - start).toBeLessThan(8_000);
-    }
+      return Date.now() - start;
+    };
+    // The better of two runs, because other work on the machine slows one down.
+    for (const isRead of [false, true])
+      expect(Math.min(milliseconds(isRead), milliseconds(isRead))).toBeLessThan(2_000);
   });
 });
 
@@ -189,20 +191,21 @@ describe('SEC-05 the work for a search of eight words and 60,000 known ones', ()
     const known = new Vocabulary();
     for (const word of words) known.add(word);
     known.startingWith('').next();
-    const durations: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const [one = '', two = '', ...others] = words.slice(n * 900, n * 900 + 8);
       const typed = [`${one.slice(0, 3)}q${one.slice(4)}`, `${two}q`, lettersOf(n, 20, 'abq'), lettersOf(n, 200, az)];
       const work = { visited: 0, compared: 0 };
-      const start = Date.now();
-      known.correct([...typed, ...others.slice(0, 4)], work);
-      durations.push(Date.now() - start);
+      const milliseconds = (counted = { visited: 0, compared: 0 }) => {
+        const start = Date.now();
+        known.correct([...typed, ...others.slice(0, 4)], counted);
+        return Date.now() - start;
+      };
+      // The bound takes 3 ms. The best of three, because garbage collection slows one down.
+      expect(Math.min(milliseconds(work), milliseconds(), milliseconds())).toBeLessThan(40);
       expect(work.visited).toBeLessThanOrEqual(4 * 30_000);
       expect(work.compared).toBeLessThanOrEqual(4 * 100);
       expect(known.correct([...typed, ...typed].map((word) => `${word}qq`))).toBeUndefined();
     }
-    // The bound takes 3 ms. Garbage collection and other work on the machine slow single searches down.
-    expect(durations.toSorted((a, b) => a - b)[10]).toBeLessThan(40);
   });
 
   test('leaves the commonest trigrams for last', () => {

@@ -42,7 +42,7 @@ interface Change<Values> {
   after: Partial<Values>;
 }
 
-/** Stores reviewed fields as a waiting edit, except a superuser's or those of an own draft. Returns both parts. */
+/** Stores reviewed fields as a waiting edit, unless the author is a superuser or the record is an own draft. */
 export async function storeForReview<Values extends object>(
   trx: Executor,
   by: Author,
