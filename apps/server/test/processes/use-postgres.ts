@@ -10,10 +10,11 @@ const server = await openEmbedded({
     throw error;
   },
 });
-const keepAlive = setInterval(() => undefined, 60_000);
+setInterval(() => undefined, 60_000);
+// Exits like the app: it does not wait for work in progress.
 process.once('SIGTERM', async () => {
   await server.leave();
-  clearInterval(keepAlive);
+  process.exit(0);
 });
 // Last, since a signal may come as soon as the URL is out.
 process.stdout.write(`${server.url}\n`);

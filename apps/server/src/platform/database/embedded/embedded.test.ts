@@ -207,6 +207,16 @@ test('a server that dies while it is used comes back on its port', async () => {
   expect(await postmasterPid()).not.toBe(dead);
 });
 
+test('SIGTERM while a server that died is restarted leaves none behind', async () => {
+  copyFirstStart();
+  const { process } = await use();
+  const dead = await postmasterPid();
+  await killAll(dead);
+  await expect.poll(postmasterPid, { interval: 2 }).not.toBe(dead);
+  await leave(process);
+  expect(await postmasterPid()).toBeUndefined();
+});
+
 test('data of another major version is refused with what to do', async () => {
   await mkdir(directory);
   await writeFile(join(directory, 'PG_VERSION'), '15\n');

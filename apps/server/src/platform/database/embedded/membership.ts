@@ -33,18 +33,18 @@ export async function join(
   const leaving = new AbortController();
   const { signal } = leaving;
   let share = await joinCluster(cluster);
+  let rejoining: Promise<void> | undefined;
   const { port } = share;
   watch();
 
   function watch(): void {
     share.client.once('end', () => {
-      if (!signal.aborted) void rejoin().catch(fail);
+      if (!signal.aborted) rejoining = rejoin().catch(fail);
     });
   }
   async function rejoin(): Promise<void> {
     share = await retryWhileDiskFull(() => joinCluster(cluster), { report, signal });
     if (share.port !== port) throw new Error(`PostgreSQL had to be restarted and port ${port} is in use by now.`);
-    if (signal.aborted) return giveBack(cluster, share.client);
     watch();
   }
   function fail(error: unknown): void {
@@ -55,6 +55,8 @@ export async function join(
     port,
     async leave() {
       leaving.abort();
+      // The restarted server must be stopped, too.
+      await rejoining;
       await giveBack(cluster, share.client);
     },
   };
