@@ -10,6 +10,7 @@ import { listenToLists } from '~/lib/live-events.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
+import { JoinLink } from './join-link.tsx';
 import { ListLink } from './list-link.tsx';
 import { Members } from './members.tsx';
 import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
@@ -50,6 +51,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
         </IconButton>
       </DialogTitle>
       <DialogContent className={styles.content}>
+        <JoinLink listId={id} name={name} />
         <InviteForm listId={id} />
         {hasFailed ? (
           <p className={styles.failure}>
