@@ -54,7 +54,7 @@ export const createdListLinkSchema = z.object({
   path: z.string().describe('Of the page that shows the list: `/l/…`.'),
 });
 
-/** Link by which anyone with an account joins a list, without its token. Only the response to its creation has the token. */
+/** Link to join a list, without its token. Only the response to its creation has the token. */
 export const joinLinkSchema = z.object({
   made_at: timestampSchema.nullable().describe('null if the list has no link.'),
   expires_at: timestampSchema.nullable().describe('The link no longer works then. null if the list has no link.'),
