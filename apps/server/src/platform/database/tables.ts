@@ -31,6 +31,7 @@ export interface AppUserTable {
   email_notifications: Generated<boolean>;
   push_notifications: Generated<boolean>;
   theme_mode: Generated<'light' | 'dark'>;
+  theme_chosen: Generated<boolean>;
   is_superuser: Generated<boolean>;
   is_active: Generated<boolean>;
   date_joined: DefaultedTimestamp;
