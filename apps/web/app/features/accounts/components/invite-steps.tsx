@@ -9,7 +9,7 @@ export function SignInStep({ from, email }: { from: '/invite' | '/join'; email?:
   const search = `?from=${encodeURIComponent(from)}`;
   return (
     <div className={styles.step}>
-      <p>Log in to answer, or sign up for free.</p>
+      <p>{from === '/join' ? 'Log in to join' : 'Log in to answer'}, or sign up for free.</p>
       <Button component={Link} to={{ pathname: '/sign-up', search }} state={{ email }} variant="contained" {...large}>
         Sign up
       </Button>
