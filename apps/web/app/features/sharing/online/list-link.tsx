@@ -1,15 +1,10 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
-import { LinkSection } from './link-section.tsx';
-import { linkQuery } from './queries.ts';
+import { linkQuery } from '../queries.ts';
+import { type LinkProps, LinkSection } from './link-section.tsx';
 
-interface ListLinkProps {
-  listId: number;
-  name: string;
-}
-
-export function ListLink({ listId, name }: ListLinkProps) {
+export default function ListLink({ listId, name }: LinkProps) {
   return (
     <LinkSection
       listId={listId}

@@ -4,9 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useSharingMutation } from './queries.ts';
-import styles from './share-dialog.module.css';
+import { useSharingMutation } from '../queries.ts';
+import styles from '../share-dialog.module.css';
 import { shareLink } from './share-link.ts';
+
+export interface LinkProps {
+  listId: number;
+  name: string;
+}
 
 interface LinkSectionProps<Link extends { made_at: string | null }> {
   listId: number;

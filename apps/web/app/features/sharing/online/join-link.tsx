@@ -4,17 +4,12 @@ import Button from '@mui/material/Button';
 import { encode } from 'uqr';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
+import { joinLinkQuery } from '../queries.ts';
 import styles from './join-link.module.css';
-import { LinkSection } from './link-section.tsx';
-import { joinLinkQuery } from './queries.ts';
-
-interface JoinLinkProps {
-  listId: number;
-  name: string;
-}
+import { type LinkProps, LinkSection } from './link-section.tsx';
 
 /** The link by which people join the list, for WhatsApp and as a QR code. */
-export function JoinLink({ listId, name }: JoinLinkProps) {
+export default function JoinLink({ listId, name }: LinkProps) {
   const message = `Join my shopping list “${name}” on Bargain Buddy`;
   return (
     <LinkSection
