@@ -119,6 +119,16 @@ const table: Record<string, Call> = {
   'POST /api/shoppinglist/shoppinglist/:id/link/': { statuses: [201, 403, 404, 404, 401] },
   'GET /api/shoppinglist/shoppinglist/:id/link/': { statuses: [200, 403, 404, 404, 401] },
   'DELETE /api/shoppinglist/shoppinglist/:id/link/': { statuses: [204, 403, 404, 404, 401] },
+  'POST /api/shoppinglist/shoppinglist/:id/join-link/': { statuses: [201, 403, 404, 404, 401] },
+  'GET /api/shoppinglist/shoppinglist/:id/join-link/': { statuses: [200, 403, 404, 404, 401] },
+  'DELETE /api/shoppinglist/shoppinglist/:id/join-link/': { statuses: [204, 403, 404, 404, 401] },
+  // The tokens are unknown; join-link.test.ts joins by a link.
+  'POST /api/shoppinglist/join-link/': { statuses: [404, 404, 404, 404, 404], params: noParams, body: noToken },
+  'POST /api/shoppinglist/join-link/join/': {
+    statuses: [404, 404, 404, 404, 401],
+    params: noParams,
+    body: noToken,
+  },
   // Nobody here has the link; list-link.test.ts opens it.
   'GET /api/shared-list/:token/': { statuses: [404, 404, 404, 404, 404], params: ({ list }) => ({ token: list }) },
   'GET /api/core/notifications/': { statuses: [200, 200, 200, 200, 401], params: noParams },
@@ -170,7 +180,7 @@ async function make(scene: Scene, name: string, person: (typeof people)[number])
 
 /** Everything that is kept of lists, to be compared. */
 async function listState(): Promise<object> {
-  const tables = ['', '_member', '_item', '_invite', '_link'] as const;
+  const tables = ['', '_member', '_item', '_invite', '_link', '_join_link'] as const;
   const rows = await Promise.all(
     tables.map((table) => app.db.selectFrom(`shopping_list${table}`).selectAll().execute()),
   );
