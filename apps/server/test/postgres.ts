@@ -32,6 +32,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
+      // CREATE and DROP DATABASE scan all of them, and the app's setting is a quarter of the memory.
+      shared_buffers: '256MB',
       // Its folder may lie in memory.
       max_wal_size: '256MB',
     },
