@@ -77,11 +77,12 @@ export async function createTestApp(
   prepare?.(app);
   await app.ready();
   await app.catalogue.loaded;
-  // Tests write with SQL, and guests are served what is a few seconds old.
+  // Tests write with SQL, and guests read what is a few seconds old.
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   Object.assign(app, {
     async inject(options: InjectOptions | string) {
-      await app.catalogue.completeAt(performance.now()).catch(() => undefined);
+      const { method = 'GET' } = typeof options === 'string' ? {} : options;
+      if (method === 'GET') await app.catalogue.completeAt(performance.now()).catch(() => undefined);
       return inject(options);
     },
   });
