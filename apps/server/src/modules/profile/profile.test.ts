@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createOffers, createShopper } from '../../../test/shopping.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { removeAccount } from './account-rights.service.ts';
@@ -229,7 +230,7 @@ describe('one’s data', () => {
         { name: 'Theirs', outcome: 'left', next_owner: null },
       ],
     });
-    await resetPassword(app.db, { email: leaver.email, password: 'mango chow in the morning' });
+    await setPassword(app, leaver, 'mango chow in the morning');
     const { access } = (
       await app.send('POST', '/api/core/login/', {
         payload: { email: leaver.email, password: 'mango chow in the morning' },
@@ -244,7 +245,7 @@ describe('one’s data', () => {
   });
 
   test('and account can be deleted with the password; prices stay without the name', async () => {
-    await resetPassword(app.db, { email: me.email, password: 'mango chow in the morning' });
+    await setPassword(app, me, 'mango chow in the morning');
     const { access } = (
       await app.send('POST', '/api/core/login/', {
         payload: { email: me.email, password: 'mango chow in the morning' },
