@@ -28,10 +28,25 @@ test('SHL-10 the account decides once the user has loaded', async ({ page, signI
   await signIn();
   await page.route('**/api/core/me/', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), theme_mode: 'dark' } });
+    await route.fulfill({ response, json: { ...(await response.json()), theme_mode: 'dark', theme_chosen: true } });
   });
   await page.goto('/');
   await expect.poll(() => currentTheme(page)).toBe('dark');
+});
+
+test('SHL-10 an account without a choice follows the phone, also when the phone changes', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn();
+  const loaded = page.waitForResponse('**/api/core/me/');
+  await page.goto('/');
+  await loaded;
+  await openMenu(page);
+  expect(await currentTheme(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => currentTheme(page)).toBe('light');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Dark theme' })).not.toBeChecked();
+  await page.reload();
+  expect(await currentTheme(page)).toBe('light');
 });
 
 test('SHL-10 a switch in the menu is kept in the account', async ({ page, signIn }) => {

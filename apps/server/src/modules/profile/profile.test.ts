@@ -26,6 +26,8 @@ describe('PRF-01 PRF-04 one changes one’s own account', () => {
     const answer = await call('PATCH', 'me/', { first_name: ' Anjali ', phone_number: '+1 868 555-0101' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ first_name: 'Anjali', last_name: 'User', phone_number: '+1 868 555-0101' });
+    expect(answer.json()).toMatchObject({ theme_mode: 'light', theme_chosen: false });
+    expect((await call('PATCH', 'me/', { theme_mode: 'light' })).json()).toMatchObject({ theme_chosen: true });
     await call('PATCH', 'me/', { theme_mode: 'dark', email_notifications: false });
     expect((await call('GET', 'me/')).json()).toMatchObject({ theme_mode: 'dark', email_notifications: false });
   });
