@@ -2,23 +2,13 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import {
-  type Change,
-  givenNeed,
-  type ItemFields,
-  type ItemNeed,
-  needOf,
-  provisionalId,
-  type Shown,
-} from '~/lib/outbox/changes.ts';
+import { type Change, givenNeed, type ItemChange, needOf, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { currentItems, shownList } from './shown-lists.ts';
 import { nameOfItem } from './texts.ts';
 
 const undoMs = 6_000;
-
-export type ItemChange = ItemFields & { need?: ItemNeed };
 
 /** Changes items at once on the device; the outbox sends the changes when online. */
 export function useChangeItem() {
