@@ -1,10 +1,12 @@
 import { listTotal, storeLabel } from '@bargain-buddy/domain';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { makeOwnListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   afterRetries,
   callAs,
   fromMenu,
+  inSheet,
   itemsOf,
   listHeading,
   makeList,
@@ -13,6 +15,8 @@ import {
   openLists,
   quantityOf,
   refuse,
+  refuseChanges,
+  removeItem,
   rows,
   sheet,
   snackbar,
@@ -288,4 +292,81 @@ test('LST-06 LST-08 the quantity is 1 to 999, by steps or typed; removing an ite
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect.poll(async () => (await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([12, 1]);
+});
+
+test('LST-02 a long store address stays within a phone, sorted by store too, with all that can be done', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const list = await makeList(page, 'Weekly');
+  const store = await callAs<{ id: number }>(page, 'POST', '/store/store/', {
+    name: 'Ramdhanie and Sons Wholesale and Retail Supermarket',
+    address: `${Date.now()} Corner of Southern Main Road and Caroni Savannah Road, opposite the Borough Corporation`,
+    region: 'Central',
+    lat: 10.5167,
+    lon: -61.4114,
+  });
+  const [listing] = (
+    await callAs<{ results: { product: number }[] }>(page, 'GET', '/price/price/?search=flour&page_size=1')
+  ).results;
+  const item = { shopping_list: list.id, product: listing?.product, store: store.id };
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', item);
+  await openLists(page, list);
+  await page.getByRole('button', { name: 'List menu' }).click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Store: A to Z');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('opposite the Borough Corporation');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const opened = await openItem(rows(page));
+  for (const name of [/^Remove/, /^One more/, /^Edit price/]) {
+    await expect(opened.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('LST-02 LST-03 on phones large sums stay in one line, and clear of what is beside them', async ({ page }) => {
+  const { list } = await makeOwnListing(page, { price: '98765.95' });
+  const [item] = await itemsOf(page, list);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { quantity: 999 });
+  await page.setViewportSize({ width: 320, height: 780 });
+  await openLists(page, list);
+  const fits = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth);
+  const total = totalLine(page).getByText('$98,667,184.05', { exact: true }).filter({ visible: true });
+  const row = rows(page).first();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(total).toHaveCount(1);
+    expect((await total.boundingBox())?.height).toBeLessThan(32);
+    expect(await fits(total)).toBeLessThanOrEqual(1);
+    const price = row.getByText('999 × $98,765.95');
+    expect((await price.boundingBox())?.height).toBeLessThan(32);
+    const [tickBox, priceBox] = await Promise.all([tick(row).boundingBox(), price.boundingBox()]);
+    expect(priceBox?.x).toBeGreaterThanOrEqual((tickBox?.x ?? 0) + (tickBox?.width ?? 0));
+    await inSheet(row, async (opened) => {
+      for (const sum of ['$98,765.95', '999 for $98,667,184.05']) {
+        const text = opened.getByText(sum, { exact: true });
+        await expect(text).toBeInViewport({ ratio: 1 });
+        expect((await text.boundingBox())?.height).toBeLessThan(36);
+      }
+    });
+  }
+});
+
+test('LST-06 removing an item asks first, can be undone, and brings it back when refused', async ({ page }) => {
+  const list = await makeListOf(page, 'Weekly', 2, 'flour');
+  const [item] = await itemsOf(page, list);
+  const name = item?.priceDetails?.product_name ?? '';
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { quantity: 5 });
+  await openLists(page, list);
+  await (await openItem(rows(page).first())).getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect.poll(async () => (await itemsOf(page, list)).map(({ quantity }) => quantity)).toEqual([5, 1]);
+
+  await refuseChanges(page, 'Not today');
+  await removeItem(rows(page).first());
+  await expect(snackbar(page, /We couldn’t remove .*\. Not today\./)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
 });

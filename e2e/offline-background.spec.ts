@@ -15,7 +15,7 @@ const neededOn = async (page: Page, list: Awaited<ReturnType<typeof makeListOf>>
 /** The rows of what is still needed. */
 const needed = (page: Page) => rows(page).filter({ has: page.getByRole('checkbox', { checked: false }) });
 
-test('OFF-06 what was changed without a connection is sent after the page is closed, in a session that the worker renews, and open pages follow', async ({
+test('OFF-06 what was changed offline is sent after the page is closed, in a session that the worker renews, and open pages follow', async ({
   page,
   context,
   server,

@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
 }
 
-test('SEC-01 ACC-11 OFF-06 signing out without a connection ends the session once there is one, with the page open, opened again, or closed; a new session of the same person stays', async ({
+test('SEC-01 ACC-11 OFF-06 signing out offline ends the session later, with the page open, opened again or closed; a new session stays', async ({
   page,
   context,
   request,

@@ -22,7 +22,7 @@ import { authorizationOf } from './webmin-steps.ts';
 
 const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes', 'cooking oil', 'eggs'];
 
-test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API and a count by hand have it, and every store by itself, best first', async ({
+test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API and a count by hand have it, and every store by itself', async ({
   page,
   allowProblems,
 }) => {
@@ -68,7 +68,7 @@ test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API 
   await expectAccessible(page);
 });
 
-test('PLN-02 PLN-06 by keyboard: the arrows choose the stops; what a stop must save is remembered; other stops and costs show without a connection', async ({
+test('PLN-02 PLN-06 the arrow keys choose the stops; what a stop must save is remembered; other stops and costs show offline', async ({
   page,
   allowProblems,
 }) => {
