@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
+import { trials } from '../../../../test/trials.ts';
 import { assignMissingKinds } from '../../kinds/index.ts';
 
 let api: TestApp;
@@ -387,6 +388,65 @@ test('KND-03 products are shown with their lowest price, kinds in any order', as
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   const shown = await call<{ results: object[] }>('GET', `webmin/kinds/${results[0]?.id}/products/`);
   expect(shown.results[0]).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) });
+});
+
+test('KND-03 merging, splitting, undoing and adding products at once loses no product, name or answer', async () => {
+  for (let trial = 0; trial < trials; trial += 1) {
+    const make = (name: string, brand: string) =>
+      ask('POST', 'product/product/', { name: `${name} ${trial}x`, brand, amount: '1 kg' });
+    const [a, b] = [(await make('Raceapple', 'One')).json().id, (await make('Racepear', 'One')).json().id];
+    const ids = await Promise.all(
+      [a, b].map(
+        async (id) =>
+          (await api.db.selectFrom('product').select('kind_id').where('id', '=', id).executeTakeFirstOrThrow()).kind_id,
+      ),
+    );
+    const answers = await Promise.all([
+      ask('POST', 'webmin/kind-merge/', { keep: ids[0], merge: [ids[1]] }),
+      trial % 2 ? ask('POST', 'webmin/kind-merge/', { keep: ids[1], merge: [ids[0]] }) : make('Raceapple', 'Two'),
+      ask('POST', 'webmin/kind-split/', { products: [b], name: `Raceplum ${trial}` }),
+      make('Racepear', 'Two'),
+    ]);
+    for (const answer of answers) expect([200, 201, 400, 409], answer.body).toContain(answer.statusCode);
+    const merged = answers[0]?.json().id;
+    if (merged) {
+      const [undone, added] = await Promise.all([
+        ask('POST', `webmin/kind-changes/${merged}/undo/`),
+        make('Racepear', 'Three'),
+      ]);
+      expect([200, 409], undone.body).toContain(undone.statusCode);
+      expect(added.statusCode, added.body).toBe(201);
+    }
+  }
+  const { db } = api;
+  const lost = await db
+    .selectFrom('product')
+    .select('id')
+    .where('name', 'like', 'Race%')
+    .where('kind_id', '=', 1)
+    .execute();
+  expect(lost).toEqual([]);
+  // What is read of a product's name leads to a kind, and everything that is called the same to one.
+  const products = await db
+    .selectFrom('product as p')
+    .innerJoin('kind as k', 'k.id', 'p.kind_id')
+    .select(['p.name', 'p.kind_id', 'p.kind_is_chosen'])
+    .where('p.name', 'like', 'Race%')
+    .execute();
+  expect(products.length).toBeGreaterThan(3 * trials);
+  const names = await db
+    .selectFrom('kind_name as n')
+    .leftJoin('kind as k', 'k.id', 'n.kind_id')
+    .select('n.name')
+    .where('k.id', 'is', null)
+    .execute();
+  expect(names).toEqual([]);
+  for (const same of Map.groupBy(
+    products.filter(({ kind_is_chosen }) => !kind_is_chosen),
+    ({ name }) => name,
+  ).values()) {
+    expect(new Set(same.map(({ kind_id }) => kind_id)).size, same[0]?.name).toBe(1);
+  }
 });
 
 test('KND-03 an empty kind is found, deleted and taken back; one that is used stays', async () => {
