@@ -79,7 +79,7 @@ test('OFF-03 a browser that is killed in the middle of writing loses nothing tha
   test.setTimeout(60_000 + kills * 15_000);
   await signIn();
   const site = baseURL ?? '';
-  const list = await makeListOf(page, 'Weekly', 120);
+  const list = await makeListOf(page, 'Weekly', 200);
   const tokens = await page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
   const profile = await mkdtemp(join(tmpdir(), 'bargain-buddy-crash-'));
   const seen = new Set<string>();
@@ -96,7 +96,7 @@ test('OFF-03 a browser that is killed in the middle of writing loses nothing tha
         localStorage.setItem('refresh', refresh ?? '');
       }, tokens);
       await tab.goto(`${site}/shopping-lists?list=${list.id}`);
-      await expect(rows(tab)).toHaveCount(120);
+      await expect(rows(tab)).toHaveCount(200);
       const ended = endOf(child);
       if (round < kills) {
         // The device has its database by then.
@@ -113,7 +113,7 @@ test('OFF-03 a browser that is killed in the middle of writing loses nothing tha
               (await callAs<{ needed_count: number }>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`))
                 .needed_count,
           )
-          .toBeLessThanOrEqual(120 - seen.size);
+          .toBeLessThanOrEqual(200 - seen.size);
         kill(child);
       }
       await ended;
