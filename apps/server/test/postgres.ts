@@ -32,6 +32,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
+      // Each new or dropped database and each TRUNCATE searches all of them.
+      shared_buffers: '256MB',
       // Its folder may lie in memory.
       max_wal_size: '256MB',
     },
