@@ -50,7 +50,7 @@ test('DET-05 OPR-04 a shopper’s change is marked for the shopper, and seen by 
   );
   await expect(queue.getByRole('row', { name: 'Amount 1 L 10 L' })).toBeVisible();
   await expect(queue.getByRole('row', { name: `Name ${name} Bleach tastes good ${own}` })).toBeVisible();
-  await look(page, 'product-edits');
+  await look(page);
   await page.keyboard.press('a');
   await expect(queue.getByRole('status')).toContainText(`Approved: change of ${name}.`);
   await expect.poll(guests).toBe(`Bleach tastes good ${own}`);
