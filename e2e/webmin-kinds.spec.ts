@@ -41,10 +41,11 @@ test('KND-03 kinds are merged after a preview, and an empty kind is found and de
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row(page, 'Ziti tube pasta')).toBeVisible();
 
+  const nothing = row(page, 'Qwopzy frobnicators');
   await page.getByRole('searchbox', { name: 'Search' }).fill('qwopzy');
+  await expect(nothing).toBeVisible();
   await page.getByRole('combobox', { name: 'Products' }).click();
   await page.getByRole('option', { name: 'None' }).click();
-  const nothing = row(page, 'Qwopzy frobnicators');
   await nothing.getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

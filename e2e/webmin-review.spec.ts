@@ -19,13 +19,18 @@ async function prepare(page: Page, person: Person, count: number): Promise<numbe
   const headers = await authorizationOf(page, person);
   const reporter = await idOf(page, person);
   const store = (await (await page.request.get('/api/store/store/?page_size=1')).json()).results[0].id;
-  for (let n = 0; n < count; n += 1) {
-    const name = `Reviewed ${n} ${crypto.randomUUID().slice(0, 8)} with a name that is long enough to wrap on a phone`;
-    const { id } = await asAdmin(page, '/product/product/', { name, brand: 'Grace', amount: '500 g' });
-    await asAdmin(page, '/price/price/', { product: id, store, price: '10.00' });
-    await page.request.post('/api/price/price/', { headers, data: { product: id, store, price: '40.00' } });
+  const products = await Promise.all(
+    Array.from({ length: count }, async (_, n): Promise<number> => {
+      const name = `Reviewed ${n} ${crypto.randomUUID().slice(0, 8)} with a name that is long enough to wrap on a phone`;
+      const { id } = await asAdmin(page, '/product/product/', { name, brand: 'Grace', amount: '500 g' });
+      await asAdmin(page, '/price/price/', { product: id, store, price: '10.00' });
+      return id;
+    }),
+  );
+  for (const [n, product] of products.entries()) {
+    await page.request.post('/api/price/price/', { headers, data: { product, store, price: '40.00' } });
     const colour: Colour = [(n * 37) % 256, (n * 91) % 256, 120];
-    const upload = await page.request.put(`/api/product/product/${id}/upload_image/`, {
+    const upload = await page.request.put(`/api/product/product/${product}/upload_image/`, {
       headers,
       multipart: { image: { name: 'picture.png', mimeType: 'image/png', buffer: png(colour) } },
     });

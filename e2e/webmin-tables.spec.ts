@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { asAdmin, openSection } from './webmin-steps.ts';
@@ -9,19 +8,12 @@ test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-async function makeProduct(page: Page, name: string): Promise<{ id: number; store: number }> {
-  const place = { region: 'Tobago', address: 'Main Road', lat: 11.18, lon: -60.73 };
-  const store = await asAdmin(page, '/store/store/', { name: unique('Shop'), ...place });
-  const { id } = await asAdmin(page, '/product/product/', { name, brand: 'Table', amount: '500 g' });
-  await asAdmin(page, '/price/price/', { product: id, store: store.id, price: '10.00' });
-  return { id, store: store.id };
-}
-
 test('WEB-14 a record is beside its table, which stays usable, and rows are dense where one wants that, which the browser remembers', async ({
   page,
 }) => {
   const name = unique('Beside');
-  for (const letter of ['A', 'B', 'C']) await makeProduct(page, `${name} ${letter}`);
+  for (const letter of ['A', 'B', 'C'])
+    await asAdmin(page, '/product/product/', { name: `${name} ${letter}`, brand: 'Table', amount: '500 g' });
   await page.setViewportSize({ width: 1600, height: 860 });
   await page.goto(`/webmin/products?search=${encodeURIComponent(name)}`);
   await page.getByRole('gridcell', { name: `${name} A`, exact: true }).click();
@@ -74,7 +66,9 @@ test('WEB-04 WEB-12 a product that was deleted comes back at once, and later fro
   page,
 }) => {
   const name = unique('Restored');
-  const { id } = await makeProduct(page, name);
+  const { id } = await asAdmin(page, '/product/product/', { name, brand: 'Table', amount: '500 g' });
+  const { results } = await (await page.request.get('/api/store/store/?page_size=1')).json();
+  await asAdmin(page, '/price/price/', { product: id, store: results[0].id, price: '10.00' });
   const remove = async () => {
     const drawer = page.getByRole('dialog', { name });
     await drawer.getByRole('button', { name: 'Delete' }).click();
