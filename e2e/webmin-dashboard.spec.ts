@@ -1,23 +1,40 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { openSection } from './webmin-steps.ts';
 
-test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
-
-test('WEB-02 the dashboard shows what there is, what waits, and leads there', async ({ page }) => {
+test('WEB-02 WEB-11 OPN-05 the dashboard shows what there is, what waits, and leads there; it and Data health have the monthly report; integrations are tested', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin();
+  const downloadReport = async () => {
+    await expect(page.getByRole('combobox', { name: 'Month' })).toContainText(/^[A-Z][a-z]+ \d{4}$/);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download monthly report' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^prices-\d{4}-\d\d\.xlsx$/);
+    const bytes = await readFile(await file.path());
+    // A zip archive, as every .xlsx is; the server's tests read what is in it.
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(bytes.length).toBeGreaterThan(5_000);
+  };
   await page.goto('/webmin');
   await expect(page).toHaveURL('/webmin/dashboard');
   await expect(page.getByRole('term').filter({ hasText: 'Products' }).locator('..')).toContainText(/\d+/);
   await expect(page.getByRole('region', { name: 'Prices of the last 30 days' }).locator('svg').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last imports' })).toContainText('mti-2026-11.xlsx');
+  await downloadReport();
   await page
     .getByRole('region', { name: 'Waiting for review' })
     .getByRole('link', { name: /by their area only/ })
     .click();
   await expect(page).toHaveURL('/webmin/stores?location=area');
   await expect(page.getByRole('gridcell', { name: 'Only its area' }).first()).toBeVisible();
-});
 
-test('WEB-11 an integration is tested, and says what came of it', async ({ page }) => {
-  await page.goto('/webmin/integrations');
+  await openSection(page, 'Data health');
+  await downloadReport();
+
+  await openSection(page, 'Integrations');
   const nominatim = page.getByRole('region', { name: 'Nominatim' });
   await nominatim.getByRole('button', { name: 'Test Nominatim' }).click();
   await expect(nominatim.getByRole('alert')).toBeVisible();

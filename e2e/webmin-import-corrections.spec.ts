@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { adminHeaders, openSection } from './webmin-steps.ts';
 
 test.beforeEach(async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
@@ -46,12 +47,27 @@ function countUploads(page: Page) {
   return uploads;
 }
 
-test('OPR-02 corrections are applied together, and the page stays where it was', async ({ page }) => {
+test('OPR-02 corrections are undone one by one, discarded after a question, and applied together, and the page stays where it was', async ({
+  page,
+}) => {
   const uploads = countUploads(page);
   await choose(page, makeSurvey(newOwn()));
   const report = page.getByRole('region', { name: 'Report' });
   await report.getByText('New products (18)').click();
   await report.getByText('Skipped cells (2)').click();
+  await fixCell(page, 'Tobago!E25');
+  await fixCell(page, 'Tobago!E24');
+  await report.getByRole('button', { name: 'Undo: Tobago!E25 says 30' }).click();
+  await expect(barOf(page).getByText('1 correction not applied yet')).toBeVisible();
+  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard the corrections?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(barOf(page).getByText('not applied yet')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import 18 prices' })).toBeEnabled();
+  expect(uploads).toHaveLength(1);
+
   for (const [address, text] of [
     ['Tobago!E25', '30'],
     ['Tobago!E24', '29.50'],
@@ -88,87 +104,9 @@ test('OPR-02 corrections are applied together, and the page stays where it was',
   await expect(page.getByRole('button', { name: 'Import 19 prices' })).toBeEnabled();
 });
 
-test('OPR-02 corrections can be undone one by one, and discarded after a question', async ({ page }) => {
-  const uploads = countUploads(page);
-  await choose(page, makeSurvey(newOwn()));
-  const report = page.getByRole('region', { name: 'Report' });
-  await report.getByText('Skipped cells (2)').click();
-  await fixCell(page, 'Tobago!E25');
-  await fixCell(page, 'Tobago!E24');
-  await report.getByRole('button', { name: 'Undo: Tobago!E25 says 30' }).click();
-  await expect(barOf(page).getByText('1 correction not applied yet')).toBeVisible();
-  await barOf(page).getByRole('button', { name: 'Discard' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Discard the corrections?' })
-    .getByRole('button', { name: 'Discard' })
-    .click();
-  await expect(barOf(page).getByText('not applied yet')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Import 18 prices' })).toBeEnabled();
-  expect(uploads).toHaveLength(1);
-});
-
-test('OPR-02 what was corrected survives a reload and a visit to another page', async ({ page }) => {
-  const file = makeSurvey(newOwn());
-  await choose(page, file);
-  const report = page.getByRole('region', { name: 'Report' });
-  await report.getByText('Skipped cells (2)').click();
-  await fixCell(page, 'Tobago!E25');
-  const waits = barOf(page).getByText('1 correction not applied yet');
-  await expect(waits).toBeVisible();
-
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await page.goto('/webmin/imports/mti');
-  await expect(page.getByText(`${file.name} is not imported yet, with 1 correction.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(waits).toBeVisible();
-  await page.reload();
-  await expect(waits).toBeVisible();
-  await expect(apply(page)).toBeDisabled();
-  await choose(page, file);
-  await expect(waits).toBeVisible();
-  await apply(page).click();
-  await page.getByRole('button', { name: 'Import 19 prices' }).click();
-  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/is undone: 19 prices/)).toBeVisible();
-  // Nothing of it is offered again.
-  await page.goto('/webmin/imports/mti');
-  await expect(page.getByText('Drop a file here, or')).toBeVisible();
-  await expect(page.getByText('is not imported yet')).toHaveCount(0);
-});
-
-test('OPR-02 names that are much alike are matched by one click, and saved when they are applied', async ({ page }) => {
-  const own = newOwn();
-  await choose(page, makeSurvey(own));
-  await page.getByRole('button', { name: 'Import 18 prices' }).click();
-  await expect(page.getByRole('link', { name: 'Open this import' })).toBeVisible();
-
-  // The last one is quite another product.
-  const renamed = (word: string) =>
-    word === 'Lychee whole' ? `Tamarind ball ${own}` : `${word} ${own} `.replace('whole', 'wholes');
-  await choose(page, { ...makeSurvey(own, renamed), name: `survey ${own} 2026-11-19.xlsx` });
-  const report = page.getByRole('region', { name: 'Report' });
-  await expect(report.getByRole('heading', { name: 'Unknown names (10)' })).toBeVisible();
-  await report.getByRole('button', { name: 'Accept all matches above 80 %' }).click();
-  await expect(page.getByText('9 matches collected. 1 name left.')).toBeVisible();
-  await report.getByText('New products (10)').click();
-  await expect(report.getByText(`is Ackee whole ${own}`)).toBeVisible();
-  const saved = async () => {
-    const access = await page.evaluate(() => localStorage.getItem('access'));
-    const response = await page.request.get('/api/webmin/import-matches/', {
-      headers: { authorization: `Bearer ${access}` },
-    });
-    return (await response.json()).filter(({ name }: { name: string }) => name.includes(own)).length;
-  };
-  expect(await saved()).toBe(0);
-  await apply(page).click();
-  await expect(report.getByRole('heading', { name: 'Unknown names (1)' })).toBeVisible();
-  expect(await saved()).toBe(9);
-  await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
-});
-
-test('OPR-02 another file asks before corrections are lost', async ({ page }) => {
+test('OPR-02 what was corrected survives a visit to another page, a reload and the choice of another file, until it is imported', async ({
+  page,
+}) => {
   const file = makeSurvey(newOwn());
   await choose(page, file);
   const report = page.getByRole('region', { name: 'Report' });
@@ -188,18 +126,72 @@ test('OPR-02 another file asks before corrections are lost', async ({ page }) =>
   await choose(page, file);
   await expect(waits).toBeVisible();
   await expect(question).toBeHidden();
-  // So do both after a visit to another page.
-  await page.goto('/webmin/imports/mti');
-  await expect(page.getByText(`${file.name} is not imported yet, with 1 correction.`)).toBeVisible();
+
+  const visitAnotherPage = async () => {
+    await openSection(page, 'Overview');
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await openSection(page, 'MTI Data Import');
+    await expect(page.getByText(`${file.name} is not imported yet, with 1 correction.`)).toBeVisible();
+  };
+  await visitAnotherPage();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(waits).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await expect(apply(page)).toBeDisabled();
+  await visitAnotherPage();
   await choose(page, other);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await choose(page, file);
+  await expect(waits).toBeVisible();
+  await apply(page).click();
+  await page.getByRole('button', { name: 'Import 19 prices' }).click();
+  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/is undone: 19 prices/)).toBeVisible();
+  // Nothing of it is offered again.
+  await page.goto('/webmin/imports/mti');
+  await expect(page.getByText('Drop a file here, or')).toBeVisible();
+  await expect(page.getByText('is not imported yet')).toHaveCount(0);
+
+  await choose(page, file);
+  await report.getByText('Skipped cells (2)').click();
+  await fixCell(page, 'Tobago!E25');
   await expect(waits).toBeVisible();
   await choose(page, other);
   await question.getByRole('button', { name: 'Use the other file' }).click();
   await expect(page.getByText(`${other.name} ·`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 18 prices' })).toBeEnabled();
   await expect(waits).toHaveCount(0);
+});
+
+test('OPR-02 names that are much alike are matched by one click, and saved when they are applied', async ({ page }) => {
+  const own = newOwn();
+  const imported = await page.request.post('/api/webmin/upload-price-list/', {
+    headers: await adminHeaders(page),
+    multipart: { file: makeSurvey(own), date_added: '2026-11-18', dry_run: 'false' },
+  });
+  expect(await imported.json()).toMatchObject({ added: 18 });
+
+  // The last one is quite another product.
+  const renamed = (word: string) =>
+    word === 'Lychee whole' ? `Tamarind ball ${own}` : `${word} ${own} `.replace('whole', 'wholes');
+  await choose(page, { ...makeSurvey(own, renamed), name: `survey ${own} 2026-11-19.xlsx` });
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report.getByRole('heading', { name: 'Unknown names (10)' })).toBeVisible();
+  await report.getByRole('button', { name: 'Accept all matches above 80 %' }).click();
+  await expect(page.getByText('9 matches collected. 1 name left.')).toBeVisible();
+  await report.getByText('New products (10)').click();
+  await expect(report.getByText(`is Ackee whole ${own}`)).toBeVisible();
+  const saved = async () => {
+    const response = await page.request.get('/api/webmin/import-matches/', { headers: await adminHeaders(page) });
+    return (await response.json()).filter(({ name }: { name: string }) => name.includes(own)).length;
+  };
+  expect(await saved()).toBe(0);
+  await apply(page).click();
+  await expect(report.getByRole('heading', { name: 'Unknown names (1)' })).toBeVisible();
+  expect(await saved()).toBe(9);
+  await expect(page.getByRole('button', { name: 'Import 1 price' })).toBeEnabled();
 });
 
 test('OPR-02 a sheet of another month is a question, columns are chosen as a range, and one is given a store', async ({

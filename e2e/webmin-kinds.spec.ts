@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { asAdmin } from './webmin-steps.ts';
+import { asAdmin, expectFailure } from './webmin-steps.ts';
 
 async function makeProduct(page: Page, name: string, brand: string, price?: string): Promise<number> {
   const { id } = await asAdmin(page, '/product/product/', { name, brand, amount: '500 g' });
@@ -12,16 +12,19 @@ async function makeProduct(page: Page, name: string, brand: string, price?: stri
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const open = (page: Page, search: string) => page.goto(`/webmin/kinds?search=${encodeURIComponent(search)}`);
+const show = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin());
 
-test('KND-03 kinds are merged after a preview, which the snackbar takes back', async ({ page }) => {
+test('KND-03 kinds are merged after a preview, and an empty kind is found and deleted, which the snackbar takes back', async ({
+  page,
+}) => {
   await makeProduct(page, 'Ziti Long Pasta', 'Erin', '12.00');
   await makeProduct(page, 'Ziti Tube Pasta', 'Erin');
   await makeProduct(page, 'Ziti Tube Pasta', 'Howe');
-  await page.goto('/webmin/dashboard');
-  await page.getByRole('link', { name: 'Kinds & aisles' }).click();
-  await page.getByLabel('Search').fill('ziti');
+  const product = await makeProduct(page, 'Qwopzy Frobnicators', 'Table');
+  await asAdmin(page, '/webmin/products/bulk/', { ids: [product], action: 'delete' });
+  await open(page, 'ziti');
   for (const name of ['Ziti long pasta', 'Ziti tube pasta']) await row(page, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Which kind do you keep?' });
@@ -37,6 +40,25 @@ test('KND-03 kinds are merged after a preview, which the snackbar takes back', a
   await expect(row(page, 'Ziti long pasta').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row(page, 'Ziti tube pasta')).toBeVisible();
+
+  const nothing = row(page, 'Qwopzy frobnicators');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('qwopzy');
+  await expect(nothing).toBeVisible();
+  await page.getByRole('combobox', { name: 'Products' }).click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await nothing.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete: done for 1 record.')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(nothing).toBeVisible();
+  await nothing.getByRole('gridcell', { name: 'Qwopzy frobnicators', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Qwopzy frobnicators' });
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Qwopzy frobnicators was deleted.')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
 });
 
 test('KND-03 a kind is renamed and split in its panel, and the history takes it back', async ({ page }) => {
@@ -66,22 +88,30 @@ test('KND-03 a kind is renamed and split in its panel, and the history takes it 
   await dialog.getByRole('button', { name: 'Add kind and move' }).click();
   await expect(renamed.getByRole('heading', { name: '1 product' })).toBeVisible();
 
-  await page.goto('/webmin/kinds?view=history');
+  await show(page, 'History');
   await page.getByRole('button', { name: /^Undo: Moved 1 product to the kind Buss up shut/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
   await expectAccessible(page);
-  await open(page, 'buss up shut');
+  await show(page, 'Kinds');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('buss up shut');
   await expect(page.getByText('No results for “buss up shut”')).toBeVisible();
 });
 
-test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted once their kinds have a place', async ({
+test('KND-03 aisles that cannot be loaded are tried again, and are added, ordered by keyboard and by dragging, and deleted once their kinds have a place', async ({
   page,
+  allowProblems,
 }) => {
+  allowProblems(/503/);
   // All of them are in view, so that nothing scrolls while one is dragged.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await makeProduct(page, 'Yard Broom', 'Cocoyea');
+  await page.clock.install();
+  await page.route('**/api/webmin/aisles/', (route) => route.fulfill({ status: 503, json: { detail: 'Later.' } }));
   await page.goto('/webmin/kinds?view=aisles');
+  await expectFailure(page, page.getByText('The aisles could not be loaded.'));
+  await page.unroute('**/api/webmin/aisles/');
+  await page.getByRole('button', { name: 'Try again' }).click();
   const items = page.getByRole('region', { name: 'Aisles' }).getByRole('listitem');
   await page.getByRole('button', { name: 'New aisle' }).click();
   await page.getByRole('dialog', { name: 'New aisle' }).getByLabel('Name').fill('Garden');
@@ -105,7 +135,8 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await expect(items.first()).toContainText('Garden');
   await expectAccessible(page);
 
-  await open(page, 'yard broom');
+  await show(page, 'Kinds');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('yard broom');
   await row(page, 'Yard broom').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Move to aisle' }).click();
   await page.getByRole('dialog').getByLabel('Aisle').click();
@@ -113,7 +144,7 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(row(page, 'Yard broom')).toContainText('Garden');
 
-  await page.goto('/webmin/kinds?view=aisles');
+  await show(page, 'Aisles');
   await page.getByRole('button', { name: 'Delete Garden' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Garden?' });
   await expect(question).toContainText('1 kind is in it.');
@@ -122,14 +153,4 @@ test('KND-03 aisles are added, ordered by keyboard and by dragging, and deleted 
   await page.getByRole('option', { name: 'Household' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(items.filter({ hasText: 'Garden' })).toHaveCount(0);
-});
-
-test('KND-03 what cannot be loaded says so, and is tried again', async ({ page, allowProblems }) => {
-  allowProblems(/503/);
-  await page.route('**/api/webmin/aisles/', (route) => route.fulfill({ status: 503, json: { detail: 'Later.' } }));
-  await page.goto('/webmin/kinds?view=aisles');
-  await expect(page.getByText('The aisles could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/webmin/aisles/');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Aisles' }).getByRole('listitem').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { asAdmin } from './webmin-steps.ts';
+import { asAdmin, openSection } from './webmin-steps.ts';
 
 /** A product with a price at some store. */
 async function makeProduct(page: Page, name: string, price: string): Promise<number> {
@@ -10,19 +10,20 @@ async function makeProduct(page: Page, name: string, price: string): Promise<num
   return id;
 }
 
-test.beforeEach(async ({ page, signInAsAdmin }) => {
+test('WEB-04 WEB-09 likely duplicates are merged after a preview, marked as different, or selected in the table, and taken back', async ({
+  page,
+  signInAsAdmin,
+}) => {
   await signInAsAdmin();
-  await page.goto('/webmin/imports/merges');
-});
-
-test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge is taken back', async ({ page }) => {
   const listed = async (product: number) => {
     const answer = await page.request.get(`/api/price/price/?product=${product}`);
     return (await answer.json()).results.map(({ price }: { price: string }) => price);
   };
   const first = await makeProduct(page, 'Zaboca Chocolate Bar', '20.00');
   const second = await makeProduct(page, 'Zaboca Chocolate  Bars', '21.00');
-  await page.reload();
+  for (const name of ['Sorrel Drink Zesty', 'Sorrel Drinks Zesty', 'Pelau Mix', 'Pelau Seasoning Mix'])
+    await makeProduct(page, name, '9.00');
+  await page.goto('/webmin/imports/merges');
   await page.getByRole('button', { name: /^Merge Zaboca Chocolate/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Which record do you keep?' });
   await dialog.getByRole('radio', { name: /Zaboca Chocolate Bar Tobago/ }).check();
@@ -37,12 +38,7 @@ test('WEB-04 WEB-09 likely duplicates are merged after a preview, and the merge 
   await expect(page.getByText('The merge is undone.')).toBeVisible();
   await expect.poll(() => listed(first)).toEqual(['20.00']);
   await expect.poll(() => listed(second)).toEqual(['21.00']);
-});
 
-test('WEB-04 a pair that only looks like one is told apart, and that is taken back', async ({ page }) => {
-  await makeProduct(page, 'Sorrel Drink Zesty', '9.00');
-  await makeProduct(page, 'Sorrel Drinks Zesty', '9.50');
-  await page.reload();
   const pair = page.getByRole('listitem').filter({ hasText: 'Sorrel Drinks Zesty' });
   await pair.getByRole('button', { name: /are not the same$/ }).click();
   await expect(pair).toHaveCount(0);
@@ -61,12 +57,9 @@ test('WEB-04 a pair that only looks like one is told apart, and that is taken ba
   await apart.click();
   await expect(apart).not.toBeChecked();
   await expect(pair).toHaveCount(1);
-});
 
-test('WEB-04 selected products are merged from the table', async ({ page }) => {
-  await makeProduct(page, 'Pelau Mix', '12.00');
-  await makeProduct(page, 'Pelau Seasoning Mix', '13.00');
-  await page.goto('/webmin/products?search=pelau');
+  await openSection(page, 'Products');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pelau');
   for (const name of ['Pelau Mix', 'Pelau Seasoning Mix']) {
     await page
       .getByRole('row', { name: new RegExp(`${name} `) })
@@ -74,7 +67,6 @@ test('WEB-04 selected products are merged from the table', async ({ page }) => {
       .check();
   }
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Which record do you keep?' });
   await dialog.getByRole('radio', { name: /Pelau Seasoning Mix/ }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByRole('gridcell', { name: 'Pelau Mix', exact: true })).toHaveCount(0);

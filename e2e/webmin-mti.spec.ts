@@ -20,57 +20,76 @@ test.beforeEach(async ({ page, signInAsAdmin }) => {
   await page.goto('/webmin/imports/mti');
 });
 
-test('WEB-07 a workbook is shown, imported, found by shoppers, and taken back', async ({ page }) => {
-  const isListed = async () => {
-    const answer = await page.request.get('/api/price/price/?search=moko jumbie flour');
-    return (await answer.json()).results.map(({ price }: { price: string }) => price);
-  };
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(page.getByLabel('Survey date')).toHaveValue('2026-11-18');
-  const report = page.getByRole('region', { name: 'Report' });
-  await expect(report.getByRole('definition').first()).toHaveText('1');
-  await report.getByText('Skipped cells (1)').click();
-  await expect(report.getByRole('listitem').filter({ hasText: 'soon' })).toContainText('Tobago');
-  await expect(report.getByText('Skipped sheets (1)')).toBeVisible();
-  expect(await isListed()).toEqual([]);
-
-  await page.getByRole('button', { name: 'Import 1 price' }).click();
-  await expect(page.getByRole('button', { name: `Undo the import of ${file.name}` })).toBeVisible();
-  expect(await isListed()).toEqual(['1064.00']);
-
-  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(file.name) }).first()).toContainText('Undone');
-  expect(await isListed()).toEqual([]);
-});
-
-test('WEB-07 the report can be downloaded', async ({ page }) => {
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Report (.csv)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('import-preview.csv');
-});
-
-test('WEB-07 a file that is no workbook, and a day in the future, are refused with a reason', async ({
+test('WEB-07 WEB-10 a workbook is shown, imported once however often it is clicked, found by shoppers, and undone on the overview', async ({
   page,
   allowProblems,
 }) => {
   allowProblems(/400/);
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
+  const listed = async () => {
+    const answer = await page.request.get('/api/price/price/?search=moko jumbie flour');
+    return (await answer.json()).results.map(({ price }: { price: string }) => price);
+  };
+  // A file that is no workbook, and a day in the future, are refused with a reason.
+  const chosen = page.getByLabel('File', { exact: true });
   const refusal = page.getByRole('region', { name: 'Import a survey' }).getByRole('alert');
+  await chosen.setInputFiles({ ...file, name: 'notes 2026-11-18.xlsx', buffer: Buffer.from('hello') });
   await expect(refusal).toContainText(/not a/i);
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
-  await page.getByLabel('Survey date').fill('2099-01-01');
+  await chosen.setInputFiles(file);
+  const report = page.getByRole('region', { name: 'Report' });
+  const day = page.getByLabel('Survey date');
+  await expect(report.getByRole('definition').first()).toHaveText('1');
+  await expect(day).toHaveValue('2026-11-18');
+  await report.getByText('Skipped cells (1)').click();
+  await expect(report.getByRole('listitem').filter({ hasText: 'soon' })).toContainText('Tobago');
+  await expect(report.getByText('Skipped sheets (1)')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Report (.csv)' }).click();
+  expect((await download).suggestedFilename()).toBe('import-preview.csv');
+  await day.fill('2099-01-01');
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Apply and look again' }).click();
   await expect(refusal).toHaveText('The survey date is in the future.');
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled();
+
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  await page.route('**/api/webmin/upload-price-list/', async (route) => {
+    await held[sent++]?.promise;
+    await route.continue();
+  });
+  const reading = page.getByRole('status').filter({ hasText: 'Reading the file…' });
+  await day.fill('2026-11-18');
+  await page.getByRole('button', { name: 'Apply and look again' }).click();
+  await expect(reading).toBeVisible();
+  held[0]?.resolve();
+  const start = page.getByRole('button', { name: 'Import 1 price', includeHidden: true });
+  await expect(start).toBeEnabled();
+  expect(await listed()).toEqual([]);
+  await start.click();
+  await expect(reading).toBeVisible();
+  await expect(start).toBeDisabled();
+  await start.click({ force: true });
+  held[1]?.resolve();
+  const undo = page.getByRole('button', { name: `Undo the import of ${file.name}` });
+  await expect(undo).toBeVisible();
+  expect(await listed()).toEqual(['1064.00']);
+  expect(sent).toBe(2);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(undo).toBeVisible();
+  const table = await page.getByRole('region', { name: 'Imports' }).boundingBox();
+  const button = await undo.boundingBox();
+  if (!table || !button) throw new Error('Both are on show.');
+  expect(button.x + button.width).toBeLessThanOrEqual(table.x + table.width);
+  await undo.click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expect(question).toContainText('1 price that');
+  await expect(question).toContainText('Products and stores that only this import brought');
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/is undone: 1 price/)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(file.name) }).first()).toContainText('Undone');
+  expect(await listed()).toEqual([]);
 });
 
 test('WEB-07 an unknown store is matched with a known one once that is applied, and remembered', async ({ page }) => {
@@ -98,52 +117,7 @@ test('WEB-07 an unknown store is matched with a known one once that is applied, 
   await expect(forget).toHaveCount(0);
 });
 
-test('WEB-07 an import is started once however often it is clicked, and sending the file is told', async ({ page }) => {
-  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let sent = 0;
-  await page.route('**/api/webmin/upload-price-list/', async (route) => {
-    await held[sent++]?.promise;
-    await route.continue();
-  });
-  const reading = page.getByRole('status').filter({ hasText: 'Reading the file…' });
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(reading).toBeVisible();
-  held[0]?.resolve();
-  const start = page.getByRole('button', { name: 'Import 1 price', includeHidden: true });
-  await start.click();
-  await expect(reading).toBeVisible();
-  await expect(start).toBeDisabled();
-  await start.click({ force: true });
-  held[1]?.resolve();
-  await page.getByRole('button', { name: `Undo the import of ${file.name}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 price that');
-  await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/is undone: 1 price/)).toBeVisible();
-  expect(sent).toBe(2);
-});
-
-test('WEB-10 undoing an import is in sight on the overview, and says what goes along', async ({ page }) => {
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Import 1 price' }).click();
-  const undo = page.getByRole('button', { name: `Undo the import of ${file.name}` });
-  await expect(undo).toBeVisible();
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(undo).toBeVisible();
-  const table = await page.getByRole('region', { name: 'Imports' }).boundingBox();
-  const button = await undo.boundingBox();
-  if (!table || !button) throw new Error('Both are on show.');
-  expect(button.x + button.width).toBeLessThanOrEqual(table.x + table.width);
-  await undo.click();
-  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
-  await expect(question).toContainText('1 price that');
-  await expect(question).toContainText('Products and stores that only this import brought');
-  await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/is undone/)).toBeVisible();
-});
-
-test('OPR-05 an import under way is cancelled, its file looked at again, and after a reload it is cancelled, too', async ({
+test('OPR-05 a preview and an import under way are cancelled, their file is looked at again, and after a reload it is cancelled, too', async ({
   page,
   server,
 }) => {
@@ -153,7 +127,8 @@ test('OPR-05 an import under way is cancelled, its file looked at again, and aft
   const isListed = async () =>
     (await (await page.request.get(`/api/price/price/?search=pigeon peas ${own}`)).json()).results.length > 0;
   const cancel = page.getByRole('button', { name: 'Cancel the import' });
-  const refusal = page.getByRole('region', { name: 'Import a survey' }).getByRole('alert');
+  const section = page.getByRole('region', { name: 'Import a survey' });
+  const refusal = section.getByRole('alert');
   const startAndCancel = async (meanwhile: () => Promise<unknown>) => {
     const release = await server.holdTable('store');
     await page.getByRole('button', { name: 'Import 2 prices' }).click();
@@ -164,24 +139,19 @@ test('OPR-05 an import under way is cancelled, its file looked at again, and aft
     await expect(cancel).toBeHidden();
     await release();
   };
-  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, buffer });
+  const chosen = page.getByLabel('File', { exact: true });
+  await expect(chosen).toBeAttached();
+  const release = await server.holdTable('store', 'reads');
+  await chosen.setInputFiles({ ...file, buffer });
+  await expect(section.getByText('Nothing is changed yet.')).toBeVisible();
+  await section.getByRole('button', { name: 'Cancel the preview' }).click();
+  await expect(refusal).toContainText(/^Cancelled by .*\. Nothing was imported\./);
+  await release();
+  await section.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(section.getByRole('button', { name: 'Import 2 prices' })).toBeVisible();
+  await expect(section.getByText(/^Cancelled by/)).toBeHidden();
   await startAndCancel(async () => undefined);
   await page.getByRole('button', { name: 'Look at it again' }).click();
   await startAndCancel(() => page.reload());
   expect(await isListed()).toBe(false);
-});
-
-test('OPR-05 a preview under way is cancelled, and its file looked at again', async ({ page, server }) => {
-  const section = page.getByRole('region', { name: 'Import a survey' });
-  const chosen = page.getByLabel('File', { exact: true });
-  await expect(chosen).toBeAttached();
-  const release = await server.holdTable('store', 'reads');
-  await chosen.setInputFiles(file);
-  await expect(section.getByText('Nothing is changed yet.')).toBeVisible();
-  await section.getByRole('button', { name: 'Cancel the preview' }).click();
-  await expect(section.getByRole('alert')).toContainText(/^Cancelled by .*\. Nothing was imported\./);
-  await release();
-  await section.getByRole('button', { name: 'Look at it again' }).click();
-  await expect(section.getByRole('button', { name: 'Import 1 price' })).toBeVisible();
-  await expect(section.getByText(/^Cancelled by/)).toBeHidden();
 });
