@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs, makeList } from './lists-steps.ts';
 import { mailedLink } from './mailed-link.ts';
 import { mainPlaces } from './shell-steps.ts';
+import { authorizationOf } from './webmin-steps.ts';
 
 const password = 'callaloo on a sunday afternoon';
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
@@ -62,18 +62,21 @@ test('SEC-02 changing the address takes the password, a link, and can be given u
 
 test('SHR-05 SHL-10 SEC-02 the mail of an invite is for its addressee, who signs up and joins, or rejects it', async ({
   page,
+  request,
   signIn,
-  otherPerson,
+  newPerson,
   server,
   allowProblems,
 }) => {
   test.slow();
   allowProblems(/404/);
-  const [owner, me] = [await otherPerson(), await signIn()];
-  const list = await makeList(owner.page, 'Sunday lunch');
+  const me = await signIn();
+  const headers = await authorizationOf(page, await newPerson());
+  const lists = '/api/shoppinglist/shoppinglist/';
+  const list = await (await request.post(lists, { headers, data: { name: 'Sunday lunch' } })).json();
   const email = anyEmail();
   for (const invited of [email, me.email]) {
-    await callAs(owner.page, 'POST', `/shoppinglist/shoppinglist/${list.id}/share-invite/`, { email: invited });
+    await request.post(`${lists}${list.id}/share-invite/`, { headers, data: { email: invited } });
   }
   const [link, mine] = [await mailedLink(server, email, 'invite'), await mailedLink(server, me.email, 'invite')];
   await page.goto(link);

@@ -112,11 +112,14 @@ test('HOM-11 with an advertising account a filled slot stays and an unfilled one
     window.adsbygoogle = { push: fill };
     waiting.forEach(fill);`;
   await page.route(/googlesyndication/, (route) => route.fulfill({ contentType: 'text/javascript', body: provider }));
+  await page.clock.install();
   await openFeed(page, `${server.url}/`);
   const slots = page.getByTestId('ad-slot');
   await page.evaluate(toTheEnd);
   await expect(slots).toHaveCount(2);
   await page.evaluate(toTheEnd);
+  await expect(slots.nth(1).locator('ins')).toHaveAttribute('data-ad-status', 'unfilled');
+  await page.clock.fastForward(3_000);
   await expect(slots.nth(1)).toHaveAttribute('data-hidden', 'true');
   await expect(slots.nth(1)).toHaveCSS('height', '10px');
   await expect(slots.nth(0)).not.toHaveAttribute('data-hidden');

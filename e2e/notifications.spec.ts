@@ -18,11 +18,17 @@ test('NOT-01 NOT-02 a spinner, a failure or nothing, then items with type, time 
     await held.promise;
     await route.fulfill({ status: 500, json: { detail: 'no' } });
   });
+  await page.clock.install();
   await page.goto('/notifications');
   await expect(page.getByRole('status', { name: 'Loading notifications' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   held.resolve();
-  await expect(page.getByText('We couldn’t load your notifications.')).toBeVisible();
+  const failure = page.getByText('We couldn’t load your notifications.');
+  await expect(async () => {
+    // The pauses before the retries.
+    await page.clock.fastForward(2_000);
+    await expect(failure).toBeVisible({ timeout: 100 });
+  }).toPass();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No notifications.')).toBeVisible();
