@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openMenu } from './shell-steps.ts';
 
 const currentTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -27,7 +28,12 @@ test('SHL-06 SHL-10 the account’s theme and picture are shown once the user ha
   await signIn();
   await page.route('**/api/core/me/', async (route) => {
     const response = await route.fetch();
-    const json = { ...(await response.json()), theme_mode: 'dark', theme_chosen: true, profile_picture: '/icon-192.png' };
+    const json = {
+      ...(await response.json()),
+      theme_mode: 'dark',
+      theme_chosen: true,
+      profile_picture: '/icon-192.png',
+    };
     await route.fulfill({ response, json });
   });
   await page.goto('/');
