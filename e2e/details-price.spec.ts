@@ -1,5 +1,6 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
+import type { Locator, Page } from '@playwright/test';
 import { makeWorkbook, surveySheet } from '../apps/server/test/survey-workbook.ts';
 import { openDetails, serveTiles } from './details-steps.ts';
 import { makeOwnListing } from './editing-steps.ts';
@@ -83,16 +84,16 @@ test('DET-02 price, chain and branch are on the first screen of small phones, up
     return element.contains(document.elementFromPoint(right - 3, top + height / 2));
   };
   const store = page.getByTestId('store-of-price');
-  const check = async () => {
+  const check = async (scope: Page | Locator) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await expect(store).toHaveText(`at ${storeLabel(listing.store_name, listing.store_address)}`);
       await expect.poll(() => store.evaluate(isUncovered), { message: `${size.width} px` }).toBe(true);
-      await expect(page.getByText('$20.00', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+      await expect(scope.getByText('$20.00', { exact: true }).first()).toBeInViewport({ ratio: 1 });
     }
   };
   await page.goto(`/listings/${listing.id}`);
-  await check();
+  await check(page);
   const [short] = (await listings(page, 'search=basmati rice&page_size=1')).results;
   await page.goto(`/listings/${short?.id}`);
   for (const size of sizes) {
@@ -101,8 +102,9 @@ test('DET-02 price, chain and branch are on the first screen of small phones, up
   }
   await openFeed(page, `/?search=${mark}`);
   await cards(page).first().getByRole('link').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await check(dialog);
 });
 
 test('DET-02 a drop of less than half, of three or of ten per cent is shown as loudly as it deserves', async ({

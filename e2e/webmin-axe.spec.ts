@@ -90,7 +90,7 @@ test('WEB-01 SHL-10 OPR-08 WEB-06 screens of the catalogue and its imports are a
   await expectAccessible(page);
   await expectTableFitsPhone(page);
   const price = page.getByRole('gridcell').filter({ hasText: '$' }).first();
-  await expect(price).toContainText(/^\$[\d,]+\.\d\d.+(Verified|Pending|Held|Rejected)/);
+  await expect(price).toContainText(/^\$[\d,]+\.\d\d.+(Verified|Not verified|Held|Rejected)/);
   await show(page, 'Kinds & aisles', page.getByRole('gridcell').first());
   await expectTableFitsPhone(page);
   // Where there is room again, rows are as high as others, with their words in the middle.
