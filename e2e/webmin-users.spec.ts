@@ -46,7 +46,10 @@ test('WEB-03 a user is made, gets a mail, is found, changed and deleted', async 
   await page.getByRole('searchbox', { name: 'Search' }).fill('anne-marie');
   const row = page.getByRole('row', { name: /Deleted/ });
   await expect(row).toContainText('anne-marie@example.com');
-  await page.getByRole('gridcell', { name: 'Changed', exact: true }).click();
+  const changed = page.getByRole('gridcell', { name: 'Changed', exact: true });
+  await expect(page).toHaveURL(/search=anne-marie/);
+  await expect(changed).toHaveCount(1);
+  await changed.click();
   await expect(page.getByRole('dialog').getByRole('row', { name: /phone_number/ })).toContainText('868 555 0123');
 });
 
