@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { mailedLink } from './mailed-link.ts';
+import { mainPlaces } from './shell-steps.ts';
 
 const newPassword = 'callaloo on a sunday afternoon';
 
@@ -16,200 +17,204 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test.describe('signing up', () => {
-  test('ACC-03 makes an account, signs it in and goes home', async ({ page }) => {
-    await page.goto('/sign-up');
-    await expect(page.getByRole('link', { name: 'Already have an account? Sign In' })).toBeVisible();
-    await fill(page, {
-      'First Name': 'Anjali',
-      'Last Name': 'Ramdial',
-      Email: `anjali-${Date.now()}@example.com`,
-      Password: newPassword,
-      'Confirm Password': newPassword,
-    });
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+/** The rules of a password that the typed one meets. */
+const metRules = (page: Page) => page.getByRole('list', { name: 'Your password should be' }).locator('[data-met]');
+
+test('ACC-03 ACC-04 ACC-05 SEC-02 signing up explains each problem, makes an account and confirms its address', async ({
+  page,
+  server,
+  newPerson,
+  allowProblems,
+}) => {
+  allowProblems(/400|502|Failed to load resource|ERR_FAILED/);
+  const existing = await newPerson();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto('/sign-up');
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign In' })).toBeVisible();
+  const rules = page.getByRole('list', { name: 'Your password should be' }).getByRole('listitem');
+  await expect(rules).toHaveCount(4);
+  await expect(metRules(page)).toHaveCount(0);
+  await fill(page, { 'First Name': 'Anjali', 'Last Name': 'Ramdial', Password: '12345678' });
+  await expect(metRules(page)).toHaveText(['At least 8 characters, done', 'Different from your name and email, done']);
+  await fill(page, { Password: 'anjali12' });
+  await expect(metRules(page)).toHaveText(['At least 8 characters, done', 'Not only numbers, done']);
+  await fill(page, { Password: newPassword });
+  await expect(metRules(page)).toHaveCount(3);
+
+  const submit = async (address: string, password = newPassword, again = password) => {
+    await fill(page, { Email: address, Password: password, 'Confirm Password': again });
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('AR');
-  });
+  };
+  await submit(email, newPassword, 'something else');
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+  await submit(email, '12345678');
+  await expect(page.getByRole('alert')).toHaveText('The password must not be only numbers.');
+  await submit(existing.email.toUpperCase());
+  await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
+  await page.route('**/api/core/register/', (route) => route.fulfill({ status: 502, body: 'gateway' }));
+  await submit(email);
+  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
+  await page.unroute('**/api/core/register/');
+  await page.route('**/api/core/register/', (route) => route.abort());
+  await submit(email);
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+  await page.unroute('**/api/core/register/');
+  await submit(email);
+  await expect(page).toHaveURL('/');
+  await expect(accountMenu(page)).toHaveText('AR');
 
-  test('ACC-03 ACC-05 shows what the server says is wrong', async ({ page, newPerson, allowProblems }) => {
-    allowProblems(/400/);
-    const { email } = await newPerson();
-    await page.goto('/sign-up');
-    const submit = async (fields: Record<string, string>) => {
-      await fill(page, { 'First Name': 'Anjali', 'Last Name': 'Ramdial', Email: 'a@example.com', ...fields });
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-    };
-    await submit({ Password: newPassword, 'Confirm Password': 'something else' });
-    await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
-    await submit({ Password: '12345678', 'Confirm Password': '12345678' });
-    await expect(page.getByRole('alert')).toHaveText('The password must not be only numbers.');
-    await submit({ Email: email.toUpperCase(), Password: newPassword, 'Confirm Password': newPassword });
-    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
-  });
-
-  test('ACC-04 tells a failure without words, and no answer at all, apart', async ({ page, allowProblems }) => {
-    allowProblems(/502|Failed to load resource|ERR_FAILED/);
-    await page.goto('/sign-up');
-    const submit = async () => {
-      await fill(page, {
-        'First Name': 'A',
-        'Last Name': 'B',
-        Email: 'a@example.com',
-        Password: newPassword,
-        'Confirm Password': newPassword,
-      });
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-    };
-    await page.route('**/api/core/register/', (route) => route.fulfill({ status: 502, body: 'gateway' }));
-    await submit();
-    await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.');
-    await page.unroute('**/api/core/register/');
-    await page.route('**/api/core/register/', (route) => route.abort());
-    await submit();
-    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
-  });
+  await expect(page.getByText(`Confirm your email: we sent a link to ${email}.`)).toBeVisible();
+  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  const line = page.getByRole('region', { name: 'Confirm your email' });
+  await expect(line).toContainText(`we sent a link to ${email}`);
+  await line.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('We sent you a new link. Please check your inbox.')).toBeVisible();
+  await page.goto(await mailedLink(server, email, 'verify-email'));
+  await expect(page).toHaveURL('/verify-email');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Back To Home' }).click();
+  await expect(page).toHaveURL('/');
+  await mainPlaces(page).getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByText('No notifications.')).toBeVisible();
+  await expect(line).toHaveCount(0);
 });
 
-test.describe('a forgotten password', () => {
-  test('ACC-06 ACC-07 ACC-13 is replaced by way of a mail', async ({ page, server, newPerson }) => {
-    const { email } = await newPerson();
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The page before has such a field too.
-    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-    await expect(page).toHaveURL('/forgot-password');
-    await fill(page, { Email: email });
-    await page.getByRole('button', { name: 'Send reset email' }).click();
-    await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
-    await expect(field(page, 'Email')).toHaveValue('');
+test('ACC-05 ACC-06 ACC-07 ACC-08 ACC-13 a forgotten password is replaced through a mail, after each failure', async ({
+  page,
+  server,
+  newPerson,
+  allowProblems,
+}) => {
+  allowProblems(/400|500|Failed to load resource/);
+  const { email } = await newPerson();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before has such a field too.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.route('**/api/core/password_reset/', (route) => route.fulfill({ status: 500, body: '' }));
+  await fill(page, { Email: email });
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred.');
+  await page.unroute('**/api/core/password_reset/');
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue('');
 
-    await page.goto(await mailedLink(server, email, 'reset-password'));
-    await expect(page).toHaveURL('/reset-password');
-    await expect(page.getByLabel('Reset token')).toHaveValue(/^[\w-]{43}$/);
-    await fill(page, { 'New password': newPassword, 'Confirm password': newPassword });
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Password changed.' })).toBeVisible();
-    await page.clock.runFor(3_000);
-    await page.clock.resume();
-    await expect(page).toHaveURL('/login');
-    await logIn(page, email, newPassword);
-    await expect(page).toHaveURL('/');
+  await page.goto(await mailedLink(server, email, 'reset-password'));
+  await expect(page).toHaveURL('/reset-password');
+  const token = page.getByLabel('Reset token');
+  await expect(token).toHaveValue(/^[\w-]{43}$/);
+  const mailed = await token.inputValue();
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/password_reset/confirm/')) requests += 1;
   });
-
-  test('ACC-07 unequal passwords are told before any request', async ({ page }) => {
-    let requests = 0;
-    await page.route('**/api/core/password_reset/confirm/', (route) => {
-      requests += 1;
-      return route.abort();
-    });
-    await page.goto('/reset-password?token=abc');
-    await fill(page, { 'New password': newPassword, 'Confirm password': 'different' });
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
-    expect(requests).toBe(0);
-  });
-
-  test('ACC-08 failures tell the server’s words, or that an error occurred', async ({ page, allowProblems }) => {
-    allowProblems(/400|500|Failed to load resource/);
-    await page.goto('/reset-password?token=nonsense');
-    await fill(page, { 'New password': newPassword, 'Confirm password': newPassword });
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
-    await page.route('**/api/core/password_reset/', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/forgot-password');
-    await fill(page, { Email: 'a@example.com' });
-    await page.getByRole('button', { name: 'Send reset email' }).click();
-    await expect(page.getByRole('alert')).toHaveText('An error occurred.');
-  });
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await fill(page, { 'New password': newPassword });
+  await expect(metRules(page)).toHaveCount(2);
+  await fill(page, { 'Confirm password': 'different' });
+  await reset.click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+  expect(requests).toBe(0);
+  await token.fill('nonsense');
+  await fill(page, { 'Confirm password': newPassword });
+  await reset.click();
+  await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
+  await token.fill(mailed);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await reset.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed.' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, email, newPassword);
+  await expect(page).toHaveURL('/');
 });
 
-test.describe('changing a password', () => {
-  const change = async (page: Page, current: string, next: string, again = next) => {
+test('ACC-05 ACC-09 changing a password shows why it failed, then replaces the form with the way home', async ({
+  page,
+  signIn,
+  allowProblems,
+}) => {
+  allowProblems(/400|500|Failed to load resource/);
+  const { password } = await signIn();
+  const change = async (current: string, next: string, again = next) => {
     await fill(page, { 'Current Password': current, 'New Password': next, 'Confirm New Password': again });
     await page.getByRole('button', { name: 'Change Password' }).click();
   };
-
-  test('ACC-09 replaces the form with the way home', async ({ page, signIn }) => {
-    const { password } = await signIn();
-    await page.goto('/change-password');
-    await change(page, password, newPassword);
-    await expect(page.getByText('Password changed successfully!')).toBeVisible();
-    await expect(page.getByLabel('Current Password')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Back To Home' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('ACC-09 shows why it failed', async ({ page, signIn, allowProblems }) => {
-    allowProblems(/400|500|Failed to load resource/);
-    const { password } = await signIn();
-    await page.goto('/change-password');
-    await change(page, 'wrong', newPassword);
-    await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
-    await change(page, password, newPassword, 'different');
-    await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
-    await page.route('**/api/core/me/password/', (route) => route.fulfill({ status: 500, body: '' }));
-    await change(page, password, newPassword);
-    await expect(page.getByRole('alert')).toHaveText('An error occurred.');
-  });
+  await page.goto('/change-password');
+  await fill(page, { 'New Password': 'mohammed' });
+  await expect(metRules(page)).toHaveCount(2);
+  await change('wrong', newPassword);
+  await expect(page.getByRole('alert')).toHaveText('The current password is wrong.');
+  await change(password, newPassword, 'different');
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+  await page.route('**/api/core/me/password/', (route) => route.fulfill({ status: 500, body: '' }));
+  await change(password, newPassword);
+  await expect(page.getByRole('alert')).toHaveText('An error occurred.');
+  await page.unroute('**/api/core/me/password/');
+  await change(password, newPassword);
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  await expect(page.getByLabel('Current Password')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back To Home' }).click();
+  await expect(page).toHaveURL('/');
 });
 
-test.describe('the session', () => {
-  test('ACC-10 many requests that fail at once share one refresh and are repeated', async ({
-    page,
-    signIn,
-    allowProblems,
-  }) => {
-    allowProblems(/401/);
-    await signIn();
-    let refreshes = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/core/refresh/')) refreshes += 1;
-    });
-    await page.evaluate(() => localStorage.setItem('access', 'a.b.c'));
-    await page.goto('/profile');
-    await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
-    await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    expect(refreshes).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem('access'))).not.toBe('a.b.c');
-  });
+test('ACC-10 ACC-11 ACC-12 SHL-02 SHL-07 a session is shared by all tabs, ends in all of them, and is refreshed once', async ({
+  page,
+  context,
+  newPerson,
+  signInAgain,
+  allowProblems,
+}) => {
+  allowProblems(/401/);
+  const person = await newPerson();
+  const other = await context.newPage();
+  await other.goto('/');
+  // Another site is no page to return to.
+  await page.goto(`/login?from=${encodeURIComponent('/\\elsewhere.example')}`);
+  await logIn(page, person.email, person.password);
+  await expect(page).toHaveURL('/');
+  await expect(accountMenu(other)).toHaveText('KM');
 
-  test('ACC-10 when the refresh fails, storage is cleared and the login page comes', async ({
-    page,
-    signIn,
-    allowProblems,
-  }) => {
-    allowProblems(/401/);
-    await signIn();
-    await page.evaluate(() => {
-      localStorage.setItem('access', 'a.b.c');
-      localStorage.setItem('refresh', 'gone');
-    });
-    await page.goto('/profile');
-    await expect(page).toHaveURL(/\/login/);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  });
+  await page.goto('/login?from=%2Fprofile');
+  await expect(page).toHaveURL('/profile');
 
-  test('ACC-11 ACC-12 logging out clears everything and ends the session, in every tab', async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await signIn();
-    await page.goto('/');
-    const other = await context.newPage();
-    await other.goto('/');
-    await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-    await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await expect(async () => {
-      const answer = await page.request.post('/api/core/refresh/', { data: { refresh } });
-      expect(answer.status()).toBe(401);
-    }).toPass();
+  const refresh = await page.evaluate(() => localStorage.getItem('refresh'));
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(async () => {
+    const answer = await page.request.post('/api/core/refresh/', { data: { refresh } });
+    expect(answer.status()).toBe(401);
+  }).toPass();
+
+  await other.close();
+  await signInAgain(person);
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/core/refresh/')) refreshes += 1;
   });
+  await page.evaluate(() => localStorage.setItem('access', 'a.b.c'));
+  // All requests of the page fail, wait for one refresh, and are repeated.
+  await page.goto('/profile');
+  await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  expect(refreshes).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('access'))).not.toBe('a.b.c');
+
+  await page.evaluate(() => {
+    localStorage.setItem('access', 'a.b.c');
+    localStorage.setItem('refresh', 'gone');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

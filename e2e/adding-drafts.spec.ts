@@ -1,31 +1,72 @@
-import type { ShoppingList } from '@bargain-buddy/contract';
-import { choosePicture, draftProduct, draftStore, findStore, openAdding, test } from './adding-steps.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { longName, openAdding, test } from './adding-steps.ts';
 import { withoutTiles } from './details-steps.ts';
 import { expect } from './fixtures.ts';
-import { dismiss, makeList, openLists, rows, snackbar } from './lists-steps.ts';
-
-let list: ShoppingList;
-const name = () => `Pepper sauce ${crypto.randomUUID().slice(0, 8)}`;
+import { makeList, openLists } from './lists-steps.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
   await withoutTiles(page);
   await signIn();
-  list = await makeList(page, 'Weekly');
-  await openLists(page, list);
+  await openLists(page, await makeList(page, 'Weekly'));
 });
 
-test('ADD-02 a new product needs a name, a new store everything and a place on the map', async ({ page }) => {
+test('ADD-01 ADD-02 ADD-05 ADD-06 a new product and store are completed from look-ups, accessible in every step', async ({
+  page,
+}) => {
   const dialog = await openAdding(page);
+  await expectAccessibleOnBoth(page);
+  await dialog.getByLabel('Find a product').fill('rice');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // The list of a combobox lies outside the dialog; the field, which has the focus, leads to it.
+  await expectAccessibleOnBoth(page, { except: ['region'] });
+
   await dialog.getByLabel('Find a product').fill('No such thing');
   await page.getByRole('option', { name: 'Create “No such thing”' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('No such thing');
-  await dialog.getByLabel('Name').fill(' ');
+  const name = dialog.getByLabel('Name');
+  await expect(name).toHaveValue('No such thing');
+  await name.fill(' ');
   await dialog.getByRole('button', { name: 'Use this product' }).click();
   await expect(dialog.getByText('Enter the name of the product.')).toBeVisible();
-  await dialog.getByRole('region', { name: 'Product' }).getByRole('button', { name: 'Cancel' }).click();
+  const request = page.waitForRequest(/new-product-lookup/);
+  await name.fill('');
+  await name.pressSequentially('madras curry', { delay: 20 });
+  const { searchParams } = new URL((await request).url());
+  expect(Object.fromEntries(searchParams)).toEqual({ query: 'madras curry', limit: '12', source: 'usda' });
+  const products = dialog.getByRole('list', { name: 'Suggested products' });
+  await products.getByRole('button', { name: 'Madras Curry Powder' }).click();
+  await expect(dialog.getByLabel('Brand')).toHaveValue('Turban');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('85 g');
+  await expect(dialog.getByLabel('Barcode')).toHaveValue('012345678905');
+  await expect(products).toBeHidden();
+  await dialog.getByRole('button', { name: 'Use this product' }).click();
 
   await dialog.getByRole('button', { name: 'Create new store' }).click();
+  await name.pressSequentially('Maraj Mini Mart', { delay: 20 });
+  const places = dialog.getByRole('list', { name: 'Suggested places' });
+  await places.getByRole('button').first().click();
+  await expect(dialog.getByLabel('Address')).toHaveValue('Main Road, Chaguanas');
+  await expect(dialog.getByLabel('Latitude')).toHaveValue('10.5167');
+  await expect(dialog.getByLabel('Region')).toHaveText('Central');
+  await expect(places).toBeHidden();
+  await expect(dialog.locator('.leaflet-marker-icon')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await dialog.getByRole('button', { name: 'Use this store' }).click();
+  const store = dialog.getByRole('region', { name: 'Store' });
+  await store.getByRole('button', { name: 'Edit' }).click();
+  await expect(store.getByLabel('Latitude')).toHaveValue('10.5167');
+  await store.getByRole('button', { name: 'Cancel' }).click();
+  await store.getByRole('button', { name: 'Remove' }).click();
+  await expect(store.getByLabel('Find a store')).toBeVisible();
+});
+
+test('ADD-02 DET-07 a new store needs everything and a place, picked by click, by dragging or by keyboard, with short names', async ({
+  page,
+}) => {
+  const dialog = await openAdding(page);
+  await dialog.getByRole('button', { name: 'Create new store' }).click();
   const form = dialog.getByRole('group', { name: 'New store' });
+  const map = form.getByRole('region', { name: 'Map to pick the place of the store' });
+  const [latitude, longitude] = [form.getByLabel('Latitude'), form.getByLabel('Longitude')];
   await form.getByRole('button', { name: 'Use this store' }).click();
   for (const problem of [
     'Enter the name of the store.',
@@ -35,24 +76,13 @@ test('ADD-02 a new product needs a name, a new store everything and a place on t
   ]) {
     await expect(form.getByText(problem)).toBeVisible();
   }
-  await form.getByLabel('Latitude').fill('40.7');
-  await form.getByLabel('Longitude').fill('-74');
-  await form.getByRole('button', { name: 'Use this store' }).click();
-  await expect(form.getByText('This place is outside Trinidad and Tobago.')).toBeVisible();
-});
-
-test('ADD-02 the place is picked by a click and by dragging the pin, to seven decimals', async ({ page }) => {
-  const dialog = await openAdding(page);
-  await dialog.getByRole('button', { name: 'Create new store' }).click();
-  const map = dialog.getByRole('region', { name: 'Map to pick the place of the store' });
   await expect(map.locator('.leaflet-coastline-pane svg')).toBeVisible();
-  const latitude = dialog.getByLabel('Latitude');
   await map.scrollIntoViewIfNeeded();
   await map.click();
   await expect(latitude).toHaveValue(/^10\.\d{1,7}$/);
   // The picker begins in the middle of Trinidad.
   expect(Math.abs(Number(await latitude.inputValue()) - 10.6918)).toBeLessThan(0.05);
-  expect(Math.abs(Number(await dialog.getByLabel('Longitude').inputValue()) + 61.2225)).toBeLessThan(0.05);
+  expect(Math.abs(Number(await longitude.inputValue()) + 61.2225)).toBeLessThan(0.05);
   const before = await latitude.inputValue();
   const pin = await map.locator('.leaflet-marker-icon').boundingBox();
   if (!pin) throw new Error('There is no pin.');
@@ -67,47 +97,19 @@ test('ADD-02 the place is picked by a click and by dragging the pin, to seven de
   await map.focus();
   await page.keyboard.press('Enter');
   await expect(latitude).not.toHaveValue(dragged);
-});
 
-test('ADD-04 pictures of drafts go up once they are made', async ({ page }) => {
-  const product = name();
-  const dialog = await openAdding(page);
-  await dialog.getByRole('button', { name: 'Create new product' }).click();
-  await dialog.getByLabel('Name').fill(product);
-  await dialog.getByRole('button', { name: 'Add a picture' }).click();
-  await choosePicture(page);
-  await dialog.getByRole('button', { name: 'Use this product' }).click();
-  await expect(dialog.getByRole('region', { name: 'Product' }).locator('img')).toHaveAttribute('src', /^blob:/);
-  await findStore(dialog, 'massy arima', 'Massy Stores');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(snackbar(page, 'Item added to list')).toBeVisible();
-  await expect(rows(page).locator('img')).toHaveAttribute('src', /\/images\/[0-9a-f]{40}-160\.webp$/);
-});
-
-test('ADD-04 a picture that cannot go up is told of, and holds nothing up', async ({ page, allowProblems }) => {
-  allowProblems(/500/);
-  await page.route(/upload_image|store-image-upload/, (route) => route.fulfill({ status: 500, body: 'no' }));
-  const product = name();
-  const dialog = await openAdding(page);
-  await draftProduct(dialog, product);
-  await dialog.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByRole('button', { name: 'Add a picture' }).click();
-  await choosePicture(page);
-  await dialog.getByRole('button', { name: 'Use this product' }).click();
-  await draftStore(dialog, `Mini Mart ${product}`);
-  const store = dialog.getByRole('region', { name: 'Store' });
-  await store.getByRole('button', { name: 'Edit' }).click();
-  await store.getByRole('button', { name: 'Add a picture' }).click();
-  await choosePicture(page);
-  await store.getByRole('button', { name: 'Use this store' }).click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  for (const text of [
-    'Product image upload failed (proceeded without image)',
-    'Store image upload failed (proceeded without image)',
-    'Item added to list',
-  ]) {
-    await expect(snackbar(page, text)).toBeVisible();
-    await dismiss(page, text);
-  }
-  await expect(rows(page)).toContainText(product);
+  const places = form.getByRole('list', { name: 'Suggested places' }).getByRole('button');
+  await form.getByLabel('Name').fill('Corner Shop North');
+  await expect(places).toHaveCount(5);
+  await form.getByLabel('Name').fill('Ramdhanie');
+  await expect(places).toHaveCount(1);
+  await expect(places).toHaveText(/^Ramdhanie and Sons Wholesale .{34}…$/);
+  await form.getByLabel('Name').fill(longName);
+  await latitude.fill('10.5876');
+  await longitude.fill('-61.1301');
+  await expect(form.locator('.leaflet-popup-content')).toHaveText('Ramdhanie and Sons Wholesale an…');
+  await latitude.fill('40.7');
+  await longitude.fill('-74');
+  await form.getByRole('button', { name: 'Use this store' }).click();
+  await expect(form.getByText('This place is outside Trinidad and Tobago.')).toBeVisible();
 });

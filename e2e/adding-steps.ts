@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type NominatimServer, startNominatim } from '../apps/server/test/nominatim-server.ts';
 import { startUsda, type UsdaServer } from '../apps/server/test/usda-server.ts';
 import { test as base, expect } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { callAs } from './lists-steps.ts';
 import { png } from './picture.ts';
 import { startTestServer } from './server.ts';
@@ -109,6 +110,23 @@ export async function choosePicture(page: Page): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByText('Choose a file').click()]);
   await chooser.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: png() });
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
+}
+
+/** Saves while the price is held back: nothing closes the dialog until it has been answered. */
+export async function expectStaysWhileSaving(page: Page, dialog: Locator, save: () => Promise<void>): Promise<void> {
+  const release = await holdCalls(page, 'POST', ({ pathname }) => pathname.startsWith('/api/price/price/'));
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/price/price/'));
+  await save();
+  await sent;
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  // Longer than it takes to fade out.
+  await page.waitForTimeout(500);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: /^Discard/ })).toHaveCount(0);
+  release();
+  await expect(dialog).toBeHidden();
 }
 
 /** The calls that write something which the page makes from now on, such as 'POST /api/product/product/'. */

@@ -1,9 +1,11 @@
-import type { ListItem, Product, ShoppingList } from '@bargain-buddy/contract';
+import type { Product, ShoppingList } from '@bargain-buddy/contract';
 import {
   addDialog,
   cheapest,
+  choosePicture,
   draftProduct,
   draftStore,
+  expectStaysWhileSaving,
   findProduct,
   findStore,
   openAdding,
@@ -25,13 +27,26 @@ test.beforeEach(async ({ page, signIn }) => {
   await openLists(page, list);
 });
 
-test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, and only then', async ({ page }) => {
+test('ADD-01 ADD-02 ADD-03 ADD-04 a new product in a new store is edited, and made only with the item, as is its picture', async ({
+  page,
+}) => {
   const product = name();
   const dialog = await openAdding(page);
+  const step = dialog.getByRole('region', { name: 'Product' });
   const seen = writes(page);
-  await draftProduct(dialog, product, { Brand: 'Aunty May', Amount: '150 ml' });
+  await draftProduct(dialog, 'Something else');
   await expect(snackbar(page, 'Product ready to add')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Product' })).toContainText(`${product}Aunty May · 150 ml`);
+  await step.getByRole('button', { name: 'Remove' }).click();
+  await expect(step.getByLabel('Find a product')).toBeVisible();
+  await draftProduct(dialog, product, { Amount: '150 ml' });
+  await step.getByRole('button', { name: 'Edit' }).click();
+  await step.getByLabel('Brand').fill('Aunty May');
+  await dialog.getByRole('button', { name: 'Add a picture' }).click();
+  await choosePicture(page);
+  await step.getByRole('button', { name: 'Use this product' }).click();
+  await expect(step).toContainText(`${product}Aunty May · 150 ml`);
+  await expect(step.locator('img')).toHaveAttribute('src', /^blob:/);
+
   await draftStore(dialog, `Mini Mart ${product}`);
   await expect(snackbar(page, 'Store selected (draft)')).toBeVisible();
   await priceField(dialog).fill('24,5');
@@ -45,6 +60,7 @@ test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, a
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(product);
   await expect(rows(page)).toContainText('$24.50');
+  await expect(rows(page).locator('img')).toHaveAttribute('src', /\/images\/[0-9a-f]{40}-160\.webp$/);
   const [item] = await itemsOnceSent(page, list);
   expect(item).toMatchObject({
     quantity: 2,
@@ -54,7 +70,9 @@ test('ADD-01 ADD-02 ADD-03 a new product in a new store is made with the item, a
   expect(item?.priceDetails).toMatchObject({ store_lat: 10.5167, store_lon: -61.4114, product_amount: '150 ml' });
 });
 
-test('ADD-03 the dialog begins at the product, and Add says what is missing and goes there', async ({ page }) => {
+test('ADD-03 the dialog begins at the product, Add says what is missing and goes there, and saving cannot be stopped', async ({
+  page,
+}) => {
   const dialog = await openAdding(page);
   const product = dialog.getByLabel('Find a product');
   const store = dialog.getByLabel('Find a store');
@@ -83,12 +101,19 @@ test('ADD-03 the dialog begins at the product, and Add says what is missing and 
   await expect(priceField(dialog)).toBeFocused();
   expect(seen).toEqual([]);
   await priceField(dialog).fill('4');
-  await priceField(dialog).press('Enter');
+  await expectStaysWhileSaving(page, dialog, () => priceField(dialog).press('Enter'));
   await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
 });
 
-test('ADD-03 what is known needs no price, and says what it costs', async ({ page }) => {
+test('ADD-01 ADD-03 ADD-05 what is known needs no price, says what it costs, and is not made again; the store is remembered', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/409/);
   const known = await cheapest(page, 'brown rice');
+  const sauce = { name: name(), brand: 'Chief', amount: '1 kg' };
+  const made = await callAs<Product>(page, 'POST', '/product/product/', sauce);
   const dialog = await openAdding(page);
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await findProduct(dialog, 'brown rice', known.product_brand);
@@ -99,29 +124,27 @@ test('ADD-03 what is known needs no price, and says what it costs', async ({ pag
   await expect(snackbar(page, 'Item added to list')).toBeVisible();
   await expect.poll(() => seen.join()).toMatch(/^POST \/api\/shoppinglist\/shoppinglist\/\d+\/sync\/$/);
   await expect(rows(page)).toContainText(known.product_name);
-});
 
-test('ADD-01 drafts are edited and removed', async ({ page }) => {
-  const product = name();
-  const dialog = await openAdding(page);
-  const step = dialog.getByRole('region', { name: 'Product' });
-  await draftProduct(dialog, product);
-  await step.getByRole('button', { name: 'Edit' }).click();
-  await step.getByLabel('Brand').fill('Matouk’s');
-  await step.getByRole('button', { name: 'Use this product' }).click();
-  await expect(step).toContainText('Matouk’s');
-  await step.getByRole('button', { name: 'Remove' }).click();
-  await expect(step.getByLabel('Find a product')).toBeVisible();
-  await draftStore(dialog, 'Corner Shop');
+  const lastStore = () => page.evaluate(() => JSON.parse(localStorage.getItem('last_store') ?? 'null'));
+  const { store: id, store_name, store_address: address, store_region: region } = known;
+  await expect.poll(lastStore).toEqual({ id, name: store_name, address, region });
+  // As an earlier version remembered it.
+  await page.evaluate((value) => localStorage.setItem('last_store', value), JSON.stringify({ id, name: store_name }));
+  await page.reload();
+  await openAdding(page);
   const store = dialog.getByRole('region', { name: 'Store' });
-  await store.getByRole('button', { name: 'Edit' }).click();
-  await expect(store.getByLabel('Latitude')).toHaveValue('10.5167');
-  await store.getByRole('button', { name: 'Cancel' }).click();
-  await store.getByRole('button', { name: 'Remove' }).click();
-  await expect(store.getByLabel('Find a store')).toBeVisible();
+  await expect(store).toContainText(`${store_name}${address} · ${region}`);
+  await store.getByRole('button', { name: 'Change' }).click();
+  await expect(store.getByLabel('Find a store')).toBeFocused();
+  await findStore(dialog, 'massy arima', 'Massy Stores');
+  await draftProduct(dialog, sauce.name.toUpperCase(), { Brand: 'chief', Amount: '1 kg' });
+  await add.click();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
+  const items = await itemsOnceSent(page, list, 2);
+  expect(items.map(({ product }) => product)).toContain(made.id);
 });
 
-test('ADD-03 a failure half-way keeps everything, and another try makes nothing twice', async ({
+test('ADD-03 ADD-04 a failure half-way loses nothing, another try makes nothing twice, and no picture stops it', async ({
   page,
   allowProblems,
 }) => {
@@ -130,25 +153,37 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
   const dialog = await openAdding(page);
   await draftProduct(dialog, product);
   await draftStore(dialog, `Mini Mart ${product}`);
+  for (const kind of ['product', 'store'] as const) {
+    const step = dialog.getByRole('region', { name: kind });
+    await step.getByRole('button', { name: 'Edit' }).click();
+    await step.getByRole('button', { name: 'Add a picture' }).click();
+    await choosePicture(page);
+    await step.getByRole('button', { name: `Use this ${kind}` }).click();
+  }
   await priceField(dialog).fill('9.99');
   const seen = writes(page);
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
-  const refuse = (path: string) =>
+  const refuse = (path: string | RegExp) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'Not now.' } }));
+  const failsWith = async (...texts: string[]) => {
+    for (const text of texts) {
+      await expect(snackbar(page, text)).toBeVisible();
+      await dismiss(page, text);
+    }
+  };
 
+  await refuse(/upload_image|store-image-upload/);
   await refuse('**/api/store/store/');
   await add.click();
-  await expect(snackbar(page, 'Failed to add item')).toBeVisible();
+  await failsWith('Product image upload failed (proceeded without image)', 'Failed to add item');
   await expect(dialog.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
   await page.unroute('**/api/store/store/');
-  await dismiss(page, 'Failed to add item');
 
   await refuse('**/api/price/price/');
   await add.click();
-  await expect(snackbar(page, 'Failed to add price listing')).toBeVisible();
+  await failsWith('Store image upload failed (proceeded without image)', 'Failed to add price listing');
   await expect(priceField(dialog)).toHaveValue('9.99');
   await page.unroute('**/api/price/price/');
-  await dismiss(page, 'Failed to add price listing');
 
   await refuse('**/shoppinglist/*/sync/');
   await stopClock(page);
@@ -160,7 +195,9 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
 
   await add.click();
   await expect(dialog).toBeHidden();
+  await expect(snackbar(page, 'Item added to list')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(product);
   const count = (call: string) => seen.filter((one) => one === call).length;
   expect(count('POST /api/product/product/')).toBe(1);
   expect(count('POST /api/store/store/')).toBe(2);
@@ -169,44 +206,17 @@ test('ADD-03 a failure half-way keeps everything, and another try makes nothing 
   expect(found.count).toBe(1);
 });
 
-test('ADD-01 what there is already is taken instead of made again', async ({ page, allowProblems }) => {
-  allowProblems(/409/);
-  const product = name();
-  const made = await callAs<Product>(page, 'POST', '/product/product/', {
-    name: product,
-    brand: 'Chief',
-    amount: '1 kg',
-  });
+test('PRC-01 PRC-02 a price has digits and one point, is checked once its field is left, and closing asks if something is entered', async ({
+  page,
+}) => {
   const dialog = await openAdding(page);
-  await draftProduct(dialog, product.toUpperCase(), { Brand: 'chief', Amount: '1 kg' });
-  await findStore(dialog, 'massy arima', 'Massy Stores');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(snackbar(page, 'Item added to list')).toBeVisible();
-  const [item]: ListItem[] = await itemsOnceSent(page, list);
-  expect(item?.product).toBe(made.id);
-});
-
-test('closing asks first where something is entered', async ({ page }) => {
-  const dialog = await openAdding(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const [price, question] = [priceField(dialog), page.getByRole('alertdialog', { name: 'Discard this item?' })];
+  const close = dialog.getByRole('button', { name: 'Cancel' });
+  await close.click();
   await expect(dialog).toBeHidden();
+  // A field that was left empty is nothing entered.
   await openAdding(page);
-  await priceField(dialog).fill('3');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard this item?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(priceField(dialog)).toHaveValue('3.00');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(addDialog(page)).toBeHidden();
-  await openAdding(page);
-  await expect(priceField(dialog)).toHaveValue('');
-});
-
-test('a price field that was left empty is nothing entered, and what is searched for is', async ({ page }) => {
-  const question = page.getByRole('alertdialog', { name: 'Discard this item?' });
-  const dialog = await openAdding(page);
-  await priceField(dialog).focus();
+  await price.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -214,8 +224,45 @@ test('a price field that was left empty is nothing entered, and what is searched
   for (const field of ['Find a product', 'Find a store']) {
     await openAdding(page);
     await dialog.getByLabel(field).fill('zzzz');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await close.click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();
   }
+
+  await openAdding(page);
+  for (const [typed, cleaned, left] of [
+    ['TT$ 1,5', '1.5', '1.50'],
+    ['-12.345', '12.34', '12.34'],
+    ['1.2.3', '1.23', '1.23'],
+    ['7', '7', '7.00'],
+    ['8.', '8.', '8.00'],
+  ] as const) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    await expect(price).toHaveValue(cleaned);
+    await price.blur();
+    await expect(price).toHaveValue(left);
+  }
+  const error = dialog.getByText('Enter a valid price');
+  await price.fill('');
+  await price.pressSequentially('.');
+  await expect(error).toBeHidden();
+  await price.blur();
+  await expect(error).toBeVisible();
+  await price.fill('3.');
+  await expect(error).toBeHidden();
+  await price.fill('');
+  await price.blur();
+  await expect(error).toBeHidden();
+  await expect(price).toHaveAttribute('aria-invalid', 'false');
+
+  await price.fill('3');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(price).toHaveValue('3.00');
+  await close.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(addDialog(page)).toBeHidden();
+  await openAdding(page);
+  await expect(price).toHaveValue('');
 });

@@ -10,14 +10,18 @@ import { callAs } from './lists-steps.ts';
 
 test.beforeEach(({ page }) => serveTiles(page));
 
-test('DET-02 DET-03 an old card opens the price of now, and no old price stands beside its newer history', async ({
+test('HOM-12 DET-02 DET-03 TRU-02 a shopper’s price is marked with its age; an old card opens the price of now, to be confirmed', async ({
   page,
+  context,
   signIn,
+  allowProblems,
 }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED/);
   await signIn();
   const { listing } = await makeOwnListing(page);
   await openFeed(page, `/?search=${encodeURIComponent(listing.product_name)}`);
   await expect(cards(page).first()).toContainText('$20.00');
+  await expect(cards(page).first()).toContainText('Reported · today');
   const { product_id: product, store_id: store } = listing;
   await callAs<Listing>(page, 'POST', '/price/price/', { product, store, price: '20.50' });
 
@@ -32,88 +36,87 @@ test('DET-02 DET-03 an old card opens the price of now, and no old price stands 
   release();
   await expect(dialog.getByRole('strong').first()).toHaveText('$20.50');
   await expect(dialog.getByText(/Up \$0\.50 \(3%\) since/)).toBeVisible();
-});
-
-test('HOM-12 DET-02 a price that only a shopper stands for is marked on card and details, with its age', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const { listing } = await makeOwnListing(page);
-  await openFeed(page, `/?search=${encodeURIComponent(listing.product_name)}`);
-  await expect(cards(page).first()).toContainText('Reported · today');
-  await cards(page).first().getByRole('link').click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Reported', { exact: true })).toBeVisible();
   await expect(dialog).toContainText(/Reported by a shopper · seen today · not confirmed/);
   await expect(dialog).toContainText(/Since \w+ \d+, \d{4} · Not yet verified/);
-  await page.goBack();
+
+  const question = dialog.getByRole('group', { name: 'Is $20.50 still right?' });
+  await context.setOffline(true);
+  await expect(question).toContainText('You can answer when you are online.');
+  await context.setOffline(false);
+  await question.getByRole('button', { name: 'No, another price' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue('20.50');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Yes, still $20.50' }).click();
+  await expect(question.getByRole('status')).toHaveText('Thanks! Price confirmed today.');
+
   await openDetails(page);
   await expect(dialog.getByText('Reported', { exact: true })).toBeHidden();
 });
 
-for (const size of [
-  { width: 320, height: 568 },
-  { width: 360, height: 380 },
-  { width: 780, height: 360 },
-]) {
-  test(`DET-02 price, chain and branch are on the first screen of ${size.width} x ${size.height}`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize(size);
-    await signIn();
-    const mark = crypto.randomUUID().slice(0, 8);
-    const { listing } = await makeOwnListing(page, {
-      product: { name: `Golden Harvest parboiled Guyanese white rice family value pack ${mark}` },
-      store: { name: `Massy Stores ${mark}`, address: 'Saddle Road, Sangre Grande' },
-    });
-    // Below nothing that covers the end of the screen.
-    const isUncovered = (element: HTMLElement) => {
-      const { left, bottom } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + 5, bottom - 3));
-    };
-    /** A short name leaves the store beside the picture. */
-    const endIsUncovered = (element: HTMLElement) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const { right, top, height } = range.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(right - 3, top + height / 2));
-    };
-    const check = async () => {
-      const store = page.getByTestId('store-of-price');
-      await expect(store).toHaveText(`at ${storeLabel(listing.store_name, listing.store_address)}`);
-      await expect.poll(() => store.evaluate(isUncovered)).toBe(true);
-      await expect(page.getByText('$20.00', { exact: true }).first()).toBeInViewport({ ratio: 1 });
-    };
-    await page.goto(`/listings/${listing.id}`);
-    await check();
-    const [short] = (await listings(page, 'search=basmati rice&page_size=1')).results;
-    await page.goto(`/listings/${short?.id}`);
-    await expect.poll(() => page.getByTestId('store-of-price').evaluate(endIsUncovered)).toBe(true);
-    await openFeed(page, `/?search=${mark}`);
-    await cards(page).first().getByRole('link').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await check();
+test('DET-02 price, chain and branch are on the first screen of small phones, upright and lying', async ({
+  page,
+  signIn,
+}) => {
+  const sizes = [
+    { width: 320, height: 568 },
+    { width: 360, height: 380 },
+    { width: 780, height: 360 },
+  ];
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const { listing } = await makeOwnListing(page, {
+    product: { name: `Golden Harvest parboiled Guyanese white rice family value pack ${mark}` },
+    store: { name: `Massy Stores ${mark}`, address: 'Saddle Road, Sangre Grande' },
   });
-}
-
-test('DET-02 other stores come near ones first, each with the age of its price or as an example', async ({ page }) => {
-  await openDetails(page);
-  const dialog = page.getByRole('dialog');
-  const near = dialog.getByRole('list').first();
-  await expect(near).toBeVisible();
-  const rows = dialog.getByRole('listitem').filter({ hasText: '$' });
-  for (const row of await rows.all()) await expect(row).toContainText(/( d|today|Example price)/);
+  // Below nothing that covers the end of the screen.
+  const isUncovered = (element: HTMLElement) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 5, bottom - 3));
+  };
+  /** A short name leaves the store beside the picture. */
+  const endIsUncovered = (element: HTMLElement) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right, top, height } = range.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(right - 3, top + height / 2));
+  };
+  const store = page.getByTestId('store-of-price');
+  const check = async () => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(store).toHaveText(`at ${storeLabel(listing.store_name, listing.store_address)}`);
+      await expect.poll(() => store.evaluate(isUncovered), { message: `${size.width} px` }).toBe(true);
+      await expect(page.getByText('$20.00', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    }
+  };
+  await page.goto(`/listings/${listing.id}`);
+  await check();
+  const [short] = (await listings(page, 'search=basmati rice&page_size=1')).results;
+  await page.goto(`/listings/${short?.id}`);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect.poll(() => store.evaluate(endIsUncovered), { message: `${size.width} px` }).toBe(true);
+  }
+  await openFeed(page, `/?search=${mark}`);
+  await cards(page).first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check();
 });
 
-for (const [percent, price, text] of [
-  ['less than half a per cent', '999.95', 'Down $0.05 since'],
-  ['three per cent', '970.00', 'Down $30.00 (3%) since'],
-  ['ten per cent', '900.00', 'Down $100.00 (10%) since'],
-] as const) {
-  test(`DET-02 a drop of ${percent} is told as loudly as it deserves`, async ({ page }) => {
-    const { id } = (await (await page.request.get('/api/price/price/?page_size=1')).json()).results[0];
+test('DET-02 a drop of less than half, of three or of ten per cent is shown as loudly as it deserves', async ({
+  page,
+}) => {
+  await openFeed(page);
+  const drops = [
+    ['999.95', 'Down $0.05 since', false],
+    ['970.00', 'Down $30.00 (3%) since', false],
+    ['900.00', 'Down $100.00 (10%) since', true],
+  ] as const;
+  for (const [index, [price, text, isLoud]] of drops.entries()) {
+    const card = cards(page).nth(index).getByRole('link');
+    const id = Number((await card.getAttribute('href'))?.split('/').at(-1));
     await page.route(`**/api/price/price/${id}/`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), price } });
@@ -123,34 +126,14 @@ for (const [percent, price, text] of [
       { date_added: '2026-11-15T04:00:00.000Z', price },
     ].map((point) => ({ ...point, last_seen: point.date_added }));
     await page.route(`**/api/price/price-history/${id}/`, (route) => route.fulfill({ json: points }));
-    await openFeed(page);
-    await page.locator(`a[href="/listings/${id}"]`).click();
+    await card.click();
     const note = page.getByRole('dialog').getByText(text);
     await expect(note).toBeVisible();
-    const isLoud = await note.evaluate((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
-    expect(isLoud).toBe(percent === 'ten per cent');
-  });
-}
-
-test('TRU-02 a price is still right by one tap; no connection says why not, and another price opens the field', async ({
-  page,
-  signIn,
-  context,
-  allowProblems,
-}) => {
-  allowProblems(/ERR_INTERNET_DISCONNECTED/);
-  await signIn();
-  const { listing } = await makeOwnListing(page);
-  await page.goto(`/listings/${listing.id}`);
-  const question = page.getByRole('group', { name: 'Is $20.00 still right?' });
-  await context.setOffline(true);
-  await expect(question).toContainText('You can answer when you are online.');
-  await context.setOffline(false);
-  await question.getByRole('button', { name: 'No, another price' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue('20.00');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Yes, still $20.00' }).click();
-  await expect(question.getByRole('status')).toHaveText('Thanks! Price confirmed today.');
+    const background = await note.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(background !== 'rgba(0, 0, 0, 0)').toBe(isLoud);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
 });
 
 test('TRU-06 every page says that there are example prices, and an example price says that it is one', async ({

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { choosePicture } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { makeOwnListing, openFromList, readListing } from './editing-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { snackbar } from './lists-steps.ts';
 import { png } from './picture.ts';
 import config from './playwright.config.ts';
@@ -13,11 +16,11 @@ test.use({
   permissions: ['camera'],
 });
 
-async function openChooser(page: Page): Promise<{ chooser: Locator; listing: { id: number } }> {
+async function openChooser(page: Page): Promise<{ dialog: Locator; chooser: Locator; listing: { id: number } }> {
   const { list, listing } = await makeOwnListing(page);
   const dialog = await openFromList(page, list, listing);
   await dialog.getByRole('button', { name: 'Add image' }).first().click();
-  return { chooser: page.getByRole('dialog', { name: 'Product image' }), listing };
+  return { dialog, chooser: page.getByRole('dialog', { name: 'Product image' }), listing };
 }
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -25,23 +28,12 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn();
 });
 
-test('DET-09 a photo is taken, shown and used', async ({ page }) => {
+test('DET-06 DET-09 a photo is taken as a JPEG of quality 0.9 and uploaded, and failures of camera and upload are reported', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/500/);
   const { chooser, listing } = await openChooser(page);
-  await chooser.getByRole('button', { name: 'Take a photo' }).click();
-  await chooser.getByRole('button', { name: 'Take the photo' }).click();
-  await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
-  await chooser.getByRole('button', { name: 'Choose another' }).click();
-  await chooser.getByRole('button', { name: 'Take a photo' }).click();
-  await chooser.getByRole('button', { name: 'Take the photo' }).click();
-  const sent = page.waitForRequest('**/upload_image/');
-  await chooser.getByRole('button', { name: 'Use this picture' }).click();
-  expect((await sent).postData()).toContain('image/jpeg');
-  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
-  expect(await readListing(page, listing)).toMatchObject({ product_img_is_verified: 'pending' });
-});
-
-test('DET-09 photos are JPEGs of quality 0.9', async ({ page }) => {
-  const { chooser } = await openChooser(page);
   const asked = await page.evaluateHandle(() => {
     const calls: unknown[][] = [];
     const original = HTMLCanvasElement.prototype.toBlob;
@@ -51,14 +43,47 @@ test('DET-09 photos are JPEGs of quality 0.9', async ({ page }) => {
     };
     return calls;
   });
-  await chooser.getByRole('button', { name: 'Take a photo' }).click();
-  await chooser.getByRole('button', { name: 'Take the photo' }).click();
-  await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
+  const open = chooser.getByRole('button', { name: 'Take a photo' });
+  for (const round of ['first', 'second']) {
+    await open.click();
+    await chooser.getByRole('button', { name: 'Take the photo' }).click();
+    await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
+    if (round === 'first') await chooser.getByRole('button', { name: 'Choose another' }).click();
+  }
   expect((await asked.jsonValue())[0]).toEqual(['image/jpeg', 0.9]);
+  await page.route('**/upload_image/', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+  await chooser.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(chooser.getByRole('alert')).toHaveText('Image upload failed. Please try again.');
+  const sent = page.waitForRequest('**/upload_image/');
+  await chooser.getByRole('button', { name: 'Use this picture' }).click();
+  expect((await sent).postData()).toContain('image/jpeg');
+  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
+  expect(await readListing(page, listing)).toMatchObject({ product_img_is_verified: 'pending' });
+
+  const fail = (name: string) =>
+    page.evaluate((error) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', error));
+    }, name);
+  await page.getByRole('button', { name: 'Replace image (under review)' }).click();
+  await fail('NotAllowedError');
+  await open.click();
+  await expect(chooser.getByText('Camera not available or permission denied...')).toBeVisible();
+  await fail('NotReadableError');
+  await open.click();
+  await expect(chooser.getByText('Unable to access camera. Try legacy camera below.')).toBeVisible();
+  await expect(chooser.getByText('Use legacy camera')).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await open.click();
+  await expect(chooser.getByText(/needs a secure connection \(HTTPS\)/)).toBeVisible();
 });
 
-test('DET-09 a picture is pasted or dropped; what is none is refused', async ({ page }) => {
-  const { chooser } = await openChooser(page);
+test('DET-05 DET-06 DET-09 a picture is pasted, dropped or chosen, for product and store, and is then under review', async ({
+  page,
+}) => {
+  const { dialog, chooser, listing } = await openChooser(page);
+  await expect(chooser).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.setViewportSize({ width: 320, height: 780 });
   const bytes = [...png()];
   const give = (kind: 'paste' | 'drop', type: string) =>
     chooser.getByText('Drop or paste a picture here').evaluate(
@@ -80,23 +105,26 @@ test('DET-09 a picture is pasted or dropped; what is none is refused', async ({ 
     await expect(chooser.getByAltText('Preview: Product image')).toBeVisible();
     await chooser.getByRole('button', { name: 'Choose another' }).click();
   }
-});
 
-test('DET-09 says when there is no camera, or no permission, or it cannot be reached', async ({ page }) => {
-  const { chooser } = await openChooser(page);
-  const fail = (name: string) =>
-    page.evaluate((error) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', error));
-    }, name);
-  const take = chooser.getByRole('button', { name: 'Take a photo' });
-  await fail('NotAllowedError');
-  await take.click();
-  await expect(chooser.getByText('Camera not available or permission denied...')).toBeVisible();
-  await fail('NotReadableError');
-  await take.click();
-  await expect(chooser.getByText('Unable to access camera. Try legacy camera below.')).toBeVisible();
-  await expect(chooser.getByText('Use legacy camera')).toBeVisible();
-  await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-  await take.click();
-  await expect(chooser.getByText(/needs a secure connection \(HTTPS\)/)).toBeVisible();
+  const release = await holdCalls(page, 'PUT', ({ pathname }) => pathname.includes('upload_image'));
+  await choosePicture(page);
+  const use = chooser.getByRole('button', { name: 'Use this picture' });
+  await expect(use).toBeDisabled();
+  await expect(use).toHaveText('Use this picture');
+  expect(await use.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgba(0, 0, 0, 0)');
+  const { width = 0, height = 1 } = (await use.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(2.5 * height);
+  release();
+  await expect(use).toHaveCount(0);
+  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add image' }).click();
+  await choosePicture(page);
+  await expect(snackbar(page, 'Store image uploaded.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Replace image (under review)' })).toHaveCount(2);
+  const image = expect.stringMatching(/\/images\/[0-9a-f]{40}-480\.webp$/);
+  const review = { product_img_is_verified: 'pending', store_img_is_verified: 'pending' };
+  expect(await readListing(page, listing)).toMatchObject({ product_image: image, store_image: image, ...review });
+  const pictures = dialog.locator('img[src*="/images/"]');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) await expect(picture).toBeVisible();
 });

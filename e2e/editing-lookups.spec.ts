@@ -1,20 +1,20 @@
-import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { longName, test } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { makeOwnListing, openFromList } from './editing-steps.ts';
 import { expect } from './fixtures.ts';
 import { dismiss, snackbar } from './lists-steps.ts';
 
-let list: ShoppingList;
-let listing: Listing;
-
-test.beforeEach(async ({ page, signIn }) => {
+test('DET-07 product details and places are suggested when they are asked for; a failure is reported', async ({
+  page,
+  signIn,
+  usda,
+  nominatim,
+  allowProblems,
+}) => {
+  allowProblems(/503/);
   await serveTiles(page);
   await signIn();
-  ({ list, listing } = await makeOwnListing(page));
-});
-
-test('DET-07 product details are suggested when they are asked for', async ({ page }) => {
+  const { list, listing } = await makeOwnListing(page);
   const dialog = await openFromList(page, list, listing);
   await dialog.getByRole('button', { name: 'Edit product' }).click();
   const form = dialog.getByRole('form', { name: 'Edit product' });
@@ -43,39 +43,28 @@ test('DET-07 product details are suggested when they are asked for', async ({ pa
   await found.click();
   await expect(form.getByLabel('Brand')).toHaveValue('Turban');
   await expect(form.getByLabel('Barcode')).toHaveValue('012345678905');
-
   await form.getByLabel('Name').fill('zzz');
   await suggest.click();
   await expect(snackbar(page, 'No suggestions found.')).toBeVisible();
-});
-
-test('DET-07 says when nothing could be fetched', async ({ page, usda, nominatim, allowProblems }) => {
-  allowProblems(/503/);
   usda.failWith = 500;
-  nominatim.failWith = 500;
-  const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Edit product' }).click();
-  await dialog.getByLabel('Name').fill('unheard');
-  await dialog.getByRole('button', { name: 'Suggest details' }).click();
+  await form.getByLabel('Name').fill('unheard');
+  await suggest.click();
   await expect(snackbar(page, 'Failed to fetch suggestions.')).toBeVisible();
   await dismiss(page, 'Failed to fetch suggestions.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Edit store' }).click();
-  await dialog.getByRole('button', { name: 'Suggest places' }).click();
-  await expect(snackbar(page, 'Failed to fetch suggestions.')).toBeVisible();
   usda.failWith = undefined;
-  nominatim.failWith = undefined;
-});
+  await form.getByRole('button', { name: 'Cancel' }).click();
 
-test('DET-07 places are suggested when they are asked for', async ({ page }) => {
-  const dialog = await openFromList(page, list, listing);
   await dialog.getByRole('button', { name: 'Edit store' }).click();
-  const form = dialog.getByRole('form', { name: 'Edit store' });
-  await form.getByLabel('Name').fill(longName);
-  await form.getByLabel('Address').fill('');
-  await form.getByRole('button', { name: 'Suggest places' }).click();
-  await form.getByRole('list', { name: 'Suggested places' }).getByRole('button').click();
-  await expect(form.getByLabel('Latitude')).toHaveValue('10.5876');
-  await expect(form.getByLabel('Address')).toHaveValue('Eastern Main Road, Sangre Grande');
-  await expect(form.getByLabel('Region')).toHaveText('East');
+  const store = dialog.getByRole('form', { name: 'Edit store' });
+  nominatim.failWith = 500;
+  await store.getByRole('button', { name: 'Suggest places' }).click();
+  await expect(snackbar(page, 'Failed to fetch suggestions.')).toBeVisible();
+  nominatim.failWith = undefined;
+  await store.getByLabel('Name').fill(longName);
+  await store.getByLabel('Address').fill('');
+  await store.getByRole('button', { name: 'Suggest places' }).click();
+  await store.getByRole('list', { name: 'Suggested places' }).getByRole('button').click();
+  await expect(store.getByLabel('Latitude')).toHaveValue('10.5876');
+  await expect(store.getByLabel('Address')).toHaveValue('Eastern Main Road, Sangre Grande');
+  await expect(store.getByLabel('Region')).toHaveText('East');
 });

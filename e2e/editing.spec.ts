@@ -1,11 +1,14 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
-import { choosePicture, test } from './adding-steps.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { priceField } from './adding-steps.ts';
 import { serveTiles } from './details-steps.ts';
 import { details, makeOwnListing, openFromList, readListing } from './editing-steps.ts';
-import { expect } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
-import { rows, sheet, snackbar } from './lists-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { dismiss, rows, sheet, snackbar } from './lists-steps.ts';
+import { png } from './picture.ts';
+import { authorizationOf } from './webmin-steps.ts';
 
+const kinds = ['product', 'store'] as const;
 let list: ShoppingList;
 let listing: Listing;
 
@@ -15,66 +18,86 @@ test.beforeEach(async ({ page, signIn }) => {
   ({ list, listing } = await makeOwnListing(page));
 });
 
-test('DET-05 the product is corrected, and shows so everywhere', async ({ page }) => {
+test('DET-05 product and store are corrected and show so everywhere; Cancel or no change leaves them as they were', async ({
+  page,
+}) => {
   const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Edit product' }).click();
-  const form = dialog.getByRole('form', { name: 'Edit product' });
-  await form.getByLabel('Brand').fill('Uncle Joe');
-  await form.getByLabel('Barcode').fill('');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(snackbar(page, 'Product updated.')).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(dialog.getByText('Uncle Joe · 150 ml')).toBeVisible();
-  await page.goBack();
-  await expect(sheet(page)).toContainText('Uncle Joe');
-  await page.goBack();
-  await expect(rows(page)).toContainText('Uncle Joe');
-  expect(await readListing(page, listing)).toMatchObject({ product_brand: 'Uncle Joe', product_amount: '150 ml' });
-});
-
-test('DET-05 the store is corrected, with its place and its region', async ({ page }) => {
-  const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Edit store' }).click();
-  const form = dialog.getByRole('form', { name: 'Edit store' });
-  await form.getByLabel('Address').fill('14 Main Road');
-  await form.getByLabel('Latitude').fill('11.18');
-  await form.getByLabel('Longitude').fill('-60.735');
-  await expect(form.getByLabel('Region')).toHaveText('Tobago');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(snackbar(page, 'Store updated.')).toBeVisible();
-  await expect(dialog.getByText('14 Main Road · Tobago')).toBeVisible();
-  expect(await readListing(page, listing)).toMatchObject({
-    store_address: '14 Main Road',
-    store_region: 'Tobago',
-    store_lat: 11.18,
-    store_lon: -60.735,
-  });
-});
-
-for (const kind of ['product', 'store'] as const) {
-  const title = kind === 'product' ? 'Product' : 'Store';
-
-  test(`DET-05 Cancel leaves the ${kind} as it was, and without a change there is nothing to save`, async ({
-    page,
-  }) => {
-    const dialog = await openFromList(page, list, listing);
-    const form = dialog.getByRole('form', { name: `Edit ${kind}` });
-    await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
+  const [product, store] = kinds.map((kind) => dialog.getByRole('form', { name: `Edit ${kind}` }));
+  if (!product || !store) throw new Error('No forms.');
+  for (const kind of kinds) await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
+  await expect(store).toBeVisible();
+  await expect(product).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  for (const [kind, form] of [
+    ['product', product],
+    ['store', store],
+  ] as const) {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(snackbar(page, 'No changes to save.')).toBeVisible();
+    await dismiss(page, 'No changes to save.');
     await form.getByLabel('Name').fill('Something else');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toBeHidden();
     await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
     await expect(form.getByLabel('Name')).toHaveValue(listing[`${kind}_name`]);
-  });
+  }
 
-  test(`DET-05 says when the ${kind} could not be updated, and keeps what was typed`, async ({
-    page,
-    allowProblems,
-  }) => {
-    allowProblems(/400/);
-    const dialog = await openFromList(page, list, listing);
+  await product.getByLabel('Brand').fill('Uncle Joe');
+  await product.getByLabel('Barcode').fill('');
+  await product.getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Product updated.')).toBeVisible();
+  await expect(product).toBeHidden();
+  await expect(dialog.getByText('Uncle Joe · 150 ml')).toBeVisible();
+  await store.getByLabel('Address').fill('14 Main Road');
+  await store.getByLabel('Latitude').fill('11.18');
+  await store.getByLabel('Longitude').fill('-60.735');
+  await expect(store.getByLabel('Region')).toHaveText('Tobago');
+  await store.getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Store updated.')).toBeVisible();
+  await expect(dialog.getByText('14 Main Road · Tobago')).toBeVisible();
+  expect(await readListing(page, listing)).toMatchObject({
+    product_brand: 'Uncle Joe',
+    product_amount: '150 ml',
+    store_address: '14 Main Road',
+    store_region: 'Tobago',
+    store_lat: 11.18,
+    store_lon: -60.735,
+  });
+  await page.goBack();
+  await expect(sheet(page)).toContainText('Uncle Joe');
+  await page.goBack();
+  await expect(rows(page)).toContainText('Uncle Joe');
+});
+
+test('DET-05 DET-08 product, store and price without an id, or refused by the server, are not updated; the text stays', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/400|500/);
+  await page.route('**/api/price/price/*/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), product_id: 0, store_id: 0 } });
+  });
+  const answered = page.waitForResponse(/\/api\/price\/price\/\d+\//);
+  const dialog = await openFromList(page, list, listing);
+  await (await answered).finished();
+  for (const kind of kinds) {
+    await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
+    const form = dialog.getByRole('form', { name: `Edit ${kind}` });
+    await form.getByLabel('Name').fill('Another');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(snackbar(page, `Cannot update ${kind} (missing id).`)).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+  const editor = page.getByRole('dialog', { name: 'Edit price' });
+  await dialog.getByRole('button', { name: 'Edit price' }).click();
+  await priceField(editor).fill('22');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Missing product/store id to edit price.')).toBeVisible();
+
+  await page.unroute('**/api/price/price/*/');
+  await openFromList(page, list, listing);
+  for (const kind of kinds) {
     await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
     const form = dialog.getByRole('form', { name: `Edit ${kind}` });
     await page.route(`**/api/${kind}/${kind}/*/`, (route) =>
@@ -90,82 +113,30 @@ for (const kind of ['product', 'store'] as const) {
     await form.getByLabel('Name').fill(' ');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText(`Enter the name of the ${kind}.`)).toBeVisible();
-  });
-
-  test(`DET-05 a ${kind} without an id cannot be updated`, async ({ page, allowProblems }) => {
-    await page.route('**/api/price/price/*/', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), [`${kind}_id`]: 0 } });
-    });
-    allowProblems(/400/);
-    const answered = page.waitForResponse(/\/api\/price\/price\/\d+\//);
-    const dialog = await openFromList(page, list, listing);
-    await (await answered).finished();
-    await dialog.getByRole('button', { name: `Edit ${kind}` }).click();
-    const form = dialog.getByRole('form', { name: `Edit ${kind}` });
-    await form.getByLabel('Name').fill('Another');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(snackbar(page, `Cannot update ${kind} (missing id).`)).toBeVisible();
-  });
-
-  test(`DET-06 a picture of the ${kind} goes up and is under review`, async ({ page }) => {
-    const dialog = await openFromList(page, list, listing);
-    await dialog
-      .getByRole('button', { name: 'Add image' })
-      .nth(kind === 'product' ? 0 : 1)
-      .click();
-    await choosePicture(page);
-    await expect(snackbar(page, `${title} image uploaded.`)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Replace image (under review)' })).toBeVisible();
-    expect(await readListing(page, listing)).toMatchObject({
-      [`${kind}_image`]: expect.stringMatching(/\/images\/[0-9a-f]{40}-480\.webp$/),
-      [`${kind}_img_is_verified`]: 'pending',
-    });
-    await expect(dialog.locator('img[src*="/images/"]')).toBeVisible();
-  });
-}
-
-test('DET-06 says when a picture could not be uploaded, and it can be tried again', async ({ page, allowProblems }) => {
-  allowProblems(/500/);
-  await page.route('**/upload_image/', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
-  const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Add image' }).first().click();
-  await choosePicture(page);
-  const chooser = page.getByRole('dialog', { name: 'Product image' });
-  await expect(chooser.getByRole('alert')).toHaveText('Image upload failed. Please try again.');
-  await chooser.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
-});
-
-test('DET-09 the button that uses a picture keeps its words and its shape, also while it is busy', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 780 });
-  const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Add image' }).first().click();
-  const release = await holdCalls(page, 'PUT', ({ pathname }) => pathname.includes('upload_image'));
-  await choosePicture(page);
-  const use = page.getByRole('dialog', { name: 'Product image' }).getByRole('button', { name: 'Use this picture' });
-  await expect(use).toBeDisabled();
-  await expect(use).toHaveText('Use this picture');
-  expect(await use.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgba(0, 0, 0, 0)');
-  const { width = 0, height = 1 } = (await use.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(2.5 * height);
-  release();
-  await expect(use).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.route('**/api/price/price/', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await dialog.getByRole('button', { name: 'Edit price' }).click();
+  await priceField(editor).fill('21');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(snackbar(page, 'Failed to update price.')).toBeVisible();
+  await expect(priceField(editor)).toHaveValue('21.00');
 });
 
 test('DET-05 ROL-03 what is verified, or not opened from a list, is not edited', async ({ page, server }) => {
-  const dialog = await openFromList(page, list, listing);
-  await dialog.getByRole('button', { name: 'Add image' }).first().click();
-  await choosePicture(page);
-  await expect(snackbar(page, 'Product image uploaded.')).toBeVisible();
-  const login = await page.request.post('/api/core/login/', { data: server.admin });
-  const headers = { authorization: `Bearer ${(await login.json()).access}` };
+  const image = { name: 'picture.png', mimeType: 'image/png', buffer: png() };
+  const token = await page.evaluate(() => localStorage.getItem('access'));
+  const uploaded = await page.request.put(`/api/product/product/${listing.product}/upload_image/`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { image },
+  });
+  expect(uploaded.ok(), await uploaded.text()).toBe(true);
   const verified = await page.request.patch(`/api/product/product-img-verified/${listing.product}/`, {
-    headers,
+    headers: await authorizationOf(page, server.admin),
     data: { img_is_verified: 'verified' },
   });
   expect(verified.ok()).toBe(true);
-  await openFromList(page, list, listing);
+  const dialog = await openFromList(page, list, listing);
   await expect(dialog.getByRole('button', { name: 'Edit store' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Edit price' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Edit product' })).toBeHidden();

@@ -4,12 +4,16 @@ import { expect, test } from './fixtures.ts';
 
 const isSuggestionsCall = (url: URL) => url.pathname === '/api/search-suggest/search-suggest/';
 
-test('HOM-04 suggestions come 300 ms after typing stops, few of each kind, each with every word', async ({ page }) => {
+test('HOM-03 HOM-04 QCK-02 suggestions come 300 ms after typing, with each word or its correction, for the keyboard', async ({
+  page,
+}) => {
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (isSuggestionsCall(url)) asked.push(url.searchParams.get('query'));
   });
+  const list = page.getByRole('listbox');
+  const options = list.getByRole('option');
   await page.clock.install();
   await openFeed(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -21,17 +25,77 @@ test('HOM-04 suggestions come 300 ms after typing stops, few of each kind, each 
   await page.clock.runFor(1);
   await expect.poll(() => asked).toEqual(['ma s']);
   await page.clock.resume();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  for (const group of await page.getByRole('listbox').getByRole('group').all()) {
+  await expect(list).toBeVisible();
+  for (const group of await list.getByRole('group').all()) {
     expect(await group.getByRole('option').count()).toBeLessThanOrEqual(3);
   }
   await expect(page.getByRole('group', { name: 'Stores' }).getByRole('option')).toHaveCount(3);
-  for (const text of await page.getByRole('listbox').getByRole('option').allTextContents()) {
-    expect(text.toLowerCase()).toMatch(/(?=.*ma)(?=.*s)/);
-  }
+  for (const text of await options.allTextContents()) expect(text.toLowerCase()).toMatch(/(?=.*ma)(?=.*s)/);
+  await searchBox(page).fill('');
+  await expect(list).toBeHidden();
+  await searchBox(page).fill('   ');
+  await expect(list).toBeHidden();
+
+  await searchBox(page).fill('chedder');
+  await expect(options.first()).toContainText(/cheddar/i);
+  await expect(options.first().locator('b').first()).toHaveText(/cheddar/i);
+  await expect(page.getByText(/suggestions for cheddar/)).toBeAttached();
+  // What is typed on is looked for as it is, until its own suggestions are there.
+  await searchBox(page).fill('chedder qqqqxxxx');
+  await expect(list).toBeHidden();
+
+  await searchBox(page).fill('');
+  await searchBox(page).pressSequentially('lion rice');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(searchBox(page)).toHaveValue('lion rice');
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('option', { selected: true }).and(options);
+  await expect(chosen).toHaveCount(1);
+  const id = await chosen.getAttribute('id');
+  await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?search=\w+/);
+  await expect(list).toBeHidden();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(cards(page).first()).toBeVisible();
 });
 
-test('HOM-04 at most 3 of a kind are shown of many, in a list of at most 40 % of the height', async ({ page }) => {
+test('HOM-04 KND-06 suggestions that fail are only logged, others are few on small phones, and each leads to its page', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/Suggestions could not be loaded|500/);
+  const list = page.getByRole('listbox');
+  await openFeed(page);
+  await page.route(isSuggestionsCall, (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } }));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Suggestions could not be loaded'));
+  await searchBox(page).fill('rice');
+  await logged;
+  await expect(list).toBeHidden();
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL('/?search=rice');
+  await expect(cards(page)).toHaveCount(24);
+  await page.unroute(isSuggestionsCall);
+
+  await searchBox(page).fill('parboiled lion');
+  await list.getByRole('option').first().click();
+  await expect(searchBox(page)).toHaveValue('Lion Parboiled Rice 2 kg');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Lion Parboiled Rice 2 kg”');
+  await expect(cards(page).first()).toContainText('Parboiled Rice');
+
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('North');
+  await searchBox(page).fill('butter');
+  const group = page.getByRole('group', { name: 'Compare all brands' });
+  await expect(group.getByRole('option').first()).toHaveText('Salted butter Any brand');
+  await group.getByRole('option').first().click();
+  await expect(page).toHaveURL('/kinds/salted-butter?region=North');
+  await page.goBack();
+
   await page.setViewportSize({ width: 360, height: 500 });
   await page.route(isSuggestionsCall, (route) => {
     const ten = Array.from({ length: 10 }, (_, id) => id);
@@ -43,64 +107,10 @@ test('HOM-04 at most 3 of a kind are shown of many, in a list of at most 40 % of
       },
     });
   });
-  await openFeed(page);
+  // At most three of a kind, in a list of at most 40 % of the height.
   await searchBox(page).fill('rice');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(9);
-  const popup = page.getByRole('listbox').locator('..');
-  expect((await popup.boundingBox())?.height).toBeLessThanOrEqual(200);
-});
-
-test('QCK-02 a misspelt word suggests what it was meant to be, and searching for that finds it', async ({ page }) => {
-  await openFeed(page);
-  await searchBox(page).fill('chedder');
-  const options = page.getByRole('listbox').getByRole('option');
-  await expect(options.first()).toContainText(/cheddar/i);
-  await expect(options.first().locator('b').first()).toHaveText(/cheddar/i);
-  await expect(page.getByText(/suggestions for cheddar/)).toBeAttached();
-  // What is typed on is looked for as it is, until its own suggestions are there.
-  await searchBox(page).fill('chedder qqqqxxxx');
-  await expect(page.getByRole('listbox')).toBeHidden();
-});
-
-test('HOM-03 emptying the box clears the suggestions', async ({ page }) => {
-  await openFeed(page);
-  await searchBox(page).fill('rice');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await searchBox(page).fill('');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await searchBox(page).fill('   ');
-  await expect(page.getByRole('listbox')).toBeHidden();
-});
-
-test('HOM-04 the keyboard moves through the suggestions, Enter searches, Escape closes', async ({ page }) => {
-  await openFeed(page);
-  await searchBox(page).pressSequentially('lion rice');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(searchBox(page)).toHaveValue('lion rice');
-  await page.keyboard.press('ArrowDown');
-  const chosen = page.getByRole('option', { selected: true }).and(page.getByRole('listbox').getByRole('option'));
-  await expect(chosen).toHaveCount(1);
-  const id = await chosen.getAttribute('id');
-  await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', id ?? '');
-  await page.keyboard.press('ArrowUp');
-  await expect(chosen).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?search=\w+/);
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(searchBox(page)).toBeFocused();
-  await expect(cards(page).first()).toBeVisible();
-});
-
-test('HOM-04 a pressed suggestion is searched for and finds its listings', async ({ page }) => {
-  await openFeed(page);
-  await searchBox(page).fill('parboiled lion');
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await expect(searchBox(page)).toHaveValue('Lion Parboiled Rice 2 kg');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Lion Parboiled Rice 2 kg”');
-  await expect(cards(page).first()).toContainText('Parboiled Rice');
+  await expect(list.getByRole('option')).toHaveCount(9);
+  expect((await list.locator('..').boundingBox())?.height).toBeLessThanOrEqual(200);
 });
 
 function isSearchFor(response: Response, text: string): boolean {
@@ -130,25 +140,4 @@ test('HOM-04 signed-in users are reminded of their searches and can remove them'
   await searchBox(page).fill('rice b');
   await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
   await expect(own).toBeHidden();
-});
-
-test('HOM-04 suggestions that fail are only logged', async ({ page, allowProblems }) => {
-  allowProblems(/Suggestions could not be loaded|500/);
-  await openFeed(page);
-  await page.route(isSuggestionsCall, (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } }));
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Suggestions could not be loaded'));
-  await searchBox(page).fill('rice');
-  await logged;
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await searchBox(page).press('Enter');
-  await expect(cards(page)).toHaveCount(24);
-});
-
-test('HOM-04 KND-06 a suggested kind opens the page of all its brands', async ({ page }) => {
-  await openFeed(page, '/?region=North');
-  await page.getByRole('combobox', { name: 'Search for a product or store' }).fill('butter');
-  const group = page.getByRole('group', { name: 'Compare all brands' });
-  await expect(group.getByRole('option').first()).toHaveText('Salted butter Any brand');
-  await group.getByRole('option').first().click();
-  await expect(page).toHaveURL('/kinds/salted-butter?region=North');
 });

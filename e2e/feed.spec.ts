@@ -1,120 +1,122 @@
 import { addCheckedPrice } from './checked-price.ts';
-import { cards, hydrated, listings, openFeed, searchFor, shownIds } from './feed-steps.ts';
+import { cards, hydrated, listings, openFeed, searchBox, searchFor, shownIds } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { topBar } from './shell-steps.ts';
 
 const tagline = 'Smart grocery shopping';
 
-test.describe('intro banner', () => {
-  test('HOM-01 tells guests what the app is for and offers Sign Up and Sign In', async ({ page }) => {
-    await page.goto('/');
-    const banner = page.getByRole('region', { name: tagline });
-    for (const point of ['Track prices across stores', 'Build shopping lists', 'Find the best deals nearby']) {
-      await expect(banner.getByText(point)).toBeVisible();
-    }
-    await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up');
-    await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  });
-
-  test('HOM-01 offers signed-in users to create a shopping list', async ({ page, signIn }) => {
-    await signIn();
-    await page.goto('/');
-    const banner = page.getByRole('region', { name: tagline });
-    await expect(banner.getByRole('link', { name: 'Create a Shopping List' })).toBeVisible();
-    await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
-  });
-
-  test('HOM-01 once dismissed it is not even painted, until it is asked for', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Dismiss introduction' }).click();
-    await expect(page.getByText(tagline)).toBeHidden();
-    // Not before the app's scripts either (pages.spec.ts).
-    await page.reload();
-    await expect(page.getByText(tagline)).toBeHidden();
-    await hydrated(page);
-    await page.getByRole('button', { name: 'What is Bargain Buddy?' }).click();
-    await expect(page.getByText(tagline)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(tagline)).toBeVisible();
-  });
-
-  test('HOM-01 starting a search dismisses it for good', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
-    await searchFor(page, 'rice');
-    await expect(page.getByText(tagline)).toBeHidden();
-    await page.goto('/');
-    await expect(page.getByText(tagline)).toBeHidden();
-  });
+test('HOM-01 the intro banner explains the app to guests until they dismiss it or search', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: tagline });
+  for (const point of ['Track prices across stores', 'Build shopping lists', 'Find the best deals nearby']) {
+    await expect(banner.getByText(point)).toBeVisible();
+  }
+  await expect(banner.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up');
+  await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Dismiss introduction' }).click();
+  await expect(page.getByText(tagline)).toBeHidden();
+  // Not before the app's scripts either (pages.spec.ts).
+  await page.reload();
+  await expect(page.getByText(tagline)).toBeHidden();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'What is Bargain Buddy?' }).click();
+  await expect(page.getByText(tagline)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(tagline)).toBeVisible();
+  await hydrated(page);
+  await searchFor(page, 'rice');
+  await expect(page.getByText(tagline)).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByText(tagline)).toBeHidden();
 });
 
-test.describe('first page', () => {
-  test('HOM-08 the HTML has 12 listings with their prices, and of those that are no samples data for search engines', async ({
-    page,
-    request,
-    server,
-  }) => {
-    await addCheckedPrice(page, server.admin, 'search=rice');
-    await addCheckedPrice(page, server.admin, 'search=flour');
-    const html = await (await request.get('/')).text();
-    const { results } = await listings(page, '');
-    const shown = results.slice(0, 12);
-    expect(shown).toHaveLength(12);
-    for (const { id, price } of shown) {
-      expect(html).toContain(`href="/listings/${id}"`);
-      expect(html).toContain(`$${price}`);
-    }
-    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
-    const items: { position: number; url: string }[] = JSON.parse(json).itemListElement;
-    const checked = shown.filter(({ source }) => source !== 'sample');
-    expect(checked.length).toBeGreaterThanOrEqual(2);
-    // Where each is; the price is on the listing's own page, and the first page stays small.
-    expect(items.map(({ url }) => new URL(url).pathname)).toEqual(checked.map(({ id }) => `/listings/${id}`));
-    expect(items.map(({ position }) => position)).toEqual(checked.map((_, index) => index + 1));
-    expect(json.length).toBeLessThan(120 * (checked.length + 1));
-  });
+test('HOM-08 the HTML has 12 listings with their prices, and of those that are no samples data for search engines', async ({
+  page,
+  request,
+  server,
+}) => {
+  await addCheckedPrice(page, server.admin, 'search=rice');
+  await addCheckedPrice(page, server.admin, 'search=flour');
+  const html = await (await request.get('/')).text();
+  const { results } = await listings(page, '');
+  const shown = results.slice(0, 12);
+  expect(shown).toHaveLength(12);
+  for (const { id, price } of shown) {
+    expect(html).toContain(`href="/listings/${id}"`);
+    expect(html).toContain(`$${price}`);
+  }
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
+  const items: { position: number; url: string }[] = JSON.parse(json).itemListElement;
+  const checked = shown.filter(({ source }) => source !== 'sample');
+  expect(checked.length).toBeGreaterThanOrEqual(2);
+  // Where each is; the price is on the listing's own page, and the first page stays small.
+  expect(items.map(({ url }) => new URL(url).pathname)).toEqual(checked.map(({ id }) => `/listings/${id}`));
+  expect(items.map(({ position }) => position)).toEqual(checked.map((_, index) => index + 1));
+  expect(json.length).toBeLessThan(120 * (checked.length + 1));
+});
 
-  test('HOM-16 without JavaScript one can page, search, choose a region and sort', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const page = await context.newPage();
-    await page.goto('/');
-    const begin = await shownIds(page);
-    expect(begin).toHaveLength(12);
-    await page.getByRole('link', { name: 'More prices' }).click();
-    await expect(page).toHaveURL('/?page=1#rest');
-    const first = await shownIds(page);
-    expect(first.slice(0, 12)).toEqual(begin);
-    await expect(cards(page).nth(12)).toBeInViewport();
-    await page.getByRole('link', { name: 'More prices' }).click();
-    await expect(page).toHaveURL('/?page=2');
-    const second = await shownIds(page);
-    expect(new Set([...first, ...second]).size).toBe(48);
-    await page.getByRole('link', { name: 'Start from the first page' }).click();
-    await page.getByPlaceholder('Search for a product or store').fill('rice');
-    await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice” in Tobago');
-    await page.getByRole('button', { name: 'Price', exact: true }).click();
-    await page.getByPlaceholder('Search for a product or store').fill('flour');
-    await page.getByPlaceholder('Search for a product or store').press('Enter');
-    const expected = await listings(page, 'search=flour&region=Tobago&ordering=price');
-    expect(await shownIds(page)).toEqual(expected.results.slice(0, 12).map(({ id }) => id));
-    await context.close();
-  });
+test('ACC-01 ACC-03 HOM-16 SHL-05 without JavaScript a guest can page, search, sort and open the forms', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(await page.getByText(/^\$[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(12);
+  expect(await topBar(page).evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+  const begin = await shownIds(page);
+  expect(begin).toHaveLength(12);
+  await page.getByRole('link', { name: 'More prices' }).click();
+  await expect(page).toHaveURL('/?page=1#rest');
+  const first = await shownIds(page);
+  expect(first.slice(0, 12)).toEqual(begin);
+  await expect(cards(page).nth(12)).toBeInViewport();
+  await page.getByRole('link', { name: 'More prices' }).click();
+  await expect(page).toHaveURL('/?page=2');
+  const second = await shownIds(page);
+  expect(new Set([...first, ...second]).size).toBe(48);
+  await page.getByRole('link', { name: 'Start from the first page' }).click();
+  await searchBox(page).fill('rice');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“rice” in Tobago');
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await searchBox(page).fill('flour');
+  await searchBox(page).press('Enter');
+  const expected = await listings(page, 'search=flour&region=Tobago&ordering=price');
+  expect(await shownIds(page)).toEqual(expected.results.slice(0, 12).map(({ id }) => id));
 
-  test('HOM-15 a search finds the listings whose product and store hold all its words', async ({ page }) => {
-    await openFeed(page);
-    await searchFor(page, 'MASSY ricé');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“MASSY ricé”');
-    const { count } = await listings(page, 'search=massy%20rice');
-    await expect(page.getByText(`${count} prices`)).toBeVisible();
-    for (const text of await cards(page).allTextContents()) expect(text).toMatch(/rice.*massy/i);
-  });
+  await topBar(page).getByRole('link', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  for (const path of ['/login', '/sign-up', '/forgot-password', '/reset-password']) {
+    await page.goto(path);
+    // Locators by text pass over noscript.
+    await expect(page.locator('noscript > p')).toBeVisible();
+    await expect(page.locator('noscript > p')).toContainText('This page needs JavaScript.');
+  }
+  await context.close();
+});
 
-  test('HOM-15 a misspelt search says what it searched for instead', async ({ page }) => {
-    await openFeed(page);
-    await searchFor(page, 'chedar cheese');
-    await expect(page.getByText('Showing results for cheddar cheese.')).toBeVisible();
-    for (const text of await cards(page).allTextContents()) expect(text).toMatch(/cheddar/i);
-  });
+test('HOM-15 HOM-16 a search finds all its words, corrects misspelt ones, and takes characters of every sort', async ({
+  page,
+}) => {
+  await openFeed(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await searchFor(page, 'MASSY ricé');
+  await expect(title).toHaveText('“MASSY ricé”');
+  const { count } = await listings(page, 'search=massy%20rice');
+  await expect(page.getByText(`${count} prices`)).toBeVisible();
+  for (const text of await cards(page).allTextContents()) expect(text).toMatch(/rice.*massy/i);
+  await searchFor(page, 'chedar cheese');
+  await expect(page.getByText('Showing results for cheddar cheese.')).toBeVisible();
+  for (const text of await cards(page).allTextContents()) expect(text).toMatch(/cheddar/i);
+  for (const text of ["🍚 D'Food <b>rice</b> 100% & more? #1", 'a'.repeat(200)]) {
+    await searchFor(page, text);
+    await expect(title).toHaveText(`“${text}”`);
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue(text);
+    await expect(title).toHaveText(`“${text}”`);
+    await hydrated(page);
+  }
 });

@@ -19,7 +19,12 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-test('words can be read before Figtree has come, are in Figtree then, and nothing moves', async ({ page }) => {
+test('words can be read before Figtree has come, are in Figtree then, rare letters too, and nothing moves', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const rare = () => requested.filter((url) => url.includes('figtree-latin-ext'));
   const arrival = Promise.withResolvers<void>();
   await page.route(latin, async (route) => {
     await arrival.promise;
@@ -34,6 +39,12 @@ test('words can be read before Figtree has come, are in Figtree then, and nothin
   arrival.resolve();
   await expect.poll(() => fontsOf(page, 'h1')).toEqual(figtree);
   expect(await cards(page).first().boundingBox()).toEqual(before);
+  // The letters that few words have are loaded for these alone.
+  expect(rare()).toEqual([]);
+  await hydrated(page);
+  await page.evaluate(() => document.querySelector('h1')?.append(' Łódź'));
+  await expect.poll(() => rare().length).toBe(1);
+  await expect.poll(() => fontsOf(page, 'h1')).toEqual(figtree);
 });
 
 test('the page stays as it is where Figtree never comes', async ({ page, allowProblems }) => {
@@ -44,18 +55,6 @@ test('the page stays as it is where Figtree never comes', async ({ page, allowPr
   await failed;
   await expect(cards(page).first()).toBeVisible();
   expect(await fontsOf(page, 'h1')).not.toEqual(figtree);
-});
-
-test('letters that few words have are in Figtree, too, and are loaded for these alone', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/');
-  await expect.poll(() => fontsOf(page, 'h1')).toEqual(figtree);
-  expect(asked.filter((url) => url.includes('figtree-latin-ext'))).toEqual([]);
-  await hydrated(page);
-  await page.evaluate(() => document.querySelector('h1')?.append(' Łódź'));
-  await expect.poll(() => asked.filter((url) => url.includes('figtree-latin-ext')).length).toBe(1);
-  await expect.poll(() => fontsOf(page, 'h1')).toEqual(figtree);
 });
 
 test('without scripts words are in Figtree', async ({ browser, baseURL }) => {

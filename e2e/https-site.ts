@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 
 export const httpsSite = 'https://bargainbuddy.test';
 
@@ -7,11 +7,15 @@ export const httpsSite = 'https://bargainbuddy.test';
  * and the browser finds nothing where the server leads it elsewhere.
  */
 export async function serveHttps(context: BrowserContext, server: { url: string }): Promise<void> {
+  // A browser whose requests are intercepted caches nothing.
+  const assets = new Map<string, APIResponse>();
   await context.route(`${httpsSite}/**`, async (route) => {
     const url = route.request().url().replace(httpsSite, server.url);
-    if (new URL(url).pathname.startsWith('/api/events')) return route.abort();
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/api/events')) return route.abort();
     // A test that is over has stopped its server, while its page may still ask for something.
-    const response = await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined);
+    const response = assets.get(url) ?? (await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined));
+    if (response?.ok() && pathname.startsWith('/assets/')) assets.set(url, response);
     return response ? route.fulfill({ response }) : route.abort();
   });
 }

@@ -22,20 +22,30 @@ async function lose(page: Page, pattern: RegExp): Promise<() => void> {
 
 const failure = (page: Page, what: string) => page.getByRole('dialog', { name: `We couldn’t load ${what}` });
 
-test('DET-01 details whose code is lost say so, and Try again fetches it', async ({ page }) => {
-  const find = await lose(page, /details-dialog-.*\.js$/);
+test('DET-01 details whose code or style sheets are lost never show, and Try again fetches both in place', async ({
+  page,
+}) => {
   await openFeed(page);
+  const findCode = await lose(page, /details-dialog-.*\.js$/);
+  const findSheets = await lose(page, /\.css$/);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await cards(page).first().getByRole('link').click();
   await expect(failure(page, 'the price details')).toBeVisible();
-  find();
+  findCode();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await cards(page).nth(1).getByRole('link').click();
+  await expect(failure(page, 'the price details')).toBeVisible();
+  findSheets();
   await failure(page, 'the price details').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible();
-  // In place, where the browser forgets a failed import.
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
+  await expect(share).toBeVisible();
+  const radius = (element: Element) => getComputedStyle(element).borderRadius;
+  expect(await share.evaluate(radius)).toBe('999px');
+  // In place, where the browser retries a failed import.
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('DET-01 where nobody does anything, the details’ code comes by itself, what all dialogs are made of first', async ({
+test('DET-01 on an idle page the code of the details comes by itself, after the code of all dialogs', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -55,22 +65,6 @@ test('DET-01 where nobody does anything, the details’ code comes by itself, wh
   await page.clock.fastForward(60_000);
   frame.resolve();
   await expect.poll(() => asked).toEqual(['mui-provider', 'details-dialog']);
-});
-
-test('DET-01 details never show without their style sheets', async ({ page }) => {
-  await openFeed(page);
-  const find = await lose(page, /\.css$/);
-  await cards(page).first().getByRole('link').click();
-  await expect(failure(page, 'the price details')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await cards(page).nth(1).getByRole('link').click();
-  await expect(failure(page, 'the price details')).toBeVisible();
-  find();
-  await failure(page, 'the price details').getByRole('button', { name: 'Try again' }).click();
-  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
-  await expect(share).toBeVisible();
-  const radius = (element: Element) => getComputedStyle(element).borderRadius;
-  expect(await share.evaluate(radius)).toBe('999px');
 });
 
 test('DET-01 where the failure stays, Try again loads the page anew, and the details open by themselves', async ({
@@ -107,7 +101,10 @@ test('DET-03 DET-04 a chart and a map that are lost can be tried again', async (
   await expect(dialog.locator('.leaflet-container')).toBeVisible();
 });
 
-test('SHL-07 WEB-01 a menu and a section that are lost can be tried again', async ({ page, signInAsAdmin }) => {
+test('SHL-07 WEB-01 the menu of a superuser leads to WebMin, and a lost menu or section can be tried again', async ({
+  page,
+  signInAsAdmin,
+}) => {
   const find = await lose(page, /(account-menu|users)-.*\.js$/);
   await signInAsAdmin();
   await page.goto('/');
@@ -118,7 +115,9 @@ test('SHL-07 WEB-01 a menu and a section that are lost can be tried again', asyn
   await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
 
   const findUsers = await lose(page, /users-.*\.js$/);
-  await page.goto('/webmin/users');
+  await page.getByRole('menuitem', { name: 'WebMin' }).click();
+  await expect(page).toHaveURL('/webmin/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).first().click();
   const section = page.getByRole('alert').filter({ hasText: 'We couldn’t load Users.' });
   await expect(section).toBeVisible();
   findUsers();

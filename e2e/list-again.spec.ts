@@ -31,11 +31,47 @@ async function makeMixedList(page: Page): Promise<ShoppingList> {
 const needed = async (page: Page, list: ShoppingList) =>
   (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).map(({ name }) => name);
 
-test('QCK-05 start again has all of it needed once more, and Undo takes that back', async ({ page }) => {
+/** Calls the print handlers until the paper shows the list. */
+async function printList(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(async () => {
+    await page.evaluate(() => window.print());
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test('QCK-05 QCK-06 a list is shared as text, printed on A4, started again and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const list = await makeMixedList(page);
-  const before = await needed(page, list);
+  const rice = (await itemsOf(page, list)).find(({ store }) => store !== null);
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(3);
+  await fromMenu(page, 'Share as text');
+  await expect(page.getByText('List copied as text')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Weekly\n\n\*/);
+  const { product_brand, product_name, product_amount } = rice?.priceDetails ?? {};
+  expect(text).toContain(`• 2 × Long grain (${product_brand} ${product_name}, ${product_amount})`);
+  expect(text).toContain('*Anywhere*\n• birthday candles');
+  expect(text).not.toContain('matches');
+
+  // On paper by stop and aisle with boxes, without the app around it.
+  const printed = page.getByText('birthday candles').last();
+  await printList(page);
+  await expect(page.getByRole('heading', { level: 2, name: rice?.priceDetails?.store_address })).toBeVisible();
+  await expect(printed).toBeVisible();
+  await expect(page.getByText('2 × Long grain')).toContainText(`${rice?.name}`);
+  await expect(page.getByText('matches').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(rows(page)).toHaveCount(3);
+
+  const before = await needed(page, list);
   await fromMenu(page, 'Start again');
   // Pointed at, it waits.
   await page.getByRole('button', { name: 'Undo' }).hover();
@@ -43,12 +79,7 @@ test('QCK-05 start again has all of it needed once more, and Undo takes that bac
   await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => needed(page, list)).toEqual(before);
-});
 
-test('QCK-05 a copy of a list asks for the same, all of it open, under a name of one’s choice', async ({ page }) => {
-  const list = await makeMixedList(page);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
   await fromMenu(page, 'Copy list');
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('Copy of Weekly');
@@ -66,52 +97,6 @@ test('QCK-05 a copy of a list asks for the same, all of it open, under a name of
     })
     .toEqual((await itemsOf(page, list)).map(known));
 });
-
-test('QCK-06 the list is shared as text by stop', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  const list = await makeMixedList(page);
-  const rice = (await itemsOf(page, list)).find(({ store }) => store !== null);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  await fromMenu(page, 'Share as text');
-  await expect(page.getByText('List copied as text')).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/^Weekly\n\n\*/);
-  const { product_brand, product_name, product_amount } = rice?.priceDetails ?? {};
-  expect(text).toContain(`• 2 × Long grain (${product_brand} ${product_name}, ${product_amount})`);
-  expect(text).toContain('*Anywhere*\n• birthday candles');
-  expect(text).not.toContain('matches');
-});
-
-test('QCK-06 the list is printed on A4 by stop and aisle with boxes, without the app around it', async ({ page }) => {
-  const list = await makeMixedList(page);
-  const rice = (await itemsOf(page, list)).find(({ store }) => store !== null);
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  const printed = page.getByText('birthday candles').last();
-  await printList(page);
-  await expect(page.getByRole('heading', { level: 2, name: rice?.priceDetails?.store_address })).toBeVisible();
-  await expect(printed).toBeVisible();
-  await expect(page.getByText('2 × Long grain')).toContainText(`${rice?.name}`);
-  await expect(page.getByText('matches').filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await expect(rows(page)).toHaveCount(3);
-});
-
-/** Calls the print handlers until the paper shows the list. */
-async function printList(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.print = () => void window.dispatchEvent(new Event('beforeprint'));
-  });
-  await page.emulateMedia({ media: 'print' });
-  await expect(async () => {
-    await page.evaluate(() => window.print());
-    await expect(page.getByRole('heading', { level: 1, name: 'Weekly' })).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
 
 test('TRU-06 list, suggestions, print, link and plan name the example prices', async ({ page }) => {
   const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?page_size=100');

@@ -23,12 +23,12 @@ test('QCK-06 a list is read by a link, without an account or scripts, until its 
   await expect(rows(page)).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: /^Share/ });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const link = page.getByRole('dialog', { name: /^Share/ }).getByRole('region', { name: 'Read-only link' });
+  await link.getByRole('button', { name: 'Make a link' }).click();
+  await link.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(dialog.getByRole('textbox', { name: 'Read-only link' })).toHaveValue(url);
+  await expect(link.getByRole('textbox', { name: 'Read-only link' })).toHaveValue(url);
   await expectAccessible(page);
 
   const withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false });
@@ -50,9 +50,9 @@ test('QCK-06 a list is read by a link, without an account or scripts, until its 
   await expect(guest.getByText(/^Total \$[\d.,]+ · 1 without a price/)).toBeVisible();
   await expect(guest.getByRole('listitem').filter({ hasText: 'Long grain, 2 kg' })).toContainText(`${rice?.name}`);
 
-  await dialog.getByRole('button', { name: 'End link' }).click();
+  await link.getByRole('button', { name: 'End link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
-  await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await expect(link.getByRole('button', { name: 'Make a link' })).toBeVisible();
   const gone = await guest.reload();
   expect(gone?.status()).toBe(404);
   await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts';
 import {
   callAs,
   fromMenu,
+  inSheet,
   itemsOf,
   listening,
   makeList,
-  openItem,
   openLists,
   refuseChanges,
   rows,
@@ -34,12 +34,12 @@ async function makeOpenList(page: Page): Promise<ShoppingList> {
   return list;
 }
 
-const areaDialog = (page: Page) => page.getByRole('dialog', { name: 'Where do you shop?' });
 const readArea = async (page: Page, { id }: ShoppingList) =>
   (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${id}/`)).area;
 
-test('NED-04 a list shops in a region: prices, the total and the other members follow', async ({
+test('NED-04 a list shops in a region, around a place to about 100 m, everywhere, and at its owner’s preferred stores; members follow', async ({
   page,
+  context,
   otherPerson,
 }) => {
   const list = await makeOpenList(page);
@@ -48,26 +48,25 @@ test('NED-04 a list shops in a region: prices, the total and the other members f
   await Promise.all([listening(other.page), openLists(other.page, list)]);
   await openLists(page, list);
   await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Where do you shop?' });
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
   await fromMenu(page, 'Area');
-  await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
-  await areaDialog(page).getByRole('combobox', { name: 'Region' }).selectOption('South');
+  await dialog.getByRole('radio', { name: 'A region' }).check();
+  await dialog.getByRole('combobox', { name: 'Region' }).selectOption('South');
   await expectAccessible(page);
-  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(areaDialog(page)).toBeHidden();
+  await save();
   await expect(page.getByText('cheapest prices in South')).toBeVisible();
   const [item] = await itemsOf(page, list);
   expect(item?.priceDetails?.store_region).toBe('South');
   await expect(rows(page)).toContainText(`$${item?.priceDetails?.price}`);
   await expect(other.page.getByText('cheapest prices in South')).toBeVisible();
   await expect(rows(other.page)).toContainText(`$${item?.priceDetails?.price}`);
-  await expect(await openItem(rows(page))).toContainText('Cheapest in South');
-});
+  await inSheet(rows(page), (opened) => expect(opened).toContainText('Cheapest in South'));
 
-test('NED-04 a list shops around a place, to about 100 m, and everywhere again', async ({ page, context }) => {
-  const list = await makeOpenList(page);
-  await openLists(page, list);
   await fromMenu(page, 'Area');
-  const dialog = areaDialog(page);
   await dialog.getByRole('radio', { name: 'Near a place' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Tap the map where you shop, or use your location.');
@@ -77,26 +76,21 @@ test('NED-04 a list shops around a place, to about 100 m, and everywhere again',
   await expect(dialog.locator('.leaflet-marker-icon')).toBeVisible();
   await dialog.getByLabel('Within').selectOption('10 km');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await save();
   await expect(page.getByText('cheapest prices within 10 km')).toBeVisible();
   await expect.poll(() => readArea(page, list)).toEqual({ near: [10.28, -61.468], within_km: 10 });
 
   await fromMenu(page, 'Area');
   await expect(dialog.getByRole('radio', { name: 'Near a place' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'Everywhere' }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await save();
   await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
   await expect.poll(() => readArea(page, list)).toBeNull();
-});
 
-test('NED-04 a list shops at its owner’s preferred stores; what none of them has is without a price', async ({
-  page,
-}) => {
-  const list = await makeOpenList(page);
-  await openLists(page, list);
+  // None of the preferred stores has it.
   await fromMenu(page, 'Area');
-  await areaDialog(page).getByRole('radio', { name: 'My preferred stores' }).check();
-  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('radio', { name: 'My preferred stores' }).check();
+  await save();
   await expect(page.getByText('at preferred stores, 1 without a price')).toBeVisible();
   await expect(rows(page)).toContainText('$??.??');
 });
@@ -106,8 +100,8 @@ test('NED-04 says when the area could not be changed, and leaves it', async ({ p
   await refuseChanges(page, 'Not today');
   await openLists(page, list);
   await fromMenu(page, 'Area');
-  await areaDialog(page).getByRole('radio', { name: 'A region' }).check();
-  await areaDialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Where do you shop?' }).getByRole('radio', { name: 'A region' }).check();
+  await page.getByRole('dialog', { name: 'Where do you shop?' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We couldn’t change “Weekly”. Not today.' })).toBeVisible();
   await expect(page.getByText('cheapest prices anywhere')).toBeVisible();
 });

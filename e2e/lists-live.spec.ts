@@ -1,35 +1,37 @@
-import type { Page } from '@playwright/test';
+import type { Listing } from '@bargain-buddy/contract';
 import { expect, test } from './fixtures.ts';
 import {
   addOne,
   callAs,
   fromMenu,
+  inSheet,
   itemsOf,
   listening,
   listHeading,
-  makeList,
   makeListOf,
+  openItem,
   openLists,
   rows,
   share,
   tick,
 } from './lists-steps.ts';
+import { neededOf, sentChanges, waits } from './outbox-steps.ts';
 
 /** Another member's change appears within a second without a reload. A busy machine takes longer. */
 const soon = { timeout: 20_000 };
 
 test.beforeEach(({ signIn }) => signIn());
 
-/** Opens a list on both pages and waits until they listen. */
-async function openOnBoth(pages: Page[], list: Parameters<typeof openLists>[1]): Promise<void> {
-  await Promise.all(pages.map((page) => Promise.all([listening(page), openLists(page, list)])));
-}
-
-test('LST-13 two members see each other’s changes by themselves', async ({ page, otherPerson }) => {
+test('LST-13 NED-02 two members see each other’s changes by themselves, also after one was cut off, and a deleted list goes', async ({
+  page,
+  otherPerson,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const list = await makeListOf(page, 'Weekly', 3, 'rice');
   const other = await otherPerson({ first_name: 'Anil' });
   await share(page, list, other);
-  await openOnBoth([page, other.page], list);
+  await Promise.all([page, other.page].map((each) => Promise.all([listening(each), openLists(each, list)])));
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(other.page)).toHaveCount(3);
 
@@ -38,62 +40,54 @@ test('LST-13 two members see each other’s changes by themselves', async ({ pag
   // Which row is the second one changes when the ticked one sinks, on each page in its own moment.
   await addOne(rows(other.page).nth(1));
   await expect(rows(page).filter({ hasText: '2 × ' })).toHaveCount(1, soon);
-
-  const [{ results }] = await Promise.all([
-    callAs<{ results: { product: number; store: number }[] }>(page, 'GET', '/price/price/?search=flour&page_size=1'),
-  ]);
-  await callAs(other.page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, ...pick(results[0]) });
+  const { results } = await callAs<{ results: Listing[] }>(page, 'GET', '/price/price/?search=flour&page_size=1');
+  const flour = { shopping_list: list.id, product: results[0]?.product, store: results[0]?.store };
+  await callAs(other.page, 'POST', '/shoppinglist/shoppinglistitem/', flour);
   await expect(rows(page)).toHaveCount(4, soon);
-
   await callAs(page, 'PUT', `/shoppinglist/shoppinglist/${list.id}/`, { name: 'Saturday', description: '' });
   await expect(listHeading(other.page, 'Saturday')).toBeVisible(soon);
-
   const [newest] = await itemsOf(page, list);
   await callAs(page, 'DELETE', `/shoppinglist/shoppinglistitem/${newest?.id}/`);
   await expect(rows(other.page)).toHaveCount(3, soon);
-});
+  await inSheet(rows(page).filter({ hasText: '2 × ' }), (opened) => opened.getByLabel('Note').fill('  the blue bag '));
+  const noted = rows(page).filter({ hasText: '“the blue bag”' });
+  await expect(noted).toContainText('2 × ');
+  const open = await openItem(rows(other.page).filter({ hasText: '2 × ' }));
+  await expect(open.getByLabel('Note')).toHaveValue('the blue bag', soon);
+  await expect(open).toContainText('Added by Keisha');
+  await open.getByRole('button', { name: 'Close' }).click();
 
-test('LST-13 a change by somebody else does not undo a tap that is under way', async ({ page, otherPerson }) => {
-  const list = await makeListOf(page, 'Weekly', 2, 'rice');
-  const other = await otherPerson();
-  await share(page, list, other);
-  await openOnBoth([page, other.page], list);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  // A change by another member leaves a tap that is under way.
+  const released = Promise.withResolvers<void>();
   await page.route('**/api/shoppinglist/shoppinglist/*/sync/', async (route) => {
-    await released;
+    await released.promise;
     await route.continue();
   });
-  await tick(rows(page).first()).click();
-  await addOne(rows(other.page).first());
-  await expect(rows(page).filter({ has: page.getByRole('checkbox', { checked: true }) })).toContainText('2 × ');
-  await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(1);
-  release();
-  await expect(listHeading(other.page, 'Weekly')).toContainText('(1/2)');
-  await expect(page.getByRole('checkbox', { name: /^Got/, checked: true })).toHaveCount(1);
-  expect((await itemsOf(page, list))[0]).toMatchObject({ quantity: 2, is_needed: false });
-});
+  await tick(noted).click();
+  await addOne(rows(other.page).filter({ hasText: '2 × ' }));
+  await expect(noted).toContainText('3 × ', soon);
+  await expect(tick(noted)).toBeChecked();
+  released.resolve();
+  await expect(listHeading(other.page, 'Saturday')).toContainText('(1/3)', soon);
+  await expect(tick(noted)).toBeChecked();
+  const changed = (await itemsOf(page, list)).find(({ note }) => note === 'the blue bag');
+  expect(changed).toMatchObject({ quantity: 3, is_needed: false });
 
-test('LST-13 a page that was cut off catches up by itself', async ({ page, otherPerson, allowProblems }) => {
-  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const list = await makeListOf(page, 'Weekly', 3, 'rice');
-  const other = await otherPerson();
-  await share(page, list, other);
-  await openOnBoth([page, other.page], list);
-  await expect(rows(page)).toHaveCount(3);
   await page.context().setOffline(true);
-  await tick(rows(other.page).first()).check();
-  await expect(listHeading(other.page, 'Weekly')).toContainText('(2/3)');
-  const [, second] = await itemsOf(other.page, list);
-  await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${second?.id}/`);
+  await callAs(other.page, 'PATCH', `/shoppinglist/shoppinglistitem/${changed?.id}/`, { is_needed: true });
+  const gone = (await itemsOf(other.page, list)).find(({ is_needed }) => !is_needed);
+  await callAs(other.page, 'DELETE', `/shoppinglist/shoppinglistitem/${gone?.id}/`);
   const whole: string[] = [];
   page.on('request', (request) => request.url().includes('shoppinglistitem/?') && whole.push(request.url()));
   await page.context().setOffline(false);
-  await expect(listHeading(page, 'Weekly')).toContainText('(1/2)');
+  await expect(listHeading(page, 'Saturday')).toContainText('(2/2)');
   await expect(rows(page)).toHaveCount(2);
   expect(whole, 'asks only for what changed').toEqual([]);
+
+  await fromMenu(page, 'Delete list');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.page.getByText('You no longer have access to “Saturday”.')).toBeVisible(soon);
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
 });
 
 test('LST-13 all tabs of a browser share one stream, and it ends with the session', async ({ page, context }) => {
@@ -121,18 +115,28 @@ test('LST-13 all tabs of a browser share one stream, and it ends with the sessio
   await ended;
 });
 
-test('LST-13 a list that is deleted elsewhere goes from the page', async ({ page, otherPerson }) => {
-  const list = await makeList(page, 'Weekly');
-  const other = await otherPerson();
-  await share(page, list, other);
-  await openOnBoth([page, other.page], list);
-  await fromMenu(page, 'Delete list');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(other.page.getByText('You no longer have access to “Weekly”.')).toBeVisible(soon);
-  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+test('OFF-06 two tabs share one queue: what one holds the other shows, and each change is sent once', async ({
+  page,
+  context,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
+  const list = await makeListOf(page, 'Weekly', 4, 'rice');
+  const other = await context.newPage();
+  await openLists(page, list);
+  await openLists(other, list);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(other)).toHaveCount(4);
+  await context.setOffline(true);
+  await tick(rows(page).first()).click();
+  await tick(rows(other).nth(1)).click();
+  await expect(listHeading(page, 'Weekly')).toContainText('(2/4)');
+  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
+  const requests = [sentChanges(page), sentChanges(other)];
+  await context.setOffline(false);
+  await expect.poll(() => neededOf(page, list)).toBe(2);
+  await expect(waits(page)).toBeHidden();
+  await expect(waits(other)).toBeHidden();
+  expect(requests.flat()).toHaveLength(1);
+  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
 });
-
-function pick(listing: { product: number; store: number } | undefined) {
-  if (!listing) throw new Error('The search found nothing.');
-  return { product: listing.product, store: listing.store };
-}

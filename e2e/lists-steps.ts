@@ -142,6 +142,13 @@ export async function refuseChanges(page: Page, detail: string, errors?: Record<
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000);
 
+/** Waits for what a page with an installed clock shows once its last retry failed, without the pauses in between. */
+export const afterRetries = (page: Page, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [0] });
+
 /** Has the server refuse the calls of a method below a path of shopping lists. */
 export async function refuse(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**/api/shoppinglist/${path}`, (route) =>

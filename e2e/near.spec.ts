@@ -16,7 +16,14 @@ const nearButton = (page: Page) =>
 test.describe('with a position', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] });
 
-  test('KND-07 near me shows what is within reach and how far it is, nearest first if asked', async ({ page }) => {
+  test('KND-07 near me shows what is within reach and how far it is, nearest first if asked, in suggestions too', async ({
+    page,
+  }) => {
+    const sent: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/search-suggest/')) sent.push(url.searchParams);
+    });
     const calls = listingCalls(page);
     await openFeed(page);
     await nearButton(page).click();
@@ -40,13 +47,28 @@ test.describe('with a position', () => {
     await page.reload();
     await expect(nearButton(page)).toHaveText('Within 10 km');
 
+    await searchBox(page).fill('rice');
+    await expect(page.getByRole('group', { name: 'Compare all brands' })).toBeVisible();
+    expect(sent.at(-1)?.get('near')).toBe('10.28,-61.468');
+    expect(sent.at(-1)?.get('within_km')).toBe('10');
+    // No store of Tobago is within 10 km of San Fernando.
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+    await expect(page).toHaveURL(/region=Tobago/);
+    await searchBox(page).fill('ric');
+    await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Compare all brands' })).toHaveCount(0);
+    expect(sent.at(-1)?.get('region')).toBe('Tobago');
+
+    await page.keyboard.press('Escape');
     await nearButton(page).click();
     await dialog(page).getByRole('button', { name: 'Turn off' }).click();
     await expect(nearButton(page)).toHaveText('Near me');
     await expect(cards(page).first()).not.toContainText(' km');
   });
 
-  test('KND-07 products and the other stores of a product know the distance too', async ({ page }) => {
+  test('KND-07 products, other stores and the page of a kind have the distance too, and the last leaves out what is farther', async ({
+    page,
+  }) => {
     await serveTiles(page);
     await openFeed(page, '/?search=rice&by=product');
     await nearButton(page).click();
@@ -64,33 +86,8 @@ test.describe('with a position', () => {
     for (const text of await rows.allTextContents()) {
       expect(Number(/([\d.]+) km/.exec(text)?.[1])).toBeLessThanOrEqual(5);
     }
-  });
 
-  test('KND-07 suggestions compare kinds in the region and within the distance alone', async ({ page }) => {
-    const sent: URLSearchParams[] = [];
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (url.pathname.startsWith('/api/search-suggest/')) sent.push(url.searchParams);
-    });
-    await openFeed(page);
-    await nearButton(page).click();
-    await dialog(page).getByRole('radio', { name: '10 km' }).check();
-    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
-    await expect(nearButton(page)).toHaveText('Within 10 km');
-    await searchBox(page).fill('rice');
-    await expect(page.getByRole('group', { name: 'Compare all brands' })).toBeVisible();
-    expect(sent.at(-1)?.get('near')).toBe('10.28,-61.468');
-    expect(sent.at(-1)?.get('within_km')).toBe('10');
-    // No store of Tobago is within 10 km of San Fernando.
-    await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
-    await expect(page).toHaveURL(/region=Tobago/);
-    await searchBox(page).fill('ric');
-    await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Compare all brands' })).toHaveCount(0);
-    expect(sent.at(-1)?.get('region')).toBe('Tobago');
-  });
-
-  test('KND-07 the page of a kind tells how far the cheapest is, and leaves out what is farther', async ({ page }) => {
+    await page.evaluate(() => sessionStorage.clear());
     const kinds = await (await page.request.get('/api/product/kind/?search=rice')).json();
     const { slug } = kinds.results[0];
     await page.goto(`/kinds/${slug}`);
@@ -107,19 +104,37 @@ test.describe('with a position', () => {
       `${storeLabel(results[0].store_name, results[0].store_address)} (${results[0].distance_km} km)`,
     );
     await expect(answer).toContainText(`$${results[0].price}`);
-    const told = ((await page.getByRole('main').textContent()) ?? '').match(/[\d.]+ km\)/g) ?? [];
-    expect(told.map(Number.parseFloat).filter((km) => km > 10)).toEqual([]);
+    const distances = ((await page.getByRole('main').textContent()) ?? '').match(/[\d.]+ km\)/g) ?? [];
+    expect(distances.map(Number.parseFloat).filter((km) => km > 10)).toEqual([]);
   });
 });
 
-test('KND-07 whoever keeps their position to themselves chooses a place on the map', async ({ page, context }) => {
+test('KND-07 without a position the reason is shown, and a place is chosen on the map', async ({ page, context }) => {
   await serveTiles(page);
   await context.clearPermissions();
   await openFeed(page);
   await nearButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Use my location' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Your browser blocks your position');
+  const locate = dialog(page).getByRole('button', { name: 'Use my location' });
+  const problem = dialog(page).getByRole('alert');
+  await locate.click();
+  await expect(problem).toContainText('Your browser blocks your position');
   await expectAccessible(page);
+  await page.evaluate(() => {
+    let times = 0;
+    const answer = (done: PositionCallback, failed: PositionErrorCallback) => {
+      times += 1;
+      if (times > 2) return done({ coords: { latitude: 51.5, longitude: -0.1 } } as GeolocationPosition);
+      failed({ code: times === 1 ? 3 : 2 } as GeolocationPositionError);
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer } });
+  });
+  for (const words of ['took too long', 'could not find you', 'outside Trinidad and Tobago']) {
+    await locate.click();
+    await expect(problem).toContainText(words);
+  }
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(nearButton(page)).toHaveText('Near me');
+  await nearButton(page).click();
   await dialog(page).getByRole('button', { name: 'Choose on the map' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Show prices' })).toBeDisabled();
   const map = dialog(page).getByRole('region', { name: 'Map to choose a place' });
@@ -130,27 +145,7 @@ test('KND-07 whoever keeps their position to themselves chooses a place on the m
   await expect(nearButton(page)).toHaveText('Within 20 km');
 });
 
-test('KND-07 a position that cannot be found, or is abroad, is said in words', async ({ page }) => {
-  await page.addInitScript(() => {
-    let times = 0;
-    const answer = (done: PositionCallback, failed: PositionErrorCallback) => {
-      times += 1;
-      if (times > 2) return done({ coords: { latitude: 51.5, longitude: -0.1 } } as GeolocationPosition);
-      failed({ code: times === 1 ? 3 : 2 } as GeolocationPositionError);
-    };
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer } });
-  });
-  await openFeed(page);
-  await nearButton(page).click();
-  for (const words of ['took too long', 'could not find you', 'outside Trinidad and Tobago']) {
-    await dialog(page).getByRole('button', { name: 'Use my location' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(words);
-  }
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(nearButton(page)).toHaveText('Near me');
-});
-
-test('KND-07 nobody is asked for a position before a tap, and an address without a place is the plain feed', async ({
+test('KND-07 no person is asked for a position before a tap, and an address without a place is the plain feed', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { serveTiles } from './details-steps.ts';
+import { cards } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addOne,
@@ -9,7 +10,6 @@ import {
   inSheet,
   itemsOf,
   listHeading,
-  makeList,
   makeListOf,
   openItem,
   openLists,
@@ -21,13 +21,11 @@ import {
 } from './lists-steps.ts';
 import { appIsKept } from './offline-steps.ts';
 import { neededOf, sentChanges, tickAll, waiting, waits } from './outbox-steps.ts';
-import { findProducts, stops } from './plans-steps.ts';
 
 // What moves while the machine is busy may be gone from under a click between its two halves.
 
-test.beforeEach(({ signIn, allowProblems }) => {
+test.beforeEach(({ allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
-  return signIn();
 });
 
 /** Ticks the first item that is not done yet, wherever it stands by now. */
@@ -37,28 +35,12 @@ const tickNext = (page: Page) =>
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('PLN-06 OFF-02 a plan is saved as a list without a connection, whole and once', async ({ page, context }) => {
-    const products = await findProducts(page, ['rice', 'flour', 'sugar']);
-    await page.goto(`/where-to-shop?items=${products.join('+')}&region=South`);
-    await expect(stops(page)).toBeVisible();
-    await appIsKept(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save as a list' }).dblclick();
-    await expect(rows(page)).toHaveCount(3);
-    const named = await rows(page).getByRole('button').allInnerTexts();
-    expect(named.every((text) => text.trim() !== '')).toBe(true);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
-    await context.setOffline(false);
-    await expect(page.getByText('Waiting to send')).toBeHidden();
-    const path = '/shoppinglist/shoppinglist/?page_size=100';
-    const { results } = await callAs<{ results: ShoppingList[] }>(page, 'GET', path);
-    expect(results).toMatchObject([{ item_count: 3, needed_count: 3, area: { region: 'South' } }]);
-  });
-
   test('OFF-02 OFF-03 every change without a connection shows at once, survives a reload, and arrives', async ({
     page,
     context,
+    signIn,
   }) => {
+    await signIn();
     const list = await makeListOf(page, 'Weekly', 4, 'rice');
     await openLists(page, list);
     await expect(rows(page)).toHaveCount(4);
@@ -107,12 +89,40 @@ test.describe('with the app on the device', () => {
       [true, 1, ''],
     ]);
   });
+
+  test('OFF-01 OFF-02 in a window that stores nothing, pages open and changes go out for as long as it is open', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn();
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('Not in a private window.', 'InvalidStateError');
+      };
+      navigator.serviceWorker.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    });
+    const list = await makeListOf(page, 'Weekly', 3, 'rice');
+    await page.goto('/');
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible();
+    await openLists(page, list);
+    await expect(rows(page)).toHaveCount(3);
+    await context.setOffline(true);
+    await tickAll(page, 2);
+    await expect(page.getByRole('button', { name: 'Waiting to send 2 changes' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(waits(page)).toBeHidden();
+    expect(await neededOf(page, list)).toBe(1);
+  });
 });
 
 test('OFF-02 a list that is made without a connection is filled at once, and moves nowhere when it arrives', async ({
   page,
   context,
+  signIn,
 }) => {
+  await signIn();
   await serveTiles(page);
   await makeListOf(page, 'Weekly', 1, 'rice');
   await openLists(page);
@@ -148,7 +158,9 @@ test('OFF-02 a list that is made without a connection is filled at once, and mov
 test('OFF-05 a connection that comes and goes 200 times turns no tick back and wastes no requests', async ({
   page,
   context,
+  signIn,
 }) => {
+  await signIn();
   const list = await makeListOf(page, 'Weekly', 40);
   await openLists(page, list);
   await expect(rows(page)).toHaveCount(40);
@@ -178,7 +190,12 @@ test('OFF-05 a connection that comes and goes 200 times turns no tick back and w
   expect(await itemsOf(page, list)).toHaveLength(40);
 });
 
-test('OFF-05 a hotspot’s page that answers everything is no answer', async ({ page, allowProblems }) => {
+test('OFF-03 OFF-05 a hotspot’s page is no answer; signing out with changes that wait asks first, and loses them', async ({
+  page,
+  allowProblems,
+  signIn,
+}) => {
+  await signIn();
   allowProblems(/511|401|404/);
   const list = await makeListOf(page, 'Weekly', 3, 'rice');
   await openLists(page, list);
@@ -203,35 +220,45 @@ test('OFF-05 a hotspot’s page that answers everything is no answer', async ({ 
   await page.unrouteAll();
   await waiting(page).click();
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('dialog', { name: 'All changes are sent' })).toBeVisible();
+  const allSent = page.getByRole('dialog', { name: 'All changes are sent' });
+  await expect(allSent).toBeVisible();
   expect(await neededOf(page, list)).toBe(2);
+  await allSent.getByRole('button', { name: 'Close' }).click();
+  await expect(allSent).toBeHidden();
+
+  await page.route('**/sync/', (route) => route.abort());
+  await tickAll(page, 2);
+  const ask = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    return page.getByRole('alertdialog', { name: '2 changes not sent yet' });
+  };
+  await (await ask()).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(listHeading(page, 'Weekly')).toContainText('(0/3)');
+  await (await ask()).getByRole('button', { name: 'Log out and lose changes' }).click();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
+  const left = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('bargain-buddy');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const stores = opening.result.transaction(['changes', 'session']);
+      const counts = [stores.objectStore('changes').count(), stores.objectStore('session').count()];
+      await new Promise((resolve) => stores.addEventListener('complete', resolve));
+      opening.result.close();
+      return counts.map(({ result }) => result);
+    });
+  await expect.poll(left).toEqual([0, 0]);
 });
 
-test('OFF-06 two tabs share one queue: what one holds the other shows, and each change is sent once', async ({
+test('OFF-03 a removal by another member meanwhile is reported, and an expired session stores what waits for its account alone', async ({
   page,
   context,
+  otherPerson,
+  signIn,
+  allowProblems,
 }) => {
-  const list = await makeListOf(page, 'Weekly', 4, 'rice');
-  const other = await context.newPage();
-  await openLists(page, list);
-  await openLists(other, list);
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(other)).toHaveCount(4);
-  await context.setOffline(true);
-  await tick(rows(page).first()).click();
-  await tick(rows(other).nth(1)).click();
-  await expect(listHeading(page, 'Weekly')).toContainText('(2/4)');
-  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
-  const requests = [sentChanges(page), sentChanges(other)];
-  await context.setOffline(false);
-  await expect.poll(() => neededOf(page, list)).toBe(2);
-  await expect(waits(page)).toBeHidden();
-  await expect(waits(other)).toBeHidden();
-  expect(requests.flat()).toHaveLength(1);
-  await expect(listHeading(other, 'Weekly')).toContainText('(2/4)');
-});
-
-test('OFF-03 what somebody else removed meanwhile is told in a sentence', async ({ page, context, otherPerson }) => {
+  allowProblems(/401/);
+  const me = await signIn();
   const list = await makeListOf(page, 'Weekly', 2, 'rice');
   const other = await otherPerson({ first_name: 'Kavita', last_name: 'Ali' });
   await share(page, list, other);
@@ -261,21 +288,7 @@ test('OFF-03 what somebody else removed meanwhile is told in a sentence', async 
     .poll(async () => (await itemsOf(page, list)).map(({ name, quantity }) => [name, quantity]))
     .toContainEqual([item?.name, 3]);
   await expect(page.getByText('not saved')).toBeHidden();
-});
 
-test('OFF-03 an expired session keeps what waits for its account, which another one does not see', async ({
-  page,
-  context,
-  newPerson,
-  signIn,
-  allowProblems,
-}) => {
-  allowProblems(/401/);
-  const me = await signIn();
-  const list = await makeListOf(page, 'Weekly', 2, 'rice');
-  const stranger = await newPerson();
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(2);
   await context.setOffline(true);
   await tick(rows(page).first()).click();
   await expect(waiting(page)).toBeVisible();
@@ -288,78 +301,13 @@ test('OFF-03 an expired session keeps what waits for its account, which another 
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
   };
-  await login(stranger);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
+  await login(other);
+  await expect(listHeading(page, 'Weekly')).toContainText('(2/2)');
   await expect(waits(page)).toBeHidden();
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await page.goto('/login');
+  await page.getByRole('link', { name: 'Log In' }).first().click();
   await login(me);
   await expect(page).toHaveURL('/');
   await expect.poll(() => neededOf(page, list)).toBe(1);
-});
-
-test('OFF-03 signing out with changes that wait asks first, and loses them when that is wanted', async ({ page }) => {
-  const list = await makeListOf(page, 'Weekly', 3, 'rice');
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  await page.route('**/sync/', (route) => route.abort());
-  await tickAll(page, 3);
-  const ask = async () => {
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
-    return page.getByRole('alertdialog', { name: '3 changes not sent yet' });
-  };
-  await (await ask()).getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(listHeading(page, 'Weekly')).toContainText('(0/3)');
-  await (await ask()).getByRole('button', { name: 'Log out and lose changes' }).click();
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeHidden();
-  const left = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('bargain-buddy');
-      await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const stores = opening.result.transaction(['changes', 'session']);
-      const counts = [stores.objectStore('changes').count(), stores.objectStore('session').count()];
-      await new Promise((resolve) => stores.addEventListener('complete', resolve));
-      opening.result.close();
-      return counts.map(({ result }) => result);
-    });
-  await expect.poll(left).toEqual([0, 0]);
-});
-
-test('OFF-02 what waits can be discarded, after a question', async ({ page, context }) => {
-  const list = await makeList(page, 'Weekly');
-  await openLists(page, list);
-  await expect(page.getByRole('button', { name: 'List menu' })).toBeVisible();
-  await context.setOffline(true);
-  await fromMenu(page, 'Delete list');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 Shopping Lists');
-  await waiting(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 Shopping Lists');
-});
-
-test('OFF-02 in a window that may keep nothing, changes go out for as long as it is open', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException('Not in a private window.', 'InvalidStateError');
-    };
-  });
-  const list = await makeListOf(page, 'Weekly', 3, 'rice');
-  await openLists(page, list);
-  await expect(rows(page)).toHaveCount(3);
-  await context.setOffline(true);
-  await tickAll(page, 2);
-  await expect(page.getByRole('button', { name: 'Waiting to send 2 changes' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(waits(page)).toBeHidden();
-  expect(await neededOf(page, list)).toBe(1);
 });

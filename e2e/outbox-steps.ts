@@ -19,14 +19,15 @@ export function sentChanges(page: Page): string[] {
   return requests;
 }
 
-/** Ticks the first items one after the other, each once the one before is drawn. */
+/** Ticks the first items one after the other, faster than the page draws them. */
 export function tickAll(page: Page, count: number): Promise<void> {
   return page.evaluate(async (most) => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('article li input[type="checkbox"]')].slice(0, most);
-    for (const box of boxes) {
+    for (const [index, box] of boxes.entries()) {
       box.click();
       if (!box.checked) throw new Error('A tick went back.');
-      await new Promise(requestAnimationFrame);
+      if (index % 10 === 9) await new Promise(requestAnimationFrame);
     }
+    await new Promise(requestAnimationFrame);
   }, count);
 }

@@ -133,7 +133,7 @@ test.describe('documents', () => {
     }
   });
 
-  test('nothing of a page that is for others is ever painted', async ({ browser, server }) => {
+  test('SHL-05 HOM-01 nothing of a page that is for others is ever painted', async ({ browser, server }) => {
     const baseURL = server.url;
     const context = await browser.newContext({ baseURL, colorScheme: 'light' });
     const names = { bb_theme: 'dark', bb_intro: 'dismissed' };
@@ -160,17 +160,6 @@ test.describe('documents', () => {
     );
     const other = await request.get('/?region=Tobago', { headers: { 'if-none-match': etag } });
     expect(other.status()).toBe(200);
-  });
-
-  test('a page is painted from its HTML and its style sheets, without scripts', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-    const page = await context.newPage();
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
-    expect(await page.getByText(/^\$[\d,]+\.\d\d$/).count()).toBeGreaterThanOrEqual(12);
-    const bar = page.getByRole('banner');
-    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
-    await context.close();
   });
 
   test('a path that looks like another host is a path', async ({ request, baseURL }) => {

@@ -1,4 +1,4 @@
-import type { Plan, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Plan, ShoppingList } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -33,15 +33,19 @@ async function openPlan(page: Page, list: ShoppingList): Promise<void> {
   await expect(stops(page)).toBeVisible();
 }
 
-test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the reasons and back', async ({ page }) => {
+/** The line of a list that says where to shop. */
+const line = (page: Page) => page.getByRole('article').getByRole('link', { name: /^(Best|All at|\d+ of \d+ at)/ });
+
+test('PLN-01 PLN-02 PLN-04 a list says in one line where to shop, which leads to the reasons, with what each extra stop saves, and back', async ({
+  page,
+}) => {
   const list = await makeUsualList(page);
   const { trip, needed, not_planned } = await planOf(page, list);
   expect(trip.saves_vs_list).not.toBeNull();
   await openLists(page, list);
-  const line = page.getByRole('article').getByRole('link', { name: /^(Best|\d+ of \d+ at)/ });
   const saved = trip.stops.length > 1 && trip.saves_vs_list;
-  await expect(line).toContainText(saved ? `${dollars(saved)} less than your list now` : dollars(trip.total));
-  await line.click();
+  await expect(line(page)).toContainText(saved ? `${dollars(saved)} less than your list now` : dollars(trip.total));
+  await line(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Where to shop' })).toBeVisible();
   await expectTotal(page, trip.total);
   await expect(bestTrip(page)).toContainText(`${trip.found} of ${needed + not_planned} items`);
@@ -51,85 +55,12 @@ test('PLN-01 PLN-04 a list says in one line where to shop, which leads to the re
   await expectTotal(page, (await planOf(page, list, 'max_stops=3')).trip.total);
   await page.reload();
   await expect(stopChoice(page, '3 stops')).toBeChecked();
-  await page.goBack();
-  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-});
+  await page.setViewportSize({ width: 360, height: 780 });
+  await stops(page).locator('summary').first().click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
-test('PLN-01 where no store of the area has any of it, that is what it says, and everywhere is a tap away', async ({
-  page,
-}) => {
-  const [rice = 0] = await findProducts(page, ['rice']);
-  const sold = (await pricesOf(page, rice)).find(({ store_region }) => store_region !== 'Tobago');
-  const made = { name: 'Rye crispbread', brand: 'Nobody', amount: '250 g' };
-  const { id: product } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
-  const list = await makeList(page, 'Rare');
-  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
-  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, product });
-  const nothing = page.getByRole('heading', { name: 'Nothing found' });
-  const everywhere = page.getByRole('button', { name: 'Look everywhere' });
-
-  await page.goto(`/where-to-shop?items=${product}`);
-  await expect(nothing).toBeVisible();
-  await expect(page.getByText('No store has a price for these items.')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose prices' }).click();
-  await expect(page).toHaveURL('/');
-
-  await callAs(page, 'POST', '/price/price/', { product, store: sold?.store_id, price: '17.25' });
-  for (const path of [`/where-to-shop?items=${product}&region=Tobago`, `/shopping-lists/${list.id}/where-to-shop`]) {
-    await page.goto(path);
-    await expect(nothing).toBeVisible();
-    await expect(page.getByText('No store in this area has a price for these items.')).toBeVisible();
-    await expectAccessible(page);
-    await everywhere.click();
-    await expectTotal(page, '17.25');
-    await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('');
-  }
-});
-
-test('PLN-01 the area is changed by a tap, for every member', async ({ page }) => {
-  const list = await makeUsualList(page);
-  await openPlan(page, list);
-  await page.getByRole('combobox', { name: 'Area' }).selectOption('South');
-  await expect
-    .poll(async () => (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area)
-    .toEqual({ region: 'South' });
-  await expectTotal(page, (await planOf(page, list)).trip.total);
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('South');
-});
-
-test.describe('with a position', () => {
-  test.use({ geolocation: { latitude: 10.280412, longitude: -61.468349 }, permissions: ['geolocation'] });
-
-  test('PLN-01 KND-07 near me binds the plan and its line on the list, and changes nothing for others', async ({
-    page,
-  }) => {
-    const list = await makeUsualList(page);
-    await openPlan(page, list);
-    const area = page.getByRole('combobox', { name: 'Area' });
-    await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(area).toHaveValue('near-10');
-    const around = await planOf(page, list, 'near=10.28,-61.468&within_km=10');
-    await expectTotal(page, around.trip.total);
-    await expect(storeRows(page)).toHaveCount(Math.min(8, around.stores.length));
-    expect((await planOf(page, list)).stores.length).toBeGreaterThan(around.stores.length);
-    await page.getByRole('link', { name: 'Weekly groceries' }).click();
-    const line = page.getByRole('article').getByRole('link', { name: /^(Best|All at|\d+ of)/ });
-    const { trip } = around;
-    await expect(line).toContainText(
-      dollars((trip.stops.length > 1 && (trip.saves_vs_list ?? trip.saves_vs_one_store)) || trip.total),
-    );
-    await line.click();
-    await expect(area).toHaveValue('near-10');
-    await area.selectOption('Everywhere');
-    await expectTotal(page, (await planOf(page, list)).trip.total);
-    expect((await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area).toBeNull();
-  });
-});
-
-test('PLN-02 each extra stop says how much it saves, also one that is not worth it', async ({ page }) => {
-  const list = await makeUsualList(page);
-  await page.goto(`/shopping-lists/${list.id}/where-to-shop?stop_cost=500`);
+  await page.getByRole('textbox', { name: /Add a stop only if it saves/ }).fill('500');
   const { trips } = await planOf(page, list, 'stop_cost=500.00');
   expect(trips.map(({ stops }) => stops)).toEqual([1, 1, 1]);
   for (const { max_stops, saves } of trips.slice(1)) {
@@ -140,6 +71,87 @@ test('PLN-02 each extra stop says how much it saves, also one that is not worth 
   const [, second] = (await planOf(page, list, 'stop_cost=0.00')).trips;
   expect(second?.stops).toBe(2);
   expect(Number(second?.saves)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
+});
+
+test('PLN-01 a list without anything, without prices, without a store in its area that has any of it, and one that is deleted meanwhile', async ({
+  page,
+}) => {
+  const [rice = 0] = await findProducts(page, ['rice']);
+  const sold = (await pricesOf(page, rice)).find(({ store_region }) => store_region !== 'Tobago');
+  const made = { name: 'Rye crispbread', brand: 'Nobody', amount: '250 g' };
+  const { id: product } = await callAs<{ id: number }>(page, 'POST', '/product/product/', made);
+  const list = await makeList(page, 'Rare');
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
+  const nothing = page.getByRole('heading', { name: 'Nothing found' });
+  const expectEverywhere = async () => {
+    await expect(nothing).toBeVisible();
+    await expect(page.getByText('No store in this area has a price for these items.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Look everywhere' }).click();
+    await expectTotal(page, '17.25');
+    await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('');
+  };
+
+  await page.goto(`/where-to-shop?items=${product}`);
+  await expect(nothing).toBeVisible();
+  await expect(page.getByText('No store has a price for these items.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose prices' }).click();
+  await expect(page).toHaveURL('/');
+  await callAs(page, 'POST', '/price/price/', { product, store: sold?.store_id, price: '17.25' });
+  await page.goto(`/where-to-shop?items=${product}&region=Tobago`);
+  await expectEverywhere();
+
+  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
+  await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible();
+  const add = (need: object) =>
+    callAs<ListItem>(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, ...need });
+  const { id } = await add({ text: 'candles' });
+  await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
+  await callAs(page, 'DELETE', `/shoppinglist/shoppinglistitem/${id}/`);
+  await add({ product });
+  await expectEverywhere();
+  await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
+});
+
+test.describe('with a position', () => {
+  test.use({ geolocation: { latitude: 10.280412, longitude: -61.468349 }, permissions: ['geolocation'] });
+
+  test('PLN-01 KND-07 the area is changed by a tap, for every member; near me changes nothing for others', async ({
+    page,
+  }) => {
+    const list = await makeUsualList(page);
+    const readArea = async () =>
+      (await callAs<ShoppingList>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/`)).area;
+    await openPlan(page, list);
+    const area = page.getByRole('combobox', { name: 'Area' });
+    await area.selectOption('South');
+    await expect.poll(readArea).toEqual({ region: 'South' });
+    await expectTotal(page, (await planOf(page, list)).trip.total);
+    await page.reload();
+    await expect(area).toHaveValue('South');
+    await area.selectOption('Everywhere');
+    await expect.poll(readArea).toBeNull();
+
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(area).toHaveValue('near-10');
+    const around = await planOf(page, list, 'near=10.28,-61.468&within_km=10');
+    await expectTotal(page, around.trip.total);
+    await expect(storeRows(page)).toHaveCount(Math.min(8, around.stores.length));
+    expect((await planOf(page, list)).stores.length).toBeGreaterThan(around.stores.length);
+    await page.getByRole('link', { name: 'Weekly groceries' }).click();
+    const { trip } = around;
+    await expect(line(page)).toContainText(
+      dollars((trip.stops.length > 1 && (trip.saves_vs_list ?? trip.saves_vs_one_store)) || trip.total),
+    );
+    await line(page).click();
+    await expect(area).toHaveValue('near-10');
+    await area.selectOption('Everywhere');
+    await expectTotal(page, (await planOf(page, list)).trip.total);
+    expect(await readArea()).toBeNull();
+  });
 });
 
 test('PLN-03 a substitute is taken by a tap alone, and given back by Undo', async ({ page }) => {
@@ -170,7 +182,7 @@ test('PLN-03 a substitute is taken by a tap alone, and given back by Undo', asyn
   expect(await product()).toBe(id);
 });
 
-test('PLN-05 the plan binds the items to its stops, once on a double click; members see it; Undo ends it', async ({
+test('PLN-05 a plan binds the items to its stops once, for all members; it shows by how much its price changed, and is ended by a tap', async ({
   page,
   otherPerson,
 }) => {
@@ -202,24 +214,15 @@ test('PLN-05 the plan binds the items to its stops, once on a double click; memb
   }
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(planned).toBe(0);
-  await expect(page.getByRole('article').getByRole('link', { name: /^(Best|\d+ of \d+ at)/ })).toBeVisible();
-});
+  await line(page).click();
 
-test('PLN-05 when a price changes afterwards, list and screen say by how much; the plan is ended by a tap', async ({
-  page,
-}) => {
-  const list = await makeUsualList(page);
-  await openPlan(page, list);
-  const { trip } = await planOf(page, list);
   await page.getByRole('button', { name: 'Use this plan' }).click();
-  const line = page.getByRole('article').getByRole('link', { name: /^Your plan/ });
-  await expect(line).toContainText(dollars(trip.total));
+  await expect(page.getByRole('article').getByRole('link', { name: /^Your plan/ })).toContainText(dollars(trip.total));
   const bought = trip.stops[0]?.items[0]?.packs[0]?.listing;
   const price = (Number(bought?.price) + 0.5).toFixed(2);
   await callAs(page, 'POST', '/price/price/', { product: bought?.product_id, store: bought?.store_id, price });
   await page.reload();
-  const changed = page.getByRole('link', { name: 'This plan costs $0.50 more now' });
-  await changed.click();
+  await page.getByRole('link', { name: 'This plan costs $0.50 more now' }).click();
   const inUse = page.getByRole('region', { name: 'The plan in use' });
   await expect(inUse).toContainText('This plan costs $0.50 more now');
   await inUse.getByRole('button', { name: 'End plan' }).click();
@@ -228,22 +231,4 @@ test('PLN-05 when a price changes afterwards, list and screen say by how much; t
   await expect(inUse).toContainText(
     `Your plan: ${storeLabel(trip.stops[0]?.store.name, trip.stops[0]?.store.address)}`,
   );
-});
-
-test('PLN-01 a list with nothing on it, and one that is deleted meanwhile', async ({ page }) => {
-  const list = await makeList(page, 'Empty');
-  await page.goto(`/shopping-lists/${list.id}/where-to-shop`);
-  await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible();
-  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text: 'candles' });
-  await expect(page.getByRole('heading', { name: 'No prices for these items' })).toBeVisible();
-  await callAs(page, 'DELETE', `/shoppinglist/shoppinglist/${list.id}/`);
-  await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
-});
-
-test('PLN-01 PLN-02 the screen of a list keeps the rules of accessibility in both themes', async ({ page }) => {
-  const list = await makeUsualList(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await openPlan(page, list);
-  await stops(page).locator('summary').first().click();
-  await expectAccessible(page);
 });

@@ -1,9 +1,11 @@
-import type { Listing } from '@bargain-buddy/contract';
+import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { nameOfKinds, storeLabel } from '@bargain-buddy/domain';
 import { expectAccessible } from './accessible.ts';
 import { makeOwnListing } from './editing-steps.ts';
 import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { callAs, rows } from './lists-steps.ts';
+import { appIsKept } from './offline-steps.ts';
 import {
   bestTrip,
   countByHand,
@@ -20,9 +22,11 @@ import { authorizationOf } from './webmin-steps.ts';
 
 const usual = ['rice', 'flour', 'evaporated milk', 'sugar', 'sardines', 'corn flakes', 'cooking oil', 'eggs'];
 
-test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API and a count by hand have it', async ({
+test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API and a count by hand have it, and every store by itself', async ({
   page,
+  allowProblems,
 }) => {
+  allowProblems(/127\.0\.0\.1:9/);
   const products = await findProducts(page, usual);
   await page.goto(`/where-to-shop?items=${products.join('+')}`);
   const items = products.map((product) => ({ product }));
@@ -41,15 +45,10 @@ test('PLN-01 PLN-02 PLN-06 a guest’s link shows the cheapest trip, as the API 
       await expect(stops(page).locator('summary').nth(index)).toContainText(dollars(subtotal));
     }
   }
-});
 
-test('PLN-01 every store stands by itself, best first, with what it lacks behind a tap', async ({ page }) => {
-  const products = await findProducts(page, usual);
-  await page.goto(`/where-to-shop?items=${products.join('+')}&region=Tobago`);
-  const { stores, needed } = await planFor(page, {
-    items: products.map((product) => ({ product })),
-    area: { region: 'Tobago' },
-  });
+  // Other tests make stores elsewhere.
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('East');
+  const { stores, needed } = await planFor(page, { items, area: { region: 'East' } });
   for (const [index, { store, total, found }] of stores.slice(0, 8).entries()) {
     const row = storeRows(page).nth(index);
     await expect(row).toContainText(storeLabel(store.name, store.address));
@@ -62,10 +61,21 @@ test('PLN-01 every store stands by itself, best first, with what it lacks behind
   await expect(row.getByText('Missing:')).toBeHidden();
   await row.locator('summary').click();
   await expect(row.getByText('Missing:')).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await stops(page).locator('summary').first().click();
+  await page.getByText('Map', { exact: true }).click();
+  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await expectAccessible(page);
 });
 
-test('PLN-02 by keyboard: the arrows choose the stops, and what a stop must save is remembered', async ({ page }) => {
+test('PLN-02 PLN-06 the arrow keys choose the stops; what a stop must save is remembered; other stops and costs show offline', async ({
+  page,
+  allowProblems,
+}) => {
+  allowProblems(/Failed to load resource/);
   const products = await findProducts(page, usual);
+  const items = products.map((product) => ({ product }));
   await page.goto(`/where-to-shop?items=${products.join('+')}`);
   await stopChoice(page, '2 stops').focus();
   await page.keyboard.press('ArrowRight');
@@ -75,37 +85,52 @@ test('PLN-02 by keyboard: the arrows choose the stops, and what a stop must save
 
   const cost = page.getByRole('textbox', { name: /Add a stop only if it saves/ });
   await cost.fill('40');
-  const dear = await planFor(page, {
-    items: products.map((product) => ({ product })),
-    max_stops: 3,
-    stop_cost: '40.00',
-  });
+  const dear = await planFor(page, { items, max_stops: 3, stop_cost: '40.00' });
   await expectTotal(page, dear.trip.total);
   await page.getByRole('button', { name: '$5 more for a stop' }).click();
   await expect(page).toHaveURL(/stop_cost=45/);
   await page.reload();
   await expect(cost).toHaveValue('$45');
-  await page.goto(`/where-to-shop?items=${products[0]}`);
+  await page.goto(`/where-to-shop?items=${products.join('+')}`);
   await expect(cost).toHaveValue('$45');
+
+  await cost.fill('10');
+  await expectTotal(page, (await planFor(page, { items, stop_cost: '10.00' })).trip.total);
+  const wanted = await Promise.all(
+    ([1, 2, 3] as const).map((max_stops) => planFor(page, { items, max_stops, stop_cost: '15.00' })),
+  );
+  await page.route('**/api/price/plans/', (route) => route.abort());
+  await page.getByRole('button', { name: '$5 more for a stop' }).click();
+  for (const [index, { trip }] of wanted.entries()) {
+    await stopChoice(page, index === 0 ? '1 stop' : `${index + 1} stops`).check();
+    await expectTotal(page, trip.total);
+    for (const [place, { store, subtotal, items: there }] of trip.stops.entries()) {
+      const row = stops(page).locator('summary').nth(place);
+      await expect(row).toContainText(storeLabel(store.name, store.address));
+      await expect(row).toContainText(dollars(subtotal));
+      await expect(row).toContainText(there.length === 1 ? '1 item' : `${there.length} items`);
+    }
+  }
 });
 
-test('PLN-03 any brand and size in an amount: the packs are told, each with its count', async ({ page }) => {
+test('PLN-03 PLN-04 the packs of any brand and size with their counts; what the plan saves; old prices are left out by a switch', async ({
+  page,
+}) => {
   const { results } = await (await page.request.get('/api/product/kind/?search=rice&page_size=10')).json();
   const kinds = results.filter(({ dimension }: { dimension: string }) => dimension === 'mass').slice(0, 2);
   const ids = kinds.map(({ id }: { id: number }) => id);
   await page.goto(`/where-to-shop?items=k${ids.join('-')}_2.2kg&stops=1`);
-  const { trip } = await planFor(page, { items: [{ kinds: ids, amount: '2.2', amount_unit: 'kg' }], max_stops: 1 });
-  await expectTotal(page, trip.total);
+  const need = { kinds: ids, amount: '2.2', amount_unit: 'kg' };
+  const packed = (await planFor(page, { items: [need], max_stops: 1 })).trip;
+  await expectTotal(page, packed.total);
   await stops(page).locator('summary').click();
   const bought = stops(page).locator('li li');
   await expect(bought).toContainText(`${nameOfKinds(kinds.map(({ name }: { name: string }) => name))}, 2.2 kg`);
-  for (const { listing, count } of trip.stops[0]?.items[0]?.packs ?? []) {
+  for (const { listing, count } of packed.stops[0]?.items[0]?.packs ?? []) {
     await expect(bought).toContainText(`${count} ×`);
     await expect(bought).toContainText(listing.product_amount);
   }
-});
 
-test('PLN-04 what the plan saves and rests on; old prices are left out by a switch', async ({ page }) => {
   const products = await findProducts(page, usual);
   const chosen = (await Promise.all(products.map((product) => pricesOf(page, product)))).flatMap(
     (some) => some.toSorted((a, b) => Number(b.price) - Number(a.price))[0] ?? [],
@@ -124,32 +149,6 @@ test('PLN-04 what the plan saves and rests on; old prices are left out by a swit
   const fresh = await planFor(page, { items, not_seen_since });
   if (fresh.trip.found > 0) await expectTotal(page, fresh.trip.total);
   else await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-});
-
-test('PLN-06 other stops and costs show without a connection, the same that the server says', async ({
-  page,
-  allowProblems,
-}) => {
-  allowProblems(/Failed to load resource/);
-  const products = await findProducts(page, usual);
-  const items = products.map((product) => ({ product }));
-  await page.goto(`/where-to-shop?items=${products.join('+')}`);
-  await expect(stops(page)).toBeVisible();
-  const wanted = await Promise.all(
-    ([1, 2, 3] as const).map((max_stops) => planFor(page, { items, max_stops, stop_cost: '15.00' })),
-  );
-  await page.route('**/api/price/plans/', (route) => route.abort());
-  await page.getByRole('button', { name: '$5 more for a stop' }).click();
-  for (const [index, { trip }] of wanted.entries()) {
-    await stopChoice(page, index === 0 ? '1 stop' : `${index + 1} stops`).check();
-    await expectTotal(page, trip.total);
-    for (const [place, { store, subtotal, items: there }] of trip.stops.entries()) {
-      const row = stops(page).locator('summary').nth(place);
-      await expect(row).toContainText(storeLabel(store.name, store.address));
-      await expect(row).toContainText(dollars(subtotal));
-      await expect(row).toContainText(there.length === 1 ? '1 item' : `${there.length} items`);
-    }
-  }
 });
 
 test('PLN-06 a selection leads to its plan, whose link is shared, opened by anybody and left by the back button', async ({
@@ -179,33 +178,58 @@ test('PLN-06 a selection leads to its plan, whose link is shared, opened by anyb
   await expect(page).toHaveURL('/?search=rice');
 });
 
-test('PLN-06 a guest’s plan becomes a list once they are signed in', async ({ page, signIn }) => {
-  const products = await findProducts(page, usual.slice(0, 3));
-  const path = `/where-to-shop?items=${products.join('+')}&region=South`;
-  await page.goto(path);
-  await page.getByRole('link', { name: 'Save as a list' }).click();
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
-  await signIn();
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Save as a list' }).dblclick();
-  await expect(page).toHaveURL(/\/shopping-lists\?list=\d+/);
-  await expect(page.getByRole('article').getByRole('checkbox', { name: /^Got/ })).toHaveCount(products.length);
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('PLN-06 OFF-02 a guest’s plan becomes a list once they are signed in, and without a connection too, whole and once', async ({
+    page,
+    context,
+    signIn,
+    allowProblems,
+  }) => {
+    allowProblems(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|Failed to fetch/);
+    const products = await findProducts(page, usual.slice(0, 3));
+    const path = `/where-to-shop?items=${products.join('+')}&region=South`;
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Save as a list' }).click();
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+    await signIn();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Save as a list' }).dblclick();
+    await expect(page).toHaveURL(/\/shopping-lists\?list=\d+/);
+    await expect(rows(page)).toHaveCount(products.length);
+    await page.goBack();
+    await expect(stops(page)).toBeVisible();
+    await appIsKept(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save as a list' }).dblclick();
+    await expect(page).toHaveURL(/list=-\d+/);
+    await expect(rows(page)).toHaveCount(products.length);
+    const named = await rows(page).getByRole('button').allInnerTexts();
+    expect(named.every((text) => text.trim() !== '')).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Shopping Lists');
+    await context.setOffline(false);
+    await expect(page.getByText('Waiting to send')).toBeHidden();
+    const lists = '/shoppinglist/shoppinglist/?page_size=100';
+    const { results } = await callAs<{ results: ShoppingList[] }>(page, 'GET', lists);
+    const whole = { item_count: products.length, needed_count: products.length, area: { region: 'South' } };
+    expect(results).toMatchObject([whole, whole]);
+  });
 });
 
-test('PLN-06 a malformed link says so and leads back, to whoever opens it', async ({ page }) => {
+test('PLN-01 PLN-06 a malformed link, a list that is not there, and a plan before anything was read', async ({
+  page,
+  signIn,
+  allowProblems,
+}) => {
+  allowProblems(/Failed to load resource/);
   for (const search of ['', '?items=rice', '?items=12&region=Narnia']) {
     expect((await page.goto(`/where-to-shop${search}`))?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Choose prices' }).click();
   await expect(page).toHaveURL('/');
-});
 
-test('PLN-06 without a connection before anything was read, it says so and tries again', async ({
-  page,
-  allowProblems,
-}) => {
-  allowProblems(/Failed to load resource/);
   const [product] = await findProducts(page, ['rice']);
   await page.route('**/api/price/plans/', (route) => route.abort());
   await page.goto(`/where-to-shop?items=${product}`);
@@ -213,25 +237,12 @@ test('PLN-06 without a connection before anything was read, it says so and tries
   await page.unroute('**/api/price/plans/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(stops(page)).toBeVisible();
-});
 
-test('PLN-01 where to shop for a list that is not there', async ({ page, signIn }) => {
   await page.goto('/shopping-lists/1/where-to-shop');
   await expect(page).toHaveURL('/login?from=%2Fshopping-lists%2F1%2Fwhere-to-shop');
   await signIn();
   await page.goto('/shopping-lists/2147483647/where-to-shop');
   await expect(page.getByRole('heading', { name: 'We couldn’t find this list' })).toBeVisible();
-});
-
-test('PLN-01 PLN-02 the screen keeps the rules of accessibility in both themes', async ({ page, allowProblems }) => {
-  allowProblems(/127\.0\.0\.1:9/);
-  const products = await findProducts(page, usual);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`/where-to-shop?items=${products.join('+')}`);
-  await stops(page).locator('summary').first().click();
-  await page.getByText('Map', { exact: true }).click();
-  await expect(page.locator('.leaflet-container')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('TRU-01 a plan says how sure and how old its prices are: by store, and of each where they differ', async ({

@@ -18,10 +18,11 @@ const barcode = '5449000000996';
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, geolocation: here, permissions: ['geolocation'] });
 test.beforeEach(({ signIn }) => signIn());
 
-/** Opens the home page, takes the steps to the visible answer, and counts their taps. Typing is no tap. */
+/** Goes to the home page, takes the steps to the visible answer, and counts their taps. Typing is no tap. */
 async function answer(page: Page, question: string, steps: (tap: (target: Locator) => Promise<void>) => Promise<void>) {
   await test.step(question, async () => {
-    await openFeed(page);
+    await mainPlaces(page).getByRole('link', { name: 'Price Listings' }).click();
+    await expect(page).toHaveURL('/');
     let taps = 0;
     let start = 0;
     await steps(async (target) => {
@@ -54,6 +55,7 @@ test('each question about a list of 12 items takes at most 3 taps from home', as
   expect(products).toHaveLength(12);
   const items = products.map((product) => ({ product }));
   await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/bulk/', { shopping_lists: [list.id], items });
+  await openFeed(page);
   const planOf = (query: string) => callAs<Plan>(page, 'GET', `/shoppinglist/shoppinglist/${list.id}/plans/?${query}`);
 
   const [cheapest] = (await planOf('')).stores;
@@ -78,6 +80,7 @@ test('each question about a list of 12 items takes at most 3 taps from home', as
     await expect(sums).toContainText(/At most \$[\d.,]+/);
   });
 
+  await openFeed(page);
   const { trip } = await planOf('near=10.28,-61.468&within_km=10');
   expect(trip.stops).toHaveLength(2);
   await answer(page, 'Which two stores near me are best?', async (tap) => {
@@ -125,6 +128,7 @@ test('each question about a price or new items takes at most 3 taps from home', 
   await page.addInitScript(() => {
     MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
   });
+  await openFeed(page);
   const { results: kinds } = await callAs<KindOffersPage>(page, 'GET', '/product/kind/?search=uht+milk');
   expect(kinds.length).toBeGreaterThan(1);
   const [cheapest] = kinds.toSorted((a, b) => Number(a.cheapest?.unit_price) - Number(b.cheapest?.unit_price));
@@ -153,6 +157,7 @@ test('each question about a price or new items takes at most 3 taps from home', 
     await expect(details).toContainText(/(Unchanged|Up|Down).* since /);
     await expect(details.getByRole('heading', { name: 'Price history' })).toBeVisible();
   });
+  await page.goBack();
 
   const [rice] = await findProducts(page, ['rice']);
   await callAs(page, 'POST', `/product/product/${rice}/barcode/`, { barcode });
@@ -173,6 +178,7 @@ test('each question about a price or new items takes at most 3 taps from home', 
     await tap(question.getByRole('button', { name: /^Yes, still/ }));
     await expect(question.getByRole('status')).toHaveText('Thanks! Price confirmed today.');
   });
+  await page.goBack();
 
   const list = await makeList(page, 'Weekly');
   await answer(page, 'How do I paste a list?', async (tap) => {

@@ -6,7 +6,7 @@ import { filmOf, photoOf } from '../apps/server/test/barcode-pictures.ts';
 import { startOpenFoodFacts } from '../apps/server/test/open-food-facts-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeOwnListing } from './editing-steps.ts';
-import { cards, listings, openFeed } from './feed-steps.ts';
+import { cards, isListingsCall, listings, openFeed, searchFor } from './feed-steps.ts';
 import { test as base, expect } from './fixtures.ts';
 import { callAs, itemsOf, makeList, openLists, rows } from './lists-steps.ts';
 import { appIsKept, queryHasText } from './offline-steps.ts';
@@ -86,11 +86,15 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
     ['EAN-8', '96385074', '96385074', {}],
     ['UPC-E', '04252614', '0042100005264', { turned: -5 }],
   ] as const;
+  await openFeed(page, '/?region=');
   for (const [format, printed, code, look] of codes) {
     await filmOf(film, format, printed, look);
-    await openFeed(page, '/?region=');
+    const found = page.waitForResponse(
+      (answer) => isListingsCall(new URL(answer.url())) && answer.url().includes(`=${code}`),
+    );
     await openScanner(page);
     await page.waitForURL(`**/?*search=${code}*`);
+    await found;
     await expect(scanner(page)).toBeHidden();
     if (format === 'UPC-A') await expect(cards(page).filter({ hasText: milk.product_name }).first()).toBeVisible();
     else await expect(page.getByText('We don’t know this barcode yet.')).toBeVisible();
@@ -100,6 +104,13 @@ test('SCN-01 SCN-02 the camera reads all four formats, turned and blurred, by We
   expect((await worker).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
   const policy = (await page.request.get('/')).headers()['content-security-policy'];
   expect(policy).not.toContain('wasm-unsafe-eval');
+
+  // A known code without a price in the region.
+  const { listing } = await makeOwnListing(page, { product: { barcode: '7501055363513' } });
+  await openFeed(page, '/?region=Tobago&search=7501055363513');
+  await expect(page.getByText(/^Cheapest in Trinidad and Tobago: \$20\.00 at Mini Mart/)).toBeVisible();
+  await page.getByRole('link', { name: /^\$20\.00 at Mini Mart/ }).click();
+  await page.waitForURL(`**/listings/${listing.id}`);
 });
 
 test('SCN-01 where the camera is refused a picture or the number does, and the keyboard comes back', async ({
@@ -135,83 +146,45 @@ test('SCN-01 where the camera is refused a picture or the number does, and the k
     'href',
     `/login?from=${encodeURIComponent('/shopping-lists?scan=5000112637922')}`,
   );
-  await openFeed(page, '/?search=5000112637923');
+  await searchFor(page, '5000112637923');
   await expect(page.getByText('A digit of this barcode is wrong. Check it against the label.')).toBeVisible();
 });
 
-test('SCN-01 SCN-02 a known code without a price in the region answers with the cheapest elsewhere', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const { listing } = await makeOwnListing(page, { product: { barcode: '7501055363513' } });
-  await openFeed(page, '/?region=Tobago&search=7501055363513');
-  await expect(page.getByText(/^Cheapest in Trinidad and Tobago: \$20\.00 at Mini Mart/)).toBeVisible();
-  await page.getByRole('link', { name: /^\$20\.00 at Mini Mart/ }).click();
-  await page.waitForURL(`**/listings/${listing.id}`);
-});
-
-test('SCN-01 the browser’s own detector is used where it knows the formats, and the camera is off afterwards', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['camera']);
-  await filmOf(film, 'EAN-8', '96385074');
-  await page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = [];
-    const original = MediaDevices.prototype.getUserMedia;
-    MediaDevices.prototype.getUserMedia = async function getUserMedia(wanted) {
-      const stream = await original.call(this, wanted);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-    class BarcodeDetector {
-      static getSupportedFormats = async () => ['qr_code', 'ean_8', 'ean_13', 'upc_a', 'upc_e'];
-      detect = async () => [{ rawValue: '041512162664', format: 'upc_a' }];
-    }
-    Object.assign(window, { BarcodeDetector, tracks });
-  });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await openFeed(page);
-  await openScanner(page);
-  await page.waitForURL(/search=0041512162664/);
-  expect(loaded.filter((url) => /\.wasm|zxing/.test(url))).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((t) => t.readyState)),
-    )
-    .toEqual(['ended']);
-});
-
-test('SCN-01 of several cameras the chosen one is asked for the next time too, another stands in for it, and lights', async ({
+test('SCN-01 the browser’s own detector is used, the chosen camera is asked for again, another stands in for it, and lights', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['camera']);
   await filmOf(film, 'EAN-8', '96385074', { blurred: 12 });
-  // The film is one camera; a second one is told of, and then not there.
+  // The film is one camera; a second one is listed, and then not there. The detector finds what `code` has.
   await page.addInitScript(() => {
-    const asked: unknown[] = [];
-    Object.assign(window, { asked });
+    const seen = { asked: [] as unknown[], tracks: [] as MediaStreamTrack[], code: '' };
     const [open, list] = [MediaDevices.prototype.getUserMedia, MediaDevices.prototype.enumerateDevices];
-    MediaDevices.prototype.getUserMedia = function getUserMedia(wanted) {
-      asked.push((wanted?.video as MediaTrackConstraints | undefined)?.deviceId);
-      return open.call(this, wanted);
+    MediaDevices.prototype.getUserMedia = async function getUserMedia(wanted) {
+      seen.asked.push((wanted?.video as MediaTrackConstraints | undefined)?.deviceId);
+      const stream = await open.call(this, wanted);
+      seen.tracks.push(...stream.getTracks());
+      return stream;
     };
     MediaDevices.prototype.enumerateDevices = async function enumerateDevices() {
       const other = { kind: 'videoinput', deviceId: 'other', label: 'Front' } as MediaDeviceInfo;
       return [...(await list.call(this)), other];
     };
     MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
-    MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted?.advanced);
+    MediaStreamTrack.prototype.applyConstraints = async (wanted) => void seen.asked.push(wanted?.advanced);
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code', 'ean_8', 'ean_13', 'upc_a', 'upc_e'];
+      detect = async () => (seen.code ? [{ rawValue: seen.code, format: 'upc_a' }] : []);
+    }
+    Object.assign(window, { BarcodeDetector, seen });
   });
-  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
-  const status = scanner(page).getByText('Point the camera at a barcode.');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const asked = () => page.evaluate(() => (window as unknown as { seen: { asked: unknown[] } }).seen.asked);
   await openFeed(page);
   await openScanner(page);
   await scanner(page).getByRole('combobox', { name: 'Camera' }).selectOption('Front');
-  await expect(status).toBeVisible();
+  await expect(scanner(page).getByText('Point the camera at a barcode.')).toBeVisible();
   await expect.poll(asked).toEqual([undefined, { exact: 'other' }, undefined]);
   await openFeed(page);
   await openScanner(page);
@@ -219,37 +192,20 @@ test('SCN-01 of several cameras the chosen one is asked for the next time too, a
   await light.click();
   await expect(light).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(asked).toEqual([{ exact: 'other' }, undefined, [{ torch: true }]]);
+
+  await page.evaluate(() => {
+    (window as unknown as { seen: { code: string } }).seen.code = '041512162664';
+  });
+  await page.waitForURL(/search=0041512162664/);
+  expect(loaded.filter((url) => /\.wasm|zxing/.test(url))).toEqual([]);
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as { seen: { tracks: MediaStreamTrack[] } }).seen.tracks.map((track) => track.readyState),
+    );
+  await expect.poll(states).toEqual(['ended']);
 });
 
-test('SCN-01 scanned onto a list one after the other, each with a way back, and from the app’s shortcut', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  await signIn();
-  await context.grantPermissions(['camera']);
-  const list = await makeList(page, 'Weekly');
-  const rice = await label(page, server.admin, '5000112637922');
-  await filmOf(film, 'EAN-13', '5000112637922');
-  await page.goto('/shopping-lists?scan');
-  await expect(scanned(page).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
-  await expect(scanned(page)).toContainText(/Cheapest .*: \$\d+\.\d\d at /);
-  await expectAccessible(page, { within: '[role=dialog]' });
-  await expect.poll(async () => (await itemsOf(page, list)).map(({ product }) => product)).toEqual([rice.product]);
-  // It stays in view, and counts once.
-  await scanner(page).getByLabel('Barcode number').fill('96385074');
-  await scanner(page).getByRole('button', { name: 'Find' }).click();
-  await expect(scanned(page).first()).toContainText('We don’t know barcode 96385074 yet.');
-  await expect(scanned(page)).toHaveCount(2);
-  await scanned(page).last().getByRole('button', { name: 'Undo' }).click();
-  await expect(scanned(page).last()).toContainText(`Removed ${rice.product_name}`);
-  await expect.poll(async () => (await itemsOf(page, list)).length).toBe(0);
-  await scanner(page).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Scan barcodes onto this list' })).toBeVisible();
-});
-
-test('SCN-03 a new barcode is given to a product of the list, taken back, and lost to somebody who was faster', async ({
+test('SCN-03 a new barcode is given to a product of the list, taken back, and lost to a faster person', async ({
   page,
   signIn,
   allowProblems,
@@ -337,7 +293,7 @@ test('SCN-03 an unknown barcode starts a draft, filled from Open Food Facts, and
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('SCN-01 a known code is read, known and added after a cold start', async ({
+  test('SCN-01 codes are scanned onto a list, each with Undo, from the app’s shortcut, and offline after a cold start', async ({
     page,
     context,
     server,
@@ -352,7 +308,22 @@ test.describe('without a connection', () => {
     await callAs(page, 'PATCH', `/shoppinglist/shoppinglist/${list.id}/`, { area: { region: 'Tobago' } });
     const rice = await label(page, server.admin, '4006381333931', 'Tobago');
     await filmOf(film, 'EAN-13', '4006381333931');
-    await openLists(page, list);
+    await page.goto('/shopping-lists?scan');
+    await expect(scanned(page).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();
+    await expect(scanned(page)).toContainText(/Cheapest .*: \$\d+\.\d\d at /);
+    await expectAccessible(page, { within: '[role=dialog]' });
+    await expect.poll(async () => (await itemsOf(page, list)).map(({ product }) => product)).toEqual([rice.product]);
+    // It stays in view, and counts once.
+    await scanner(page).getByLabel('Barcode number').fill('96385074');
+    await scanner(page).getByRole('button', { name: 'Find' }).click();
+    await expect(scanned(page).first()).toContainText('We don’t know barcode 96385074 yet.');
+    await expect(scanned(page)).toHaveCount(2);
+    await scanned(page).last().getByRole('button', { name: 'Undo' }).click();
+    await expect(scanned(page).last()).toContainText(`Removed ${rice.product_name}`);
+    await expect.poll(async () => (await itemsOf(page, list)).length).toBe(0);
+    await scanner(page).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Scan barcodes onto this list' })).toBeVisible();
+
     await appIsKept(page);
     await page.getByRole('button', { name: 'Scan barcodes onto this list' }).click();
     await expect(scanned(page).filter({ hasText: `Added ${rice.product_name}` })).toBeVisible();

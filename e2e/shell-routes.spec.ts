@@ -2,61 +2,57 @@ import { hydrated } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { mainPlaces, topBar } from './shell-steps.ts';
 
-test('SHL-01 home, login and sign-up are open to everybody', async ({ page }) => {
+test('SHL-01 home, login and sign-up are open to everybody, and search engines find title, description and preview', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of ['/', '/login', '/sign-up']) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/Bargain Buddy/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /social-preview\.png$/);
   }
 });
 
-test('SHL-01 SHL-02 each protected page leads a guest to the login page, which knows where they came from', async ({
-  page,
+test('robots.txt, the sitemap and the manifest are there', async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('application/xml');
+  expect(await sitemap.text()).toContain(`<loc>${baseURL}/</loc>`);
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+});
+
+test('SHL-01 SHL-02 SHL-03 each protected page leads a guest to the login page, which has the way back', async ({
+  request,
+  baseURL,
 }) => {
-  for (const path of ['/shopping-lists', '/notifications', '/profile', '/change-password']) {
-    await page.goto(`${path}?view=all`);
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`${path}?view=all`)}`);
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  for (const path of ['/shopping-lists', '/notifications', '/profile', '/change-password', '/webmin']) {
+    const response = await request.get(`${path}?view=all`);
+    expect(response.url()).toBe(`${baseURL}/login?from=${encodeURIComponent(`${path}?view=all`)}`);
+    expect(await response.text()).toMatch(/<h1[^>]*>Log In<\/h1>/);
   }
-});
-
-test('SHL-02 a guest who clicks on a protected place lands on the login page, one step from where they were', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL('/login?from=%2Fprofile');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-test('SHL-03 /webmin leads guests to the login page and ordinary users to /', async ({ page, signIn }) => {
-  await page.goto('/webmin');
-  await expect(page).toHaveURL(/\/login\?from=%2Fwebmin/);
-  await signIn();
-  await page.goto('/webmin/dashboard');
-  await expect(page).toHaveURL('/');
 });
 
 test('SHL-03 /webmin shows nothing until the user is loaded', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/core/me/', async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/core/me/');
+  const requested = page.waitForRequest('**/api/core/me/');
   await page.goto('/webmin');
-  await asked;
+  await requested;
   await expect(page.getByRole('main')).toHaveCount(0);
-  answer();
+  held.resolve();
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page).toHaveURL('/webmin/dashboard');
 });
 
-test('SHL-12 an unknown path shows a friendly page inside the shell, with status 404', async ({
+test('SHL-04 SHL-12 an unknown path is a friendly page with status 404, whose logo leads to /, where it reloads', async ({
   page,
   allowProblems,
 }) => {
@@ -68,12 +64,20 @@ test('SHL-12 an unknown path shows a friendly page inside the shell, with status
   await expect(mainPlaces(page)).toBeVisible();
   await page.getByRole('link', { name: 'See all prices' }).click();
   await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/no-such-shelf');
+  const logo = topBar(page).getByRole('link', { name: /Bargain Buddy/ });
+  await logo.click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await logo.click();
+  await page.waitForFunction(() => !('isOld' in window));
+  await expect(page).toHaveURL('/');
 });
 
 test('SHL-12 a crash shows an error page with a way back', async ({ page, allowProblems }) => {
   allowProblems(/ZodError|invalid_type/);
   await page.route('**/api/price/price/*/', (route) => route.fulfill({ json: { id: 'no listing at all' } }));
-  await page.goto('/sign-up');
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => window.history.pushState({ idx: 1 }, '', '/listings/1'));

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listening, makeList, openLists, rows, stopClock } from './lists-steps.ts';
 import { appIsKept, queriesAreKept } from './offline-steps.ts';
+import { neededOf } from './outbox-steps.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 test.beforeEach(({ signIn }) => signIn());
@@ -98,27 +99,43 @@ async function chooseStore(page: Page, { name, label }: Shops['store']): Promise
   await mode(page).getByRole('button', { name: label }).click();
 }
 
+/** Lets ticked rows sink, once the server has the ticks: a clock that jumps makes a waiting change older. */
+async function sinkRows(page: Page, list: ShoppingList, needed: number): Promise<void> {
+  await expect.poll(() => neededOf(page, list)).toBe(needed);
+  await page.clock.runFor(1_500);
+}
+
 async function startShopping(page: Page, list: ShoppingList): Promise<void> {
   await openLists(page, list);
   await startButton(page).click();
   await expect(mode(page)).toBeVisible();
 }
 
-test('QCK-04 one stop after the other, with what is in the cart and what is left; at the end a short summary', async ({
+test('QCK-04 one stop after the other, with what is in the cart and what is left; at the end a short summary; nothing is wider than 320 px', async ({
   page,
 }) => {
   const { list, stores } = await makeTrip(page);
+  const text = `Auntie May’s “Extra hot” 🌶️ pepper sauce for the lime and ${'x'.repeat(60)}`;
+  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text, quantity: 12 });
   const [first = [], second = []] = stores;
+  const expectNarrow = async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await mode(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 360, height: 780 });
+  };
+  await page.clock.install();
   await startShopping(page, list);
   const heading = mode(page).getByRole('heading', { level: 2 });
   await expect(heading).toContainText(labelOf(first));
-  await expect(things(page)).toHaveCount(4);
+  await expect(things(page)).toHaveCount(5);
+  await expect(mode(page)).toContainText('12 × Auntie');
+  await expectNarrow();
   await expectAccessible(page);
   const { names, low } = await things(page).evaluateAll((all) => ({
     names: all.length,
     low: Math.min(...all.map((row) => row.querySelector('label')?.getBoundingClientRect().height ?? 0)),
   }));
-  expect(names).toBe(4);
+  expect(names).toBe(5);
   expect(low).toBeGreaterThanOrEqual(64);
   // All buttons except that for another store lie where the thumb is.
   const ways = mode(page).getByRole('button').or(mode(page).getByRole('combobox'));
@@ -128,7 +145,8 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
 
   for (const { name } of first) await mode(page).getByRole('checkbox', exactly(name)).check();
   await expect(sums(page)).toContainText(`In the cart ${costOf(first)}`);
-  await expect(sums(page)).toContainText('1 left');
+  await expect(sums(page)).toContainText('2 left');
+  await sinkRows(page, list, 5);
   await expect(inCart(page).getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page);
 
@@ -147,12 +165,13 @@ test('QCK-04 one stop after the other, with what is in the cart and what is left
   await expect(inCart(page).getByRole('checkbox')).toHaveCount(2);
   await mode(page).getByRole('button', { name: 'Done shopping' }).click();
   await expect(mode(page)).toContainText(`${costOf([...first, ...second.slice(0, 1)])} for 5 things`);
-  await expect(mode(page)).toContainText('2 things left: ');
+  await expect(mode(page)).toContainText('3 things left: ');
+  await expectNarrow();
   await expectAccessible(page);
   await mode(page).getByRole('button', { name: 'Back to the list' }).click();
   await expect(mode(page)).toBeHidden();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-  await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(2);
+  await expect.poll(async () => (await itemsOf(page, list)).filter(({ is_needed }) => is_needed).length).toBe(3);
   // Shopping anew begins with an empty cart.
   await startButton(page).click();
   await expect(sums(page)).toContainText('In the cart $0.00');
@@ -171,7 +190,7 @@ test('QCK-04 TRU-02 asks for the store, prices every row there, compares with th
   const offer = (await itemsOf(page, list)).find(({ product }) => product === missing.product)?.priceDetails;
   if (!offer) throw new Error('The item has no price.');
   const cheapest = storeLabel(offer.store_name, offer.store_address);
-  await page.clock.setFixedTime(Date.now() + 30 * 86_400_000);
+  await page.clock.install({ time: Date.now() + 30 * 86_400_000 });
   await startShopping(page, list);
   await expectAccessible(page);
   await chooseStore(page, store);
@@ -208,6 +227,7 @@ test('QCK-04 TRU-02 asks for the store, prices every row there, compares with th
   await expectAccessible(page);
 
   await row(first.product_name).click();
+  await sinkRows(page, list, 3);
   await expect(mode(page).getByRole('group', { name: `Is ${dollars(first.price)} still right?` })).toBeVisible();
   await mode(page).getByRole('button', { name: 'No, another price' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit price' }).getByRole('textbox')).toHaveValue(first.price);
@@ -236,8 +256,8 @@ test('QCK-04 the shopper’s position finds the store, and a low screen shows ro
   await mode(page).getByRole('button', { name: 'Use my location' }).click();
   const heading = mode(page).getByRole('heading', { level: 2 });
   await expect(heading).not.toContainText('Which store');
-  await expect(mode(page).getByRole('button', { name: 'Change store' })).toBeVisible();
-  await page.goto(`/shopping-lists?list=${list.id}&shop=${store.id}`);
+  await mode(page).getByRole('button', { name: 'Change store' }).click();
+  await chooseStore(page, store);
   await expect(heading).toContainText(store.label);
   for (const [width, height] of [
     [360, 380],
@@ -253,12 +273,43 @@ test('QCK-04 the shopper’s position finds the store, and a low screen shows ro
   }
 });
 
-test('QCK-04 nothing moves under the thumb: a second tap takes the first one back, later the row sinks', async ({
+/** In the page: collects the locks of the screen. */
+function collectLocks(): void {
+  const locks: { released: boolean; release(): Promise<void> }[] = [];
+  Object.assign(window, { locks });
+  const request = async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    locks.push(lock);
+    return lock;
+  };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+}
+
+test('QCK-04 nothing moves under the thumb: a second tap reverts the first, later the row sinks; other members’ changes show, and the screen stays on', async ({
   page,
 }) => {
+  await page.addInitScript(collectLocks);
+  const locks = () => page.evaluate(() => (window as unknown as { locks: { released: boolean }[] }).locks);
+  const released = async () => (await locks()).map((lock) => lock.released);
   await page.clock.install();
   const list = await makeListOfWords(page, 6);
+  const isListening = listening(page);
   await startShopping(page, list);
+  await isListening;
+  await expect.poll(released).toEqual([false]);
+  // Out of sight the browser takes it back.
+  await page.evaluate(() => {
+    const [lock] = (window as unknown as { locks: { released: boolean }[] }).locks;
+    if (lock) lock.released = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(released).toEqual([true, false]);
+
   const names = () => things(page).evaluateAll((all) => all.map((row) => row.querySelector('input')?.ariaLabel));
   await expect(things(page)).toHaveCount(6);
   // Time passes only in steps, and only after the server has the tap: a clock that jumps makes a waiting change older.
@@ -290,74 +341,23 @@ test('QCK-04 nothing moves under the thumb: a second tap takes the first one bac
   for (const _ of [1, 2, 3]) await row.click();
   await expectNeeded(5);
   await expect(row.getByRole('checkbox')).toBeChecked();
-});
 
-test('QCK-04 back leaves; what another member does is there at once', async ({ page }) => {
-  const list = await makeListOfWords(page, 3);
-  const isListening = listening(page);
-  await startShopping(page, list);
-  await isListening;
-  const [item] = await itemsOf(page, list);
-  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${item?.id}/`, { is_needed: false });
+  await page.clock.runFor(5_000);
+  await page.clock.resume();
   await expect(inCart(page).getByRole('listitem')).toHaveCount(1);
+  const other = (await itemsOf(page, list)).find(({ is_needed }) => is_needed);
+  await callAs(page, 'PATCH', `/shoppinglist/shoppinglistitem/${other?.id}/`, { is_needed: false });
+  await expect(inCart(page).getByRole('listitem')).toHaveCount(2);
   await page.goBack();
   await expect(mode(page)).toBeHidden();
+  await expect.poll(released).toEqual([true, true]);
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(6);
   await page.goForward();
   await expect(mode(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(mode(page)).toBeHidden();
   await expect(page).toHaveURL(`/shopping-lists?list=${list.id}`);
-});
-
-test('QCK-04 the screen is kept awake, anew whenever the page is looked at again, until one leaves', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const locks: { released: boolean; release(): Promise<void> }[] = [];
-    Object.assign(window, { locks });
-    const request = async () => {
-      const lock = {
-        released: false,
-        release: async () => {
-          lock.released = true;
-        },
-      };
-      locks.push(lock);
-      return lock;
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-  });
-  const held = () =>
-    page.evaluate(() =>
-      (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
-    );
-  const list = await makeListOfWords(page, 1);
-  await startShopping(page, list);
-  await expect.poll(held).toEqual([false]);
-  // Out of sight the browser takes it back.
-  await page.evaluate(() => {
-    const [lock] = (window as unknown as { locks: { released: boolean }[] }).locks;
-    if (lock) lock.released = true;
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(held).toEqual([true, false]);
-  await page.getByRole('button', { name: 'Leave shopping' }).click();
-  await expect.poll(held).toEqual([true, true]);
-});
-
-test('QCK-04 at 320 px with long names nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { list } = await makeTrip(page);
-  const text = `Auntie May’s “Extra hot” 🌶️ pepper sauce for the lime and ${'x'.repeat(60)}`;
-  await callAs(page, 'POST', '/shoppinglist/shoppinglistitem/', { shopping_list: list.id, text, quantity: 12 });
-  await startShopping(page, list);
-  await expect(mode(page)).toContainText('12 × Auntie');
-  const widest = () => mode(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-  expect(await widest()).toBeLessThanOrEqual(0);
-  await mode(page).getByRole('button', { name: 'Done shopping' }).click();
-  expect(await widest()).toBeLessThanOrEqual(0);
 });
 
 test('TRU-02 what was just ticked is asked about under the thumb, by one tap, and only with a connection', async ({
@@ -372,7 +372,7 @@ test('TRU-02 what was just ticked is asked about under the thumb, by one tap, an
   const price = (listing: Listing) => dollars(listing.price);
   // A price that was seen this week is not asked about.
   const newest = Math.max(...[first, second, third].map(({ last_seen }) => Date.parse(last_seen)));
-  await page.clock.setFixedTime(Math.max(Date.now(), newest + 30 * 86_400_000));
+  await page.clock.install({ time: Math.max(Date.now(), newest + 30 * 86_400_000) });
   await startShopping(page, list);
   const got = (listing: Listing) => mode(page).getByRole('checkbox', exactly(listing.product_name));
   const question = (listing: Listing) => mode(page).getByRole('group', { name: `Is ${price(listing)} still right?` });
@@ -380,12 +380,15 @@ test('TRU-02 what was just ticked is asked about under the thumb, by one tap, an
   const before = await top();
   await got(first).check();
   expect(await top()).toBe(before);
+  await sinkRows(page, list, 6);
   await expect(mode(page).getByRole('contentinfo')).toContainText(first.product_name);
   await question(first)
     .getByRole('button', { name: `Yes, still ${price(first)}` })
     .click();
   const seen = async (id: number) => Date.parse((await callAs<Listing>(page, 'GET', `/price/price/${id}/`)).last_seen);
   await expect.poll(() => seen(first.id)).toBeGreaterThan(Date.parse(first.last_seen));
+  await expect(mode(page).getByRole('button', { name: /^Yes, still/ })).toBeHidden();
+  await page.clock.runFor(2_000);
   await expect(question(first)).toBeHidden();
 
   await got(second).check();
@@ -402,19 +405,40 @@ test('TRU-02 what was just ticked is asked about under the thumb, by one tap, an
   await expect(question(third)).toBeHidden();
 });
 
-test('QCK-03 the order in which one ticks becomes the order of the store; by hand it is changed for everybody, with Undo', async ({
+test('QCK-03 ticks teach the order of a store; by hand it is changed for all, with Undo; an order that arrives meanwhile takes nothing back', async ({
   page,
 }) => {
   const { list, store, items } = await makeTripThroughAisles(page);
   type Order = { aisles: { id: number; name: string }[]; from: string };
-  const order = () => callAs<Order>(page, 'GET', `/store/store/${store}/aisle-order/`);
-  const usual = (await order()).aisles.map(({ id }) => id);
+  const path = `/store/store/${store}/aisle-order/`;
+  const order = () => callAs<Order>(page, 'GET', path);
+  const original = await order();
+  await startShopping(page, list);
+  const openOrder = mode(page).getByRole('button', { name: 'Order of aisles here' });
+  await expect(openOrder).toBeVisible();
+  const learnt = Promise.withResolvers<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    await learnt.promise;
+    await route.fulfill({ json: { ...original, aisles: original.aisles.toReversed(), from: 'learnt' } });
+  });
+  await openOrder.click();
+  const last = original.aisles.at(-1)?.name ?? '';
+  const earlier = mode(page).getByRole('button', { name: `${last} earlier` });
+  await earlier.click();
+  const ordered = mode(page).getByRole('list').last().getByRole('listitem');
+  await expect(ordered.nth(-2)).toContainText(last);
+  learnt.resolve();
+  await expect(mode(page)).toContainText('Learnt from how people shop here.');
+  await expect(ordered.nth(-2)).toContainText(last);
+  await page.unrouteAll();
+  await page.reload();
+
+  const usual = original.aisles.map(({ id }) => id);
   const aisleOf = ({ priceDetails }: ListItem) => priceDetails?.kind?.aisle ?? 0;
   // From the last aisle to the first.
   const walk = items.toSorted((a, b) => usual.indexOf(aisleOf(b)) - usual.indexOf(aisleOf(a)));
   const aisles = walk.map(aisleOf);
   expect(new Set(aisles).size).toBe(3);
-  await startShopping(page, list);
   for (const { name } of walk) await mode(page).getByRole('checkbox', exactly(name)).check();
   await mode(page).getByRole('button', { name: 'Done shopping' }).click();
   const inOrder = async () => (await order()).aisles.map(({ id }) => id).filter((id) => aisles.includes(id));
@@ -422,22 +446,22 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   expect((await order()).from).toBe('learnt');
 
   await mode(page).getByRole('button', { name: 'Keep shopping' }).click();
-  await mode(page).getByRole('button', { name: 'Order of aisles here' }).click();
+  await openOrder.click();
   await expect(mode(page).getByRole('heading', { name: 'Order of aisles here' })).toBeFocused();
   await expect(mode(page)).toContainText('Learnt from how people shop here.');
   await expectAccessible(page);
   const before = (await order()).aisles;
-  const last = before.at(-1)?.name ?? '';
-  const earlier = mode(page).getByRole('button', { name: `${last} earlier` });
-  await earlier.click();
-  await expect(earlier).toBeFocused();
+  const lowest = before.at(-1)?.name ?? '';
+  const higher = mode(page).getByRole('button', { name: `${lowest} earlier` });
+  await higher.click();
+  await expect(higher).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(last);
+  await expect(mode(page).getByRole('listitem').nth(-3)).toContainText(lowest);
   await mode(page).getByRole('button', { name: 'Save for everyone' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // Pointed at, it waits.
   await undo.hover();
-  await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(last);
+  await expect.poll(async () => (await order()).aisles.at(-3)?.name).toBe(lowest);
   const bottom = await undo.evaluate((button) => button.parentElement?.getBoundingClientRect().bottom);
   const bar = await mode(page)
     .getByRole('contentinfo')
@@ -446,29 +470,6 @@ test('QCK-03 the order in which one ticks becomes the order of the store; by han
   await undo.click();
   await expect.poll(async () => (await order()).from).toBe('learnt');
   expect((await order()).aisles).toEqual(before);
-});
-
-test('QCK-03 an order that arrives while one moves aisles takes nothing back', async ({ page }) => {
-  const { list, store } = await makeTripThroughAisles(page);
-  const path = `/api/store/store/${store}/aisle-order/`;
-  const { aisles, ...order } = await callAs<{ aisles: { id: number; name: string }[] }>(page, 'GET', path.slice(4));
-  await startShopping(page, list);
-  await expect(mode(page).getByRole('button', { name: 'Order of aisles here' })).toBeVisible();
-  const learnt = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await learnt.promise;
-    await route.fulfill({ json: { ...order, aisles: aisles.toReversed(), from: 'learnt' } });
-  });
-  await mode(page).getByRole('button', { name: 'Order of aisles here' }).click();
-  const last = aisles.at(-1)?.name ?? '';
-  await mode(page)
-    .getByRole('button', { name: `${last} earlier` })
-    .click();
-  const names = mode(page).getByRole('list').last().getByRole('listitem');
-  await expect(names.nth(-2)).toContainText(last);
-  learnt.resolve();
-  await expect(mode(page)).toContainText('Learnt from how people shop here.');
-  await expect(names.nth(-2)).toContainText(last);
 });
 
 test.describe('with the kept app', () => {

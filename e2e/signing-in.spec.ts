@@ -11,11 +11,11 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await form.locator('[name="password"]').fill(password);
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
-/** The login page as another browser shows it, on the same device. */
-async function openLogin(page: Page) {
+/** The login page as another browser shows it, on the same device. It leads on to `path`. */
+async function openLogin(page: Page, path: string) {
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  await page.goto(`${httpsSite}/login`);
+  await page.goto(`${httpsSite}/login?from=${encodeURIComponent(path)}`);
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -45,35 +45,31 @@ test('SEC-03 a superuser of a site on https sets up a passkey before WebMin open
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
     // Without a password: among what the browser fills in, where somebody chooses it; otherwise by the button.
-    await openLogin(page);
+    await openLogin(page, '/profile');
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });
-    await openLogin(page);
+    await openLogin(page, '/profile');
     await button(page, 'Log in with a passkey').click();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 
     await device.attend(false);
-    await openLogin(page);
+    await openLogin(page, '/webmin');
     await logIn(page, server.admin);
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
     await expectAccessible(page);
     await device.attend(true);
     await button(page, 'Use a passkey').click();
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await page.goto(`${httpsSite}/webmin`);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
     await device.attend(false);
-    await openLogin(page);
+    await openLogin(page, '/profile#signing-in');
     await logIn(page, server.admin);
     await button(page, 'Use a recovery code').click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await button(page, 'Continue').click();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-
-    await page.goto(`${httpsSite}/profile#signing-in`);
     const section = page.getByRole('region', { name: 'How you log in' });
     await section.getByRole('button', { name: /^Rename the passkey / }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });

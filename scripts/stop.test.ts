@@ -47,7 +47,6 @@ test.for([
 
 test.for([
   ['npm', 'SIGKILL'],
-  ['script', 'SIGINT'],
   ['watcher', 'SIGTERM'],
 ] as const)('npm run dev: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['run', 'dev']);
@@ -56,12 +55,12 @@ test.for([
   expect(await isPortOpen()).toBe(false);
 });
 
-test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change', async () => {
+test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change until SIGINT', async () => {
   await start(['run', 'dev']);
   tell('server', 'SIGTERM');
   await expect.poll(async () => [stillRunning([find('server')]), await hasDatabase()]).toEqual([[], false]);
   expect(stillRunning([find('watcher')])).toHaveLength(1);
-  tell('npm', 'SIGTERM');
+  tell('script', 'SIGINT');
   await expect.poll(whatIsLeft).toEqual([]);
 });
 
@@ -79,10 +78,10 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 
 /** Starts the app by npm on a free port, as a supervisor does, and waits until it answers. */
 async function start(args: string[]): Promise<void> {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' };
-  // No settings of the npm that runs this test.
-  const env = { PATH, HOME, ...settings };
+  // No settings of the npm that runs this test, but where code is compiled.
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
   started = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (output += chunk));

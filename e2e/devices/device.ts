@@ -1,5 +1,5 @@
 import type { PendingChange } from '../../apps/web/app/lib/outbox/changes.ts';
-import type { OutboxStorage } from '../../apps/web/app/lib/outbox/storage.ts';
+import { noRows, type OutboxStorage, type Rows } from '../../apps/web/app/lib/outbox/storage.ts';
 import { Disk } from './device-storage.ts';
 import type { Answer, Fate, Link, LyingNetwork } from './lying-network.ts';
 import { deadTab, type Known, Tab, type TabHost } from './tab.ts';
@@ -137,17 +137,23 @@ export class Device implements TabHost {
   watched(storage: OutboxStorage): OutboxStorage {
     return {
       ...storage,
-      put: async (account, made) => this.#noteQueued(await storage.put(account, made)),
       add: async (made) => this.#noteQueued(await storage.add(made)),
-      settle: async (account, list, settlement) => {
-        const rows = await storage.settle(account, list, settlement);
-        this.left.push({ rows: settlement.rows, told: settlement.notices?.length ?? 0 });
-        return rows;
+      update: async (account, change) => {
+        let before: Rows = noRows;
+        const after = await storage.update(account, (rows) => {
+          before = rows;
+          return change(rows);
+        });
+        this.#noteQueued(after.changes);
+        const ids = new Set(after.changes.map(({ id }) => id));
+        const rows = before.changes.filter(({ id }) => !ids.has(id));
+        if (rows.length > 0) this.left.push({ rows, told: after.notices.length - before.notices.length });
+        return after;
       },
     };
   }
 
-  #noteQueued(rows: PendingChange[]): PendingChange[] {
+  #noteQueued<Queued extends readonly PendingChange[]>(rows: Queued): Queued {
     for (const { id } of rows) this.queued.add(id);
     return rows;
   }

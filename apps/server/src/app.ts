@@ -31,6 +31,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { inviteLinkRoutes } from './modules/sharing/invite-link.routes.ts';
 import { inviteRoutes } from './modules/sharing/invites.routes.ts';
+import { joinLinkRoutes } from './modules/sharing/join-link.routes.ts';
 import { listLinkRoutes } from './modules/sharing/list-link.routes.ts';
 import { memberRoutes } from './modules/sharing/members.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
@@ -103,6 +104,7 @@ const modules: Module[] = [
   inviteRoutes,
   inviteLinkRoutes,
   listLinkRoutes,
+  joinLinkRoutes,
   memberRoutes,
   liveRoutes,
   webminRoutes,

@@ -41,12 +41,13 @@ async function headOf(method: Call['method'], url: string, options: InjectOption
 // Its document is the same for everybody.
 const endpoints = Object.entries<Call>(calls).filter(([name]) => name !== 'getApiDocument');
 
-/** Cache-Control of every endpoint as a client with these headers gets it. */
+/** Cache-Control of every endpoint as a client with these headers gets it. Only reading does not end a session. */
 async function walk(headersOf: () => Promise<Record<string, string>>) {
   const heads: Record<string, Awaited<ReturnType<typeof headOf>>> = {};
+  const reading = await headersOf();
   for (const [name, { method, path }] of endpoints) {
     const url = `/api${path.replace(/:\w+/g, String(ids[name] ?? 1))}`;
-    heads[name] = await headOf(method, url, { headers: await headersOf() });
+    heads[name] = await headOf(method, url, { headers: method === 'GET' ? reading : await headersOf() });
   }
   return heads;
 }

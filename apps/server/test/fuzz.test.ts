@@ -100,8 +100,9 @@ it('no request whatsoever is answered with 500', async () => {
   const routes = api.app.routeList.filter(
     ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !endless.test(url),
   );
+  const readers = await newPeople();
   for (const { method, url } of routes) {
-    const people = await newPeople();
+    const people = method === 'GET' ? readers : await newPeople();
     const request = fc.record({ parameter: text, query, body, headers, person: fc.nat(2), json: fc.boolean() });
     const property = fc.asyncProperty(request, async (given) => {
       const path = url.replace(/:\w+|\*/g, () => encoded(given.parameter).replace(/^\.+$/, 'dots') || 'x');

@@ -26,7 +26,7 @@ const forGuests = [
   'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getPocket getSamples',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
-  'verifyEmail revertEmailChange openInviteLink readSharedList',
+  'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList',
 ].flatMap((names) => names.split(' '));
 
 /** The same for superusers: all calls of WebMin but this one, and these beside them. */

@@ -44,6 +44,8 @@ async function builtBy(path: string): Promise<RegExp[]> {
       built.push(new NativeRegExp(this.source, this.flags));
     }
   }
+  // Loads the libraries, whose regular expressions are not ours.
+  await import(`${root}${path}`);
   vi.resetModules();
   vi.stubGlobal('RegExp', RecordedRegExp);
   try {

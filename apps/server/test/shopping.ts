@@ -1,5 +1,6 @@
 import type { ListItem, Notification, Region, ShoppingList } from '@bargain-buddy/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { refreshListings } from '../src/modules/listing-writes/index.ts';
 import type { TestApp, TestUser } from './app.ts';
 
@@ -61,17 +62,24 @@ function callsOf(app: TestApp, { authorization: headers }: Pick<TestUser, 'autho
   };
 }
 
-/** Makes products in a store of their own, each with the price given for it, or none where that is null. */
-export async function createOffers({ db }: Pick<TestApp, 'db'>, prices: readonly (string | null)[]): Promise<Offer[]> {
-  const name = `Store ${crypto.randomUUID()}`;
-  const store = await db.insertInto('store').values({ name }).returning('id').executeTakeFirstOrThrow();
-  const offers: Offer[] = [];
-  for (const [index, price] of prices.entries()) {
-    const values = { name: `Product ${index}`, brand: 'Brand', amount: '500 g' };
-    const product = await db.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
-    offers.push({ product: product.id, store: store.id });
-    if (price !== null) await addPrice(db, { product: product.id, store: store.id }, { price });
-  }
+/**
+ * Makes products in a new store, or each in a new store, with the price given for it, or none where that is null.
+ */
+export async function createOffers(
+  { db }: Pick<TestApp, 'db'>,
+  prices: readonly (string | null)[],
+  stores: 'one store' | 'a store each' = 'one store',
+): Promise<Offer[]> {
+  const names = (stores === 'one store' ? [0] : prices).map(() => ({ name: `Store ${crypto.randomUUID()}` }));
+  const inStores = await db.insertInto('store').values(names).returning('id').execute();
+  const values = prices.map((_, index) => ({ name: `Product ${index}`, brand: 'Brand', amount: '500 g' }));
+  const products = await db.insertInto('product').values(values).returning('id').execute();
+  const offers = products.map(({ id }, index) => ({ product: id, store: inStores[index % inStores.length]?.id ?? 0 }));
+  const priced = offers.map((offer, index) => ({ ...offer, price: prices[index] ?? '' }));
+  await addPrices(
+    db,
+    priced.filter(({ price }) => price !== ''),
+  );
   return offers;
 }
 
@@ -89,17 +97,31 @@ export async function makeDraftOf(
   await db.updateTable('price').set({ added_by: user.id }).where(`${kind}_id`, '=', id).execute();
 }
 
+interface GivenPrice {
+  price: string;
+  held?: boolean;
+  added_by?: number;
+  date_added?: Date;
+}
+
 /** Adds a price as of now, and lists it unless it is held. */
-export async function addPrice(
-  db: TestApp['db'],
-  { product, store }: Offer,
-  given: { price: string; held?: boolean; added_by?: number; date_added?: Date },
-): Promise<void> {
-  await db
-    .insertInto('price')
-    .values({ product_id: product, store_id: store, source: 'test', ...given })
-    .execute();
-  await refreshListings(db, [{ productId: product, storeId: store }]);
+export const addPrice = (db: TestApp['db'], offer: Offer, given: GivenPrice) => addPrices(db, [{ ...offer, ...given }]);
+
+export async function addPrices(db: TestApp['db'], given: readonly (Offer & GivenPrice)[]): Promise<void> {
+  if (given.length === 0) return;
+  const values = given.map(({ product, store, ...more }) => ({
+    product_id: product,
+    store_id: store,
+    source: 'test',
+    // Each later than the one before.
+    date_added: sql<Date>`clock_timestamp()`,
+    ...more,
+  }));
+  await db.insertInto('price').values(values).execute();
+  await refreshListings(
+    db,
+    given.map(({ product, store }) => ({ productId: product, storeId: store })),
+  );
 }
 
 /** Makes a kind in the aisle 'Other' and answers its id. */
@@ -142,7 +164,10 @@ export async function createPack(
     kind_is_chosen: true,
   };
   const product = await db.insertInto('product').values(values).returning('id').executeTakeFirstOrThrow();
-  for (const [store, price] of prices) await addPrice(db, { product: product.id, store }, { price });
+  await addPrices(
+    db,
+    prices.map(([store, price]) => ({ product: product.id, store, price })),
+  );
   return product.id;
 }
 

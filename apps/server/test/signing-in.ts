@@ -7,8 +7,11 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts';
 export const password = 'ten mangoes 4 Tobago';
 export const httpsSite = 'https://bargainbuddy.test';
 
-/** The real parameters would make the tests take minutes. */
-const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+/** Sets a password with a cheap hash. With the real parameters the hash and each login take 30 ms of a core. */
+export async function setPassword({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestUser, 'id'>, text = password) {
+  const password_hash = await hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+}
 
 type Who = Pick<TestUser, 'authorization'>;
 
@@ -24,11 +27,7 @@ export async function createSignInApp(settings: Record<string, string> = {}) {
     /** Somebody with the password, signed in by it. */
     async person(fields: Parameters<TestApp['createUser']>[0] = {}): Promise<TestUser> {
       const user = await app.createUser(fields);
-      await app.db
-        .updateTable('app_user')
-        .set({ password_hash: await cheapHash })
-        .where('id', '=', user.id)
-        .execute();
+      await setPassword(app, user);
       return user;
     },
     login: (user: TestUser, remoteAddress?: string) =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export interface SmallDisk {
   folder: string;
   resize(megabytes: number): void;
-  /** Writes a file that takes all the space that is left. */
+  /** Extends a file until it takes all the space that is left. */
   fill(): Promise<void>;
   /** Removes that file. */
   clear(): Promise<void>;
@@ -25,7 +25,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     async fill() {
       const { bavail, bsize } = await statfs(folder);
       // Fails with ENOSPC when another process took some of it first: the disk is full then, too.
-      await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+      await appendFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     clear: () => rm(filler),
     async unmount() {

@@ -11,6 +11,7 @@ export default [
   route('verify-email', 'routes/verify-email.tsx'),
   route('take-back-email', 'routes/take-back-email.tsx'),
   route('invite', 'routes/invite.tsx'),
+  route('join', 'routes/join.tsx'),
   layout('routes/signed-in.tsx', { id: 'signed-in-form' }, [route('change-password', 'routes/change-password.tsx')]),
   layout('routes/signed-in.tsx', { id: 'signed-in-console' }, [
     layout('routes/superuser.tsx', [route('webmin/*', 'routes/webmin.tsx')]),

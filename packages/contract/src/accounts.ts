@@ -21,6 +21,7 @@ export const userSchema = z.object({
   email_notifications: z.boolean(),
   push_notifications: z.boolean(),
   theme_mode: z.enum(['light', 'dark']),
+  theme_chosen: z.boolean().describe('false while `theme_mode` is the default, which nobody chose.'),
   is_superuser: z.boolean(),
   second_step_due: z
     .enum(['set_up', 'confirm'])

@@ -111,6 +111,10 @@ export const accountExportSchema = z.object({
       ),
       area: areaSchema,
       link: z.object({ made_at: timestampSchema }).nullable().describe("The link to read one's own list."),
+      join_link: z
+        .object({ made_at: timestampSchema, expires_at: timestampSchema })
+        .nullable()
+        .describe("The link to join one's own list."),
       plan: z
         .object({ made_at: timestampSchema, max_stops: z.number().int(), stop_cost: moneySchema })
         .nullable()

@@ -11,6 +11,7 @@ export const listMemberSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: listRoleSchema,
+  joined_by_link: z.boolean().optional().describe('true for a member who joined by the invite link; else absent.'),
 });
 export type ListMember = z.infer<typeof listMemberSchema>;
 export const listMembersSchema = z.array(listMemberSchema);
@@ -52,6 +53,25 @@ export type ListLink = z.infer<typeof listLinkSchema>;
 export const createdListLinkSchema = z.object({
   path: z.string().describe('Of the page that shows the list: `/l/…`.'),
 });
+
+/** Link to join a list, without its token. Only the response to its creation has the token. */
+export const joinLinkSchema = z.object({
+  made_at: timestampSchema.nullable().describe('null if the list has no link.'),
+  expires_at: timestampSchema.nullable().describe('The link no longer works then. null if the list has no link.'),
+});
+export type JoinLink = z.infer<typeof joinLinkSchema>;
+export const createdJoinLinkSchema = z.object({
+  path: z.string().describe('Of the page that joins the list: `/join?token=…`.'),
+  expires_at: timestampSchema,
+});
+
+/** Public view of a join link that works. */
+export const openedJoinLinkSchema = z.object({
+  inviter: z.string(),
+  list: z.string().describe("The list's name; '' where it looks like an address or a command."),
+  shopping_list: z.number().int().nullable().describe('The list, for a signed-in member of it.'),
+});
+export type OpenedJoinLink = z.infer<typeof openedJoinLinkSchema>;
 
 export const sharedListParamsSchema = z.object({ token: z.string().min(1).max(200) });
 
@@ -283,5 +303,67 @@ export const readSharedList = {
     tag: 'Sharing',
     summary: 'The list that a link to read leads to',
     description: 'For whoever has the token; of the people who share the list it says nothing.',
+  },
+} as const satisfies DocumentedCall;
+
+export const makeJoinLink = {
+  method: 'POST',
+  path: '/shoppinglist/shoppinglist/:id/join-link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 201: 'createdJoinLinkSchema' },
+  errors: [403, 404],
+  docs: {
+    tag: 'Sharing',
+    summary: 'Make a link by which people join a list',
+    description: 'For the owner of the list. The link works for 7 days. It replaces the previous one.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getJoinLink = {
+  method: 'GET',
+  path: '/shoppinglist/shoppinglist/:id/join-link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'joinLinkSchema' },
+  errors: [403, 404],
+  docs: { tag: 'Sharing', summary: 'The link by which people join a list', description: 'For the owner of the list.' },
+} as const satisfies DocumentedCall;
+
+export const endJoinLink = {
+  method: 'DELETE',
+  path: '/shoppinglist/shoppinglist/:id/join-link/',
+  who: 'user',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [403, 404],
+  docs: {
+    tag: 'Sharing',
+    summary: 'End the link by which people join a list',
+    description: 'For the owner of the list. Members stay.',
+  },
+} as const satisfies DocumentedCall;
+
+export const openJoinLink = {
+  method: 'POST',
+  path: '/shoppinglist/join-link/',
+  who: 'anyone',
+  body: 'linkTokenSchema',
+  answer: { 200: 'openedJoinLinkSchema' },
+  errors: [404],
+  docs: { tag: 'Sharing', summary: 'The list that a link invites to', description: '404 if the link has ended.' },
+} as const satisfies DocumentedCall;
+
+export const joinByLink = {
+  method: 'POST',
+  path: '/shoppinglist/join-link/join/',
+  who: 'user',
+  body: 'linkTokenSchema',
+  answer: { 200: 'acceptedInviteSchema' },
+  errors: [404, 409],
+  docs: {
+    tag: 'Sharing',
+    summary: 'Join a list by its link',
+    description: 'For any account that has the token. A member gets the list again.',
   },
 } as const satisfies DocumentedCall;

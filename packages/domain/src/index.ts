@@ -26,7 +26,7 @@ export { type KindFit, kindFit, kindWords } from './kinds/kind-fit.ts';
 export { kindName } from './kinds/kind-name.ts';
 export { nameKey } from './kinds/name-key.ts';
 export { orderedKey } from './kinds/ordered-key.ts';
-export { defaultNames } from './kinds/other-names.ts';
+export { defaultKindNames } from './kinds/other-names.ts';
 export * from './kinds/read-kind.ts';
 export { looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verifyPassword } from '../platform/auth/password-hash.ts';
 
@@ -21,30 +22,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('create makes a superuser with the password given, or with one that it prints', async () => {
-  expect(await admin('create', 'given@example.com', '--password', 'correct horse')).not.toContain('correct horse');
+test('create makes a superuser with the password given or a printed one, and reset-password replaces it', async () => {
+  const [given, printed] = await Promise.all([
+    admin('create', 'given@example.com', '--password', 'correct horse'),
+    admin('create', 'printed@example.com'),
+  ]);
+  expect(given).not.toContain('correct horse');
   expect(await passwordFits('given@example.com', 'correct horse')).toBe(true);
-
-  const printed = (await admin('create', 'printed@example.com')).match(/Password: (\S+)/)?.[1] ?? '';
-  expect(await passwordFits('printed@example.com', printed)).toBe(true);
+  expect(await passwordFits('printed@example.com', printed.match(/Password: (\S+)/)?.[1] ?? '')).toBe(true);
   expect((await admin('list')).trim().split('\n')).toEqual(['given@example.com', 'printed@example.com']);
-});
 
-test('reset-password replaces the password', async () => {
-  await admin('create', 'forgetful@example.com', '--password', 'the old one');
-  await admin('reset-password', 'Forgetful@example.com', '--password', 'the new one');
-  expect(await passwordFits('forgetful@example.com', 'the old one')).toBe(false);
-  expect(await passwordFits('forgetful@example.com', 'the new one')).toBe(true);
+  await admin('reset-password', 'Given@example.com', '--password', 'the new one');
+  expect(await passwordFits('given@example.com', 'correct horse')).toBe(false);
+  expect(await passwordFits('given@example.com', 'the new one')).toBe(true);
 });
 
 test('SEC-03 reset-second-step takes it off an account, and is in the audit log', async () => {
-  await admin('create', 'locked@example.com', '--password', 'correct horse');
   const { db } = database;
-  const { id } = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'locked@example.com')
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(database, { email: 'locked@example.com' });
   await db
     .insertInto('authenticator_app')
     .values({ user_id: id, sealed_secret: Buffer.from('x'), last_step: 0 })
@@ -53,15 +48,18 @@ test('SEC-03 reset-second-step takes it off an account, and is in the audit log'
   expect(await db.selectFrom('authenticator_app').select('user_id').execute()).toEqual([]);
   const log = await db.selectFrom('audit_log').select(['user_name', 'summary']).execute();
   expect(log).toContainEqual({ user_name: 'command line', summary: 'Reset the second step of locked@example.com' });
-  await expect(admin('reset-second-step', 'stranger@example.com')).rejects.toThrow(/There is no account for stranger/);
 });
 
-test('what cannot be done fails with one clear line', async () => {
-  await admin('create', 'twice@example.com', '--password', 'correct horse');
-  await expect(admin('create', 'TWICE@example.com')).rejects.toThrow(/already an account/);
-  await expect(admin('reset-password', 'stranger@example.com')).rejects.toThrow(/There is no account for stranger/);
-  await expect(admin('create', 'nonsense')).rejects.toThrow(/must be an e-mail address/);
-  await expect(admin('create', 'short@example.com', '--password', 'short')).rejects.toThrow(/at least 8 characters/);
+test('SEC-03 a wrong address or password fails with one clear line', async () => {
+  await createUser(database, { email: 'twice@example.com' });
+  const stranger = 'stranger@example.com';
+  await Promise.all([
+    expect(admin('create', 'TWICE@example.com')).rejects.toThrow(/already an account/),
+    expect(admin('reset-password', stranger)).rejects.toThrow(/There is no account for stranger/),
+    expect(admin('reset-second-step', stranger)).rejects.toThrow(/There is no account for stranger/),
+    expect(admin('create', 'nonsense')).rejects.toThrow(/must be an e-mail address/),
+    expect(admin('create', 'short@example.com', '--password', 'short')).rejects.toThrow(/at least 8 characters/),
+  ]);
 });
 
 test('without a running server it starts PostgreSQL itself, and stops it again', async () => {

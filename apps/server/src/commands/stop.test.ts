@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bb-stop-'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterAll(() => rm(dataDir, { recursive: true }));
 
 /** The lines of PostgreSQL's pid file: first its process, last whether it is ready; none while it does not run. */
 const postmaster = async () =>
@@ -27,7 +27,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a command stops its Postgre
     });
   }
   const ended = once(command, 'close');
-  // Its database is not there yet, so that it is in the middle of something.
+  // Its database is not there yet or lacks migrations, so that it is in the middle of something.
   await expect.poll(async () => (await postmaster())[7]?.trim(), { interval: 5 }).toBe('ready');
   const pid = Number((await postmaster())[0]);
   command.kill(signal);

@@ -86,7 +86,8 @@ describe('the store', () => {
 });
 
 test('a client that leaves does not take the response from the others', async () => {
-  const app = fastify();
+  // Closing would wait seconds for the connection of the client that left.
+  const app = fastify({ forceCloseConnections: true });
   app.decorate('onPublicDataChange', () => undefined).decorateRequest('user', null);
   await app.register(publicCache);
   let requests = 0;

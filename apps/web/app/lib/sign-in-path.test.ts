@@ -34,7 +34,14 @@ test('SHL-02 whatever is given, the way back stays in the app', () => {
 
 test('SHL-02 the default is /, and signing in leads not to signing in', () => {
   expect(readReturnPath(new URLSearchParams())).toBe('/');
-  for (const origin of ['/login', '/login/?from=/profile', '/sign-up', '/\\elsewhere.example', '//elsewhere.example']) {
+  const signIn = ['/login', '/login/?from=/profile', '/sign-up'];
+  for (const origin of [
+    ...signIn,
+    '/\\elsewhere.example',
+    '//elsewhere.example',
+    'https://elsewhere.example/',
+    'javascript:1',
+  ]) {
     expect(from(origin), origin).toBe('/');
   }
 });

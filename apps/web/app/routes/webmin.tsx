@@ -1,7 +1,12 @@
 import { Navigate, useLocation } from 'react-router';
-import { findSection, Webmin } from '~/features/webmin/index.ts';
+import { findSection } from '~/features/webmin/index.ts';
 import { privateMeta } from '~/lib/page.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { Route } from './+types/webmin.ts';
+
+/** Lazy, so that shoppers' devices do not store it. */
+const loadWebmin = () => import('~/features/webmin/frame/webmin.tsx');
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const section = findSection(params['*']);
@@ -12,6 +17,8 @@ export const meta: Route.MetaFunction = ({ params }) => {
 export default function WebminRoute({ params }: Route.ComponentProps) {
   const { hash } = useLocation();
   const path = params['*'];
+  const { Part: Webmin, retry } = useLazyComponent(loadWebmin, true);
   if (path === '') return <Navigate to={`/webmin/${hash.replace(/^#\/?/, '') || 'dashboard'}`} replace />;
-  return <Webmin path={path} />;
+  if (retry) return <PartFailure what="WebMin" retry={retry} />;
+  return Webmin ? <Webmin path={path} /> : null;
 }

@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createShopper } from '../../../test/shopping.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 import { mailedToken, newestMail, readable, type SmtpReceiver, startSmtp } from '../../../test/smtp.ts';
 import { trials } from '../../../test/trials.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import { notify } from '../notifications/index.ts';
 import { insertProofToken } from './addresses.queries.ts';
-import { createSuperuser, resetPassword } from './index.ts';
+import { createSuperuser } from './index.ts';
 
 let app: TestApp;
 let smtp: SmtpReceiver;
@@ -35,8 +36,8 @@ const anyAddress = () => `${randomUUID()}@example.com`;
 /** Somebody with a proven address and a password. */
 async function person(): Promise<TestUser> {
   const user = await app.createUser();
-  await resetPassword(app.db, { email: user.email, password });
-  return { ...user, ...(await logIn(user.email)) };
+  await setPassword(app, user, password);
+  return user;
 }
 async function logIn(email: string, given = password) {
   const answer = await app.send('POST', '/api/core/login/', { payload: { email, password: given } });

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 import { readable } from '../../../test/smtp.ts';
-import { resetPassword, sendResetLink } from './index.ts';
+import { sendResetLink } from './index.ts';
 
 let app: TestApp;
 const log = pino({ level: 'silent' });
@@ -19,7 +20,7 @@ afterAll(() => app.close());
 
 async function personWithPassword(password = first) {
   const person = await app.createUser();
-  await resetPassword(app.db, { email: person.email, password });
+  await setPassword(app, person, password);
   return { ...person, ...(await logIn(person.email, password)) };
 }
 

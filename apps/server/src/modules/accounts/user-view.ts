@@ -17,6 +17,8 @@ export function toUser(row: AppUserRow, preferredStores: User['preferred_stores'
     email_notifications: row.email_notifications,
     push_notifications: row.push_notifications,
     theme_mode: row.theme_mode,
+    // The default is light, so dark is a choice, also one of an earlier release.
+    theme_chosen: row.theme_chosen || row.theme_mode === 'dark',
     is_superuser: row.is_superuser,
     second_step_due: me.secondStepDue,
   };

@@ -6,8 +6,8 @@ import {
   deleteAliasOfRevision,
   isUsedByImports,
   namingFields,
-  readAllNames,
   readNames,
+  readNamesOfRecords,
 } from './aliases.queries.ts';
 import { claimAlias } from './aliases.service.ts';
 
@@ -44,7 +44,7 @@ interface Merging {
 
 export async function addMergedNames(trx: Executor, by: Actor, merging: Merging): Promise<void> {
   const { kind, mergeId, keepId, ids } = merging;
-  for (const alias of await readAllNames(trx, kind, ids)) {
+  for (const alias of await readNamesOfRecords(trx, kind, ids)) {
     await claimAlias(trx, by, { ...alias, kind, recordId: keepId, origin: 'merge', mergeId });
   }
 }

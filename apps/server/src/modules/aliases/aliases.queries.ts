@@ -134,7 +134,7 @@ export async function isUsedByImports(trx: Executor, kind: AliasKind, id: number
   return rows[0]?.known ?? false;
 }
 
-export async function readAllNames(trx: Executor, kind: AliasKind, ids: readonly number[]) {
+export async function readNamesOfRecords(trx: Executor, kind: AliasKind, ids: readonly number[]) {
   const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
   const { rows } = await sql<{ key: string; name: string }>`
     SELECT ${identity[kind]} AS key, concat_ws(', ', ${sql.join(fields)}) AS name

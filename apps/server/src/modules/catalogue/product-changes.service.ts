@@ -12,7 +12,7 @@ import { assignKinds, withKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOf } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
-import { findBarcodeGiver, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
+import { findBarcodeContributor, insertProduct, lockProduct, updateProduct } from './product-writes.queries.ts';
 import { changeOf, saveRevision, type Writer } from './save-revision.ts';
 import { findProductWithBarcode, findTwinOfProduct, type ProductIdentity } from './twins.queries.ts';
 
@@ -150,7 +150,7 @@ async function removesOwnBarcode(
   { barcode: wanted, ...others }: Omit<ProductChange, 'img_is_verified' | 'version'>,
 ): Promise<boolean> {
   if (!barcode || wanted !== '' || Object.keys(others).length > 0) return false;
-  return (await findBarcodeGiver(trx, id)) === userId;
+  return (await findBarcodeContributor(trx, id)) === userId;
 }
 
 const identifying = ['name', 'brand', 'amount', 'barcode'] as const;

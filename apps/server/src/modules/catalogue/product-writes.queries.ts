@@ -15,7 +15,7 @@ export async function updateProduct(trx: Executor, id: number, values: Updateabl
 }
 
 /** Returns the author of the latest barcode change that is not undone. */
-export async function findBarcodeGiver(trx: Executor, id: number): Promise<number | null | undefined> {
+export async function findBarcodeContributor(trx: Executor, id: number): Promise<number | null | undefined> {
   const row = await trx
     .selectFrom('revision')
     .select('changed_by')

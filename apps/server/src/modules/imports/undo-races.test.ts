@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
@@ -16,28 +17,32 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** What an import of one price leaves: its product, its store and the price. */
-async function importOne(name: string): Promise<Offer & { importId: number }> {
-  const insert = { kind: 'mti' as const, file_name: name, file_sha256: '', date_added: '2026-11-15', report: '{}' };
-  const { id } = await api.db.insertInto('price_import').values(insert).returning('id').executeTakeFirstOrThrow();
-  const made = { name, import_id: id };
-  const product = await api.db.insertInto('product').values(made).returning('id').executeTakeFirstOrThrow();
-  const store = await api.db.insertInto('store').values(made).returning('id').executeTakeFirstOrThrow();
-  const ids = { product_id: product.id, store_id: store.id };
-  await api.db
-    .insertInto('price')
-    .values({ ...ids, price: '10.00', source: 'mti', price_is_verified: 'verified', import_id: id })
-    .execute();
-  await refreshListings(api.db, [{ productId: product.id, storeId: store.id }]);
-  return { product: product.id, store: store.id, importId: id };
+/** What so many imports of one price each leave: their products, stores and prices. */
+async function importEach(count: number): Promise<(Offer & { importId: number })[]> {
+  const { rows } = await sql<Offer & { importId: number }>`
+    WITH thing AS (SELECT 'Thing ' || i AS name FROM generate_series(1, ${count}::integer) i),
+    import AS (
+      INSERT INTO price_import (kind, file_name, file_sha256, date_added, report)
+      SELECT 'mti', name, '', '2026-11-15', '{}' FROM thing RETURNING id, file_name),
+    product AS (INSERT INTO product (name, import_id) SELECT file_name, id FROM import RETURNING id, import_id),
+    store AS (INSERT INTO store (name, import_id) SELECT file_name, id FROM import RETURNING id, import_id)
+    INSERT INTO price (product_id, store_id, price, source, price_is_verified, import_id)
+    SELECT product.id, store.id, 10, 'mti', 'verified', import_id FROM product JOIN store USING (import_id)
+    RETURNING product_id AS product, store_id AS store, import_id AS "importId"`.execute(api.db);
+  await refreshListings(
+    api.db,
+    rows.map(({ product, store }) => ({ productId: product, storeId: store })),
+  );
+  return rows;
 }
 
 test(`WEB-07 undo beside shoppers who use what it would remove ends well for all, ${trials} times`, async () => {
   const list = await shopper.createList();
   const bad: [number, string][] = [];
   let lost = 0;
-  for (let trial = 0; trial < trials; trial += 1) {
-    const { importId, ...offer } = await importOne(`Thing ${trial}`);
+  const imported = await importEach(trials);
+  expect(imported).toHaveLength(trials);
+  for (const [trial, { importId, ...offer }] of imported.entries()) {
     // From before the undo to its end, in steps.
     const report = delay((trial % 10) / 2).then(() =>
       shopper.callApi('POST', 'price/price/', { ...offer, price: '9.00' }),

@@ -1,4 +1,4 @@
-import { defaultNames, kindName, nameKey } from '@bargain-buddy/domain';
+import { defaultKindNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
 
@@ -23,7 +23,7 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
     const storedKeys = new Set(ofKind.map(({ key }) => key));
     const given = new Map(
       [kind.name, ...earlierNames(kind.name, keysOf.get(kind.id) ?? [])]
-        .flatMap((name) => [name, ...defaultNames(name)])
+        .flatMap((name) => [name, ...defaultKindNames(name)])
         .map((name): [string, string] => [nameKey(name), name])
         .filter(([key]) => key !== own && !storedKeys.has(key) && !owners.has(key)),
     );

@@ -19,6 +19,7 @@ let offer: Offer;
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
+  lines.splice(0);
   api = await createTestApp('samples');
   proxy = await createDatabaseProxy(api.url);
   const pool = openPool(proxy.url, 4, { timeoutMs: 2_000, connectionTimeoutMillis: 1_000 });

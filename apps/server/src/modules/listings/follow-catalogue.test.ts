@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -55,10 +56,8 @@ function contentsOf(index: CatalogueIndex) {
 /** Resolves when the follower has what is in the database now. */
 async function isCurrent(timeout = 10_000): Promise<void> {
   const expected = contentsOf(await readCatalogue(db));
-  await vi.waitFor(async () => expect(contentsOf(await follower.at(performance.now()))).toEqual(expected), {
-    timeout,
-    interval: 50,
-  });
+  const isEqual = async () => isDeepStrictEqual(contentsOf(await follower.at(performance.now())), expected);
+  await expect.poll(isEqual, { timeout, interval: 20, message: 'the index equals the database' }).toBe(true);
 }
 /** Adds stores, and prices of all products there. They are listed by `rebuildListings`. */
 async function addLargeStores(count: number): Promise<void> {

@@ -21,7 +21,10 @@ async function readList(db: Executor, userId: number, listId: number): Promise<A
              FROM shopping_list_plan plan WHERE plan.list_id = list.id
            ) END AS plan,
            (SELECT json_build_object('made_at', link.made_at) FROM shopping_list_link link
-            WHERE link.list_id = list.id AND link.made_by = m.user_id) AS link
+            WHERE link.list_id = list.id AND link.made_by = m.user_id) AS link,
+           (SELECT json_build_object('made_at', link.made_at, 'expires_at', link.expires_at)
+            FROM shopping_list_join_link link
+            WHERE link.list_id = list.id AND link.made_by = m.user_id) AS join_link
     FROM shopping_list_member m
     JOIN shopping_list list ON list.id = m.list_id
     CROSS JOIN LATERAL (

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createEventStream, toMessage } from './event-stream.ts';
 
 test('a client that does not read is cut off before much is kept for it', async () => {
   const ended = Promise.withResolvers<number>();
-  const server = createServer((_request, response) => {
+  const server = createServer(async (_request, response) => {
     const stream = createEventStream(response, { userId: 1, family: 'x' }, () =>
       ended.resolve(response.writableLength),
     );
     stream.start({});
     const message = toMessage('list', { id: 1, version: 1, changed: ['items'.repeat(1_000)] });
-    const write = setInterval(() => stream.send(message), 0);
-    response.once('close', () => clearInterval(write));
+    while (!response.destroyed) {
+      stream.send(message);
+      await nextTurn();
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

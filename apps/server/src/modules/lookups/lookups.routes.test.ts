@@ -1,4 +1,5 @@
 import type { Integration } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type NominatimServer, startNominatim } from '../../../test/nominatim-server.ts';
@@ -36,9 +37,10 @@ afterAll(async () => {
   await usda.stop();
   await nominatim.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
   usda.questions.length = 0;
   nominatim.questions.length = 0;
+  await passSecond();
 });
 afterEach(() => {
   usda.failWith = undefined;
@@ -46,6 +48,8 @@ afterEach(() => {
   nominatim.failWith = undefined;
 });
 
+/** Lets the next request to Nominatim go at once: lookups.test.ts proves the pause. */
+const passSecond = () => sql`DELETE FROM lookup_turn`.execute(app.db);
 const lookUp = (query: string, more = '') =>
   app.send('GET', `/api/search-suggest/new-product-lookup/?query=${encodeURIComponent(query)}${more}`, {
     headers: me.authorization,
@@ -101,12 +105,6 @@ describe('DET-07 products are looked up', () => {
     expect((await lookUp(`butter ${nonsense.length}`)).statusCode).toBe(503);
   });
 
-  test('and so when it does not answer within five seconds', async () => {
-    usda.failWith = 0;
-    // It would wait for ever: that it answers at all is the limit.
-    expect((await lookUp('silence')).statusCode).toBe(503);
-  });
-
   test('nowhere without a key', async () => {
     const without = await createTestApp('empty', { USDA_URL: usda.url });
     const { authorization: headers } = await without.createUser();
@@ -129,6 +127,7 @@ describe('DET-07 places for stores are suggested', () => {
         lon: -61.512,
       },
     ]);
+    await passSecond();
     expect((await suggest({ store_name: 'Bridgetown' })).json()).toEqual([]);
   });
 
@@ -161,11 +160,26 @@ test('WEB-11 how looking things up went shows at the integrations', async () => 
   expect(await states()).toEqual(['failing', 'failing']);
   usda.failWith = undefined;
   nominatim.failWith = undefined;
+  await passSecond();
   await Promise.all([lookUp('integration'), suggest({ store_name: 'Integration' })]);
   expect(await states()).toEqual(['ready', 'ready']);
 });
 
-test('ROL-01 guests look nothing up, and others so much an hour', async () => {
+test.concurrent('DET-07 a lookup of products fails when the service does not answer within five seconds', async ({
+  expect,
+}) => {
+  const silent = await startUsda([]);
+  silent.failWith = 0;
+  const waiting = await createTestApp('empty', { USDA_URL: silent.url, USDA_API_KEY: 'our key' });
+  const { authorization: headers } = await waiting.createUser();
+  // It would wait for ever: that it answers at all is the limit.
+  const answer = await waiting.send('GET', '/api/search-suggest/new-product-lookup/?query=silence', { headers });
+  expect(answer.statusCode).toBe(503);
+  await waiting.close();
+  await silent.stop();
+});
+
+test.concurrent('ROL-01 guests look nothing up, and others so much an hour', async ({ expect }) => {
   const limited = await createTestApp('empty', { RATE_LIMITS: 'on' });
   const path = '/api/search-suggest/new-product-lookup/?query=x';
   expect((await limited.send('GET', path)).statusCode).toBe(401);

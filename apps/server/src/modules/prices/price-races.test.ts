@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { wrongListings } from '../../../test/price-state.ts';
-import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
+import { addPrices, createOffers } from '../../../test/shopping.ts';
 import { trials } from '../../../test/trials.ts';
 
 let api: TestApp;
@@ -16,17 +16,16 @@ afterEach(() => api.close());
 const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   api.send(method, `/api/${path}`, { headers: admin.authorization, ...(payload && { payload }) });
 
-/** Two products in a store each, with an old price and a new one that waits to be looked at. */
+/** For each trial two products in a store each, one with an old price and a new one that waits to be looked at. */
 async function prepare() {
-  const [keep] = (await createOffers(api, ['10.00'])) as [Offer];
-  const [gone] = (await createOffers(api, ['8.00'])) as [Offer];
-  await addPrice(api.db, gone, { price: '9.00' });
-  const { newest } = await api.db
-    .selectFrom('price')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .where('product_id', '=', gone.product)
-    .executeTakeFirstOrThrow();
-  return { keep, gone, newest };
+  const keep = await createOffers(api, Array(trials).fill('10.00'), 'a store each');
+  const gone = await createOffers(api, Array(trials).fill('8.00'), 'a store each');
+  await addPrices(
+    api.db,
+    gone.map((offer) => ({ ...offer, price: '9.00' })),
+  );
+  const newest = await api.db.selectFrom('price').select('id').where('price', '=', '9.00').orderBy('id').execute();
+  return newest.map(({ id }, trial) => ({ keep: keep[trial], gone: gone[trial], newest: id }));
 }
 
 const decisions: ((id: number) => ReturnType<typeof call>)[] = [
@@ -40,9 +39,10 @@ test.each(['store', 'product'] as const)(
   `WEB-09 a price decided about while its %s is merged leaves the right listing, ${trials} times`,
   async (kind) => {
     const bad: number[] = [];
-    for (let trial = 0; trial < trials; trial += 1) {
-      const { keep, gone, newest } = await prepare();
-      const merge = call('POST', 'webmin/merge/', { kind, keep: keep[kind], merge: [gone[kind]] });
+    const prepared = await prepare();
+    expect(prepared).toHaveLength(trials);
+    for (const [trial, { keep, gone, newest }] of prepared.entries()) {
+      const merge = call('POST', 'webmin/merge/', { kind, keep: keep?.[kind], merge: [gone?.[kind]] });
       // From before the merge to its end, in steps.
       await delay((trial % 20) / 2);
       const decision = await decisions[trial % decisions.length]?.(newest);

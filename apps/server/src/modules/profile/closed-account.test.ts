@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { useEarlierDatabase } from '../../../test/earlier-database.ts';
 import { createShopper, type Shopper } from '../../../test/shopping.ts';
@@ -7,7 +7,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { notify } from '../notifications/index.ts';
 import { removeAccount } from './account-rights.service.ts';
 
-const earlier = useEarlierDatabase('0178-vacuum-prices.sql');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -91,38 +90,42 @@ test('a notification about a person whose account closes at that moment has no n
   expect(new Set(texts)).toEqual(new Set(['Somebody joined the shopping list “Race”.']));
 });
 
-test('names in earlier notifications go with their accounts, addresses of closed accounts from invites', async () => {
-  await sql`
-    INSERT INTO app_user (email, password_hash, first_name, last_name) VALUES
-      ('ann@example.com', '', 'Ann', 'Baptiste'), ('x1@example.com', '', 'Two', 'Equal'), ('x2@example.com', '', 'Two', 'Equal'),
-      ('plain@example.com', '', '', '');
-    INSERT INTO shopping_list (name, client_id) VALUES ('Lunch', gen_random_uuid());
-    INSERT INTO shopping_list_invite (list_id, invitee_email, status, expires_at) VALUES
-      (1, 'gone@example.com', 'accepted', now()), (1, 'new@example.com', 'pending', now()), (1, 'Ann@example.com', 'rejected', now());
-  `.execute(earlier.db);
-  const add = (content: string) =>
-    sql`INSERT INTO notification (user_id, content) VALUES (2, ${content})`.execute(earlier.db);
-  await add('Ann Baptiste joined the shopping list “Lunch”.');
-  await add('Two Equal left the shopping list “Lunch”.');
-  await add('Gone Person closed their account. The shopping list “Lunch” is yours now.');
-  await add(
-    'plain@example.com invites you to the shopping list “Ann Baptiste left the shopping list “x”.” (invite #2)',
-  );
-  await add('Your price of $5.00 for Milk at Massy was approved. Thank you!');
-  await earlier.migrate();
-  const { rows } = await sql`
-    SELECT content, email FROM notification n LEFT JOIN app_user ON app_user.id = n.person_id ORDER BY n.id
-  `.execute(earlier.db);
-  expect(rows).toEqual([
-    { content: 'Somebody joined the shopping list “Lunch”.', email: 'ann@example.com' },
-    { content: 'Somebody left the shopping list “Lunch”.', email: null },
-    { content: 'Somebody closed their account. The shopping list “Lunch” is yours now.', email: null },
-    {
-      content: 'Somebody invites you to the shopping list “Ann Baptiste left the shopping list “x”.” (invite #2)',
-      email: 'plain@example.com',
-    },
-    { content: 'Your price of $5.00 for Milk at Massy was approved. Thank you!', email: null },
-  ]);
-  const invites = await sql`SELECT invitee_email FROM shopping_list_invite ORDER BY id`.execute(earlier.db);
-  expect(invites.rows).toEqual([{ invitee_email: 'new@example.com' }, { invitee_email: 'Ann@example.com' }]);
+describe('names and addresses from before the update', () => {
+  const earlier = useEarlierDatabase('0178-vacuum-prices.sql');
+
+  test('of notifications go with their accounts, of invites with closed accounts', async () => {
+    await sql`
+      INSERT INTO app_user (email, password_hash, first_name, last_name) VALUES
+        ('ann@example.com', '', 'Ann', 'Baptiste'), ('x1@example.com', '', 'Two', 'Equal'), ('x2@example.com', '', 'Two', 'Equal'),
+        ('plain@example.com', '', '', '');
+      INSERT INTO shopping_list (name, client_id) VALUES ('Lunch', gen_random_uuid());
+      INSERT INTO shopping_list_invite (list_id, invitee_email, status, expires_at) VALUES
+        (1, 'gone@example.com', 'accepted', now()), (1, 'new@example.com', 'pending', now()), (1, 'Ann@example.com', 'rejected', now());
+    `.execute(earlier.db);
+    const add = (content: string) =>
+      sql`INSERT INTO notification (user_id, content) VALUES (2, ${content})`.execute(earlier.db);
+    await add('Ann Baptiste joined the shopping list “Lunch”.');
+    await add('Two Equal left the shopping list “Lunch”.');
+    await add('Gone Person closed their account. The shopping list “Lunch” is yours now.');
+    await add(
+      'plain@example.com invites you to the shopping list “Ann Baptiste left the shopping list “x”.” (invite #2)',
+    );
+    await add('Your price of $5.00 for Milk at Massy was approved. Thank you!');
+    await earlier.migrate();
+    const { rows } = await sql`
+      SELECT content, email FROM notification n LEFT JOIN app_user ON app_user.id = n.person_id ORDER BY n.id
+    `.execute(earlier.db);
+    expect(rows).toEqual([
+      { content: 'Somebody joined the shopping list “Lunch”.', email: 'ann@example.com' },
+      { content: 'Somebody left the shopping list “Lunch”.', email: null },
+      { content: 'Somebody closed their account. The shopping list “Lunch” is yours now.', email: null },
+      {
+        content: 'Somebody invites you to the shopping list “Ann Baptiste left the shopping list “x”.” (invite #2)',
+        email: 'plain@example.com',
+      },
+      { content: 'Your price of $5.00 for Milk at Massy was approved. Thank you!', email: null },
+    ]);
+    const invites = await sql`SELECT invitee_email FROM shopping_list_invite ORDER BY id`.execute(earlier.db);
+    expect(invites.rows).toEqual([{ invitee_email: 'new@example.com' }, { invitee_email: 'Ann@example.com' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { resetPassword } from '../accounts/index.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 
 const password = 'mango chow in the morning';
 
@@ -9,9 +9,9 @@ test('ROL-04 of superusers who delete their accounts at once, one stays', async 
   try {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.createUser({ isSuperuser: true })));
     const sessions = await Promise.all(
-      people.map(async ({ email }) => {
-        await resetPassword(app.db, { email, password });
-        const login = await app.send('POST', '/api/core/login/', { payload: { email, password } });
+      people.map(async (person) => {
+        await setPassword(app, person, password);
+        const login = await app.send('POST', '/api/core/login/', { payload: { email: person.email, password } });
         return { authorization: `Bearer ${login.json().access}` };
       }),
     );

@@ -46,7 +46,7 @@ export async function changeProfile(
     await lockSignedIn(trx, me);
     const user = await lockUserById(trx, me.id);
     if (!user) throw new Unauthorized();
-    await updateUser(trx, me.id, changes);
+    await updateUser(trx, me.id, { ...changes, ...(changes.theme_mode && { theme_chosen: true }) });
     if (email === undefined) return;
     if (isSameAddress(email, user.email)) await updateUser(trx, me.id, { email });
     // The address or password may have changed since the request began.

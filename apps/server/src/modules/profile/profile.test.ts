@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { createOffers, createShopper } from '../../../test/shopping.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { resetPassword } from '../accounts/index.ts';
 import { removeAccount } from './account-rights.service.ts';
@@ -26,6 +27,8 @@ describe('PRF-01 PRF-04 one changes one’s own account', () => {
     const answer = await call('PATCH', 'me/', { first_name: ' Anjali ', phone_number: '+1 868 555-0101' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ first_name: 'Anjali', last_name: 'User', phone_number: '+1 868 555-0101' });
+    expect(answer.json()).toMatchObject({ theme_mode: 'light', theme_chosen: false });
+    expect((await call('PATCH', 'me/', { theme_mode: 'light' })).json()).toMatchObject({ theme_chosen: true });
     await call('PATCH', 'me/', { theme_mode: 'dark', email_notifications: false });
     expect((await call('GET', 'me/')).json()).toMatchObject({ theme_mode: 'dark', email_notifications: false });
   });
@@ -227,7 +230,7 @@ describe('one’s data', () => {
         { name: 'Theirs', outcome: 'left', next_owner: null },
       ],
     });
-    await resetPassword(app.db, { email: leaver.email, password: 'mango chow in the morning' });
+    await setPassword(app, leaver, 'mango chow in the morning');
     const { access } = (
       await app.send('POST', '/api/core/login/', {
         payload: { email: leaver.email, password: 'mango chow in the morning' },
@@ -242,7 +245,7 @@ describe('one’s data', () => {
   });
 
   test('and account can be deleted with the password; prices stay without the name', async () => {
-    await resetPassword(app.db, { email: me.email, password: 'mango chow in the morning' });
+    await setPassword(app, me, 'mango chow in the morning');
     const { access } = (
       await app.send('POST', '/api/core/login/', {
         payload: { email: me.email, password: 'mango chow in the morning' },

@@ -24,7 +24,7 @@ export async function acceptInvite(db: Database, me: CurrentUser, ref: InviteRef
     const isMember = (await findRole(trx, locked.id, me.id)) !== undefined;
     if (invite.status !== 'pending' && !(invite.status === 'accepted' && isMember))
       throw closedInviteError(invite.status);
-    if (!isMember) await join(trx, locked, me);
+    if (!isMember) await join(trx, locked, me, { byLink: false });
     if (invite.status === 'pending') {
       await closeInvite(trx, invite.id, 'accepted');
       await finishListChange(trx, locked, isMember ? ['invites'] : ['members', 'invites']);
@@ -73,13 +73,19 @@ async function notFound(trx: Executor, me: CurrentUser, ref: InviteRef): Promise
     : new Forbidden('Confirm your email first. Open the link we sent you.');
 }
 
-async function join(trx: Executor, locked: LockedList, me: CurrentUser): Promise<void> {
+/** Adds a member and notifies the owner. Throws Conflict if the list or the person has no room. */
+export async function join(
+  trx: Executor,
+  locked: LockedList,
+  me: CurrentUser,
+  { byLink }: { byLink: boolean },
+): Promise<void> {
   await ensureRoomForList(trx, me);
   if ((await countMembers(trx, locked.id)) >= maxMembers) {
     throw new Conflict(`A list can have at most ${maxMembers} members.`);
   }
-  await insertMember(trx, locked.id, me.id);
-  const content = `joined the shopping list “${locked.name}”.`;
+  await insertMember(trx, { listId: locked.id, userId: me.id, byLink });
+  const content = `joined the shopping list “${locked.name}”${byLink ? ' by the invite link' : ''}.`;
   await notifyOwner(trx, locked, { by: me.id, content, type: 'success' });
 }
 

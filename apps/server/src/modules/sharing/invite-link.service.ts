@@ -4,10 +4,10 @@ import { hashOfToken } from '../../platform/auth/link-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { mailableName } from '../../platform/mail/mailable-name.ts';
 import { isSameAddress, markAddressVerified } from '../accounts/index.ts';
 import { nameOfInviter } from './delivery.service.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
+import { describeInviter } from './invite-view.ts';
 import { findRole } from './members.queries.ts';
 
 /** A link verifies the address of the invite if the signed-in person has that address. Throws NotFound. */
@@ -23,9 +23,7 @@ export async function openInviteLink(db: Database, me: CurrentUser | null, token
       id: invite.id,
       status: invite.status,
       invitee_email: invite.invitee_email,
-      // The recipient may not know the inviter, so the names are filtered as in the mail.
-      inviter: mailableName(await nameOfInviter(trx, invite)) ?? 'Someone who uses Bargain Buddy',
-      list: mailableName(invite.list) ?? '',
+      ...describeInviter(await nameOfInviter(trx, invite), invite.list),
       shopping_list: isMember ? invite.list_id : null,
     };
   });

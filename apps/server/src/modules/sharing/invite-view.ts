@@ -1,5 +1,6 @@
 import type { InviteStatus, ListInvite } from '@bargain-buddy/contract';
 import { Gone } from '../../platform/errors.ts';
+import { mailableName } from '../../platform/mail/mailable-name.ts';
 
 /** Lifetime of an invite in days, since it was last sent. */
 export const inviteDays = 30;
@@ -25,4 +26,9 @@ export function closedInviteError(status: Exclude<InviteStatus, 'pending'>): Gon
     expired: `This invite has expired. It lasted ${inviteDays} days. Ask for a new one.`,
   };
   return new Gone(sentences[status]);
+}
+
+/** Names for a recipient who may not know the inviter, so they are filtered as in the mail. */
+export function describeInviter(inviter: string, list: string): { inviter: string; list: string } {
+  return { inviter: mailableName(inviter) ?? 'Someone who uses Bargain Buddy', list: mailableName(list) ?? '' };
 }

@@ -2,7 +2,7 @@ import type { SharedList } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
-import { resetPassword } from '../accounts/index.ts';
+import { setPassword } from '../../../test/signing-in.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 
 let app: TestApp;
@@ -94,7 +94,7 @@ test('QCK-06 a list that is deleted or handed over has no link any more', async 
   const path = await makeLink();
   await ann.share(list, bob);
   const password = 'mango chow in the morning';
-  await resetPassword(app.db, { email: ann.email, password });
+  await setPassword(app, ann, password);
   const { access } = (await app.send('POST', '/api/core/login/', { payload: { email: ann.email, password } })).json();
   const headers = { authorization: `Bearer ${access}` };
   expect((await app.send('DELETE', '/api/core/me/', { headers, payload: { password } })).statusCode).toBe(204);

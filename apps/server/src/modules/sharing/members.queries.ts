@@ -3,16 +3,18 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Returns the owner first, then members by length of membership. */
-export function findMembers(db: Executor, listId: number): Promise<ListMember[]> {
-  return db
+export async function findMembers(db: Executor, listId: number): Promise<ListMember[]> {
+  const rows = await db
     .selectFrom('shopping_list_member as m')
     .innerJoin('app_user', 'app_user.id', 'm.user_id')
     .select(['m.user_id', 'app_user.email', 'app_user.first_name', 'app_user.last_name', 'm.role'])
+    .select('m.joined_by_link')
     .where('list_id', '=', listId)
     .orderBy(sql`m.role = 'owner'`, 'desc')
     .orderBy('m.joined_at')
     .orderBy('m.user_id')
     .execute();
+  return rows.map(({ joined_by_link, ...member }) => (joined_by_link ? { ...member, joined_by_link } : member));
 }
 
 export async function findMemberByEmail(db: Executor, listId: number, email: string): Promise<number | undefined> {
@@ -55,10 +57,14 @@ export async function findOwner(db: Executor, listId: number): Promise<number | 
   return row?.user_id;
 }
 
-export async function insertMember(trx: Executor, listId: number, userId: number): Promise<void> {
+export async function insertMember(
+  trx: Executor,
+  { listId, userId, byLink }: { listId: number; userId: number; byLink: boolean },
+): Promise<void> {
+  const joinedAt = sql<Date>`clock_timestamp()`;
   await trx
     .insertInto('shopping_list_member')
-    .values({ list_id: listId, user_id: userId, role: 'member', joined_at: sql<Date>`clock_timestamp()` })
+    .values({ list_id: listId, user_id: userId, role: 'member', joined_at: joinedAt, joined_by_link: byLink })
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { endMemberships, finishListChange, lockListAsMember, lockListAsOwner } from '../lists/index.ts';
 import { notify } from '../notifications/index.ts';
+import { deleteJoinLink } from './join-link.queries.ts';
 import { findMembers, findOwner, findRole } from './members.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
@@ -19,6 +20,8 @@ export async function removeMember(db: Database, me: CurrentUser, listId: number
     if (userId === me.id) throw new BadRequest('You own this list. Delete it if you no longer need it.');
     if (!(await findRole(trx, listId, userId))) throw new NotFound('This person is not a member of the list.');
     await endMemberships(trx, locked, [userId]);
+    // Otherwise the person could join again.
+    await deleteJoinLink(trx, listId);
     await finishListChange(trx, locked, ['members']);
     await notify(trx, {
       userId,

@@ -45,7 +45,7 @@ test.each(rows)('CMP-09 /webmin/%s has a page of any number, and counts exactly'
   if (insert) await sql`INSERT INTO ${sql.raw(insert)} FROM generate_series(1, ${sql.lit(many)}) n`.execute(app.db);
   const read = async (page: number, more = '') => {
     const url = `/api/webmin/${path}page_size=${size}&page=${page}${more}`;
-    const answer = await app.send('GET', url, { headers: admin.authorization });
+    const answer = await app.injectAsServed({ url, headers: admin.authorization });
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     return answer.json();
   };

@@ -31,6 +31,7 @@ export interface AppUserTable {
   email_notifications: Generated<boolean>;
   push_notifications: Generated<boolean>;
   theme_mode: Generated<'light' | 'dark'>;
+  theme_chosen: Generated<boolean>;
   is_superuser: Generated<boolean>;
   is_active: Generated<boolean>;
   date_joined: DefaultedTimestamp;
@@ -337,6 +338,7 @@ export interface ShoppingListMemberTable {
   user_id: number;
   role: ListRole;
   joined_at: DefaultedTimestamp;
+  joined_by_link: Generated<boolean>;
 }
 
 export interface ShoppingListItemTable {
@@ -435,6 +437,14 @@ export interface ShoppingListLinkTable {
   made_at: DefaultedTimestamp;
 }
 
+export interface ShoppingListJoinLinkTable {
+  list_id: number;
+  made_by: number;
+  token_hash: Buffer;
+  made_at: DefaultedTimestamp;
+  expires_at: Date;
+}
+
 export interface RevisionTable {
   id: GeneratedAlways<number>;
   kind: 'product' | 'store';
@@ -522,6 +532,7 @@ export interface Tables extends AdminTables, SignInTables {
   shopping_list_invite: ShoppingListInviteTable;
   shopping_list_invite_token: ShoppingListInviteTokenTable;
   shopping_list_link: ShoppingListLinkTable;
+  shopping_list_join_link: ShoppingListJoinLinkTable;
   revision: RevisionTable;
   undone_work: UndoneWorkTable;
   lookup_cache: LookupCacheTable;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   superuser = await api.createUser({ isSuperuser: true });
   // More rows than the buffers of a socket hold.
   await sql`
-    INSERT INTO product (name, description) SELECT 'Thing ' || n, repeat('x', 2000) FROM generate_series(1, 20000) n
+    INSERT INTO product (name, description) SELECT 'Thing ' || n, repeat('x', 8000) FROM generate_series(1, 5000) n
   `.execute(api.db);
   await writeFile(join(api.config.dataDir, 'images', picture), randomBytes(10_000_000));
   origin = new URL(await listenOn(api.app));
@@ -40,12 +40,14 @@ function open(request: string): Socket {
 /** Everything behind aborted requests has ended: no query runs and no connection of a client is open. */
 async function quiet(): Promise<void> {
   await expect
-    .poll(() => new Promise<number>((resolve) => api.app.server.getConnections((_, count) => resolve(count))))
+    .poll(() => new Promise<number>((resolve) => api.app.server.getConnections((_, count) => resolve(count))), {
+      interval: 5,
+    })
     .toBe(0);
   const running = sql<{ pid: number }>`
     SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`;
-  await expect.poll(async () => (await running.execute(api.db)).rows, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => (await running.execute(api.db)).rows, { timeout: 20_000, interval: 5 }).toEqual([]);
 }
 
 /** Nothing in the log and in the metrics says that the server has failed. */

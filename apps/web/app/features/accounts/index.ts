@@ -2,6 +2,7 @@ export { ChangePasswordPage } from './change-password-page.tsx';
 export { AccountFrame } from './components/account-frame.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { InvitePage } from './invite-page.tsx';
+export { JoinPage } from './join-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { TakeBackEmailPage } from './revert-email-page.tsx';

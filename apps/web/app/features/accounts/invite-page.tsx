@@ -2,7 +2,6 @@ import type { InviteLink } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
@@ -11,8 +10,9 @@ import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { AccountFrame } from './components/account-frame.tsx';
+import styles from './components/invite-steps.module.css';
+import { HomeButton, OpenListButton, SignInStep } from './components/invite-steps.tsx';
 import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
-import styles from './invite-page.module.css';
 import { useInviteToken } from './use-invite-token.ts';
 
 const outcomes = {
@@ -25,7 +25,7 @@ const failures = { accept: 'Invite could not be accepted.', reject: 'Invite coul
 
 /** The page that the link in an invite mail opens. Guests return here after they log in or sign up. */
 export function InvitePage() {
-  const token = useInviteToken();
+  const token = useInviteToken('invite');
   const isHydrated = useHydrated();
   const isSignedIn = useIsSignedIn();
   const { data: invite, error } = useQuery({
@@ -69,15 +69,7 @@ function NextStep({ invite, token, isSignedIn }: NextStepProps) {
     return (
       <div className={styles.step}>
         <p>You already have this list.</p>
-        <Button
-          component={Link}
-          to={`/shopping-lists?list=${invite.shopping_list}`}
-          variant="contained"
-          size="large"
-          fullWidth
-        >
-          Open list
-        </Button>
+        <OpenListButton listId={invite.shopping_list} />
       </div>
     );
   }
@@ -89,35 +81,10 @@ function NextStep({ invite, token, isSignedIn }: NextStepProps) {
       </div>
     );
   }
-  return isSignedIn ? <Answer invite={invite} token={token} /> : <SignIn email={invite.invitee_email} />;
-}
-
-function SignIn({ email }: { email: string }) {
-  const way = { search: '?from=%2Finvite' };
-  return (
-    <div className={styles.step}>
-      <p>Log in to answer, or sign up for free.</p>
-      <Button
-        component={Link}
-        to={{ pathname: '/sign-up', ...way }}
-        state={{ email }}
-        variant="contained"
-        size="large"
-        fullWidth
-      >
-        Sign up
-      </Button>
-      <Button
-        component={Link}
-        to={{ pathname: '/login', ...way }}
-        state={{ email }}
-        variant="outlined"
-        size="large"
-        fullWidth
-      >
-        Log in
-      </Button>
-    </div>
+  return isSignedIn ? (
+    <Answer invite={invite} token={token} />
+  ) : (
+    <SignInStep from="/invite" email={invite.invitee_email} />
   );
 }
 
@@ -174,13 +141,5 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
         Reject
       </Button>
     </div>
-  );
-}
-
-function HomeButton() {
-  return (
-    <Button component={Link} to="/" variant="outlined" size="large" fullWidth>
-      Back To Home
-    </Button>
   );
 }

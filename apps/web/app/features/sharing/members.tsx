@@ -46,7 +46,7 @@ export function Members({ listId, members }: MembersProps) {
         <ConfirmDialog
           open={removal.isOpen}
           title={`Remove ${nameOf(removal.member)}?`}
-          description="They will lose access to this list. You can invite them again."
+          description="They will lose access to this list. Your invite link ends, too. You can invite them again."
           action="Remove"
           isBusy={remove.isPending}
           onConfirm={() => confirm(removal)}
@@ -67,7 +67,7 @@ function Member({ member, onRemove }: { member: ListMember; onRemove: () => void
       <span className={styles.who}>
         <strong>{nameOf(member)}</strong>
         <span>
-          {isOwner ? 'Owner' : 'Member'} · {member.email}
+          {isOwner ? 'Owner' : member.joined_by_link ? 'Joined by link' : 'Member'} · {member.email}
         </span>
       </span>
       {!isOwner && (

@@ -1,4 +1,4 @@
-import type { ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
+import type { JoinLink, ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
@@ -32,7 +32,15 @@ export const linkQuery = (listId: number) =>
     networkMode: 'always',
   });
 
-function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
+export const joinLinkQuery = (listId: number) =>
+  queryOptions<JoinLink>({
+    queryKey: [...sharingKey(listId), 'join-link'],
+    queryFn: ({ signal }) => callApi(calls.getJoinLink, { params: { id: listId }, signal }),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+
+export function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -59,9 +67,3 @@ export const useRemoveMember = (listId: number) =>
   useSharingMutation(listId, ({ user_id }: ListMember) =>
     callApi(calls.removeMember, { params: { id: listId, userId: user_id } }),
   );
-
-export const useMakeLink = (listId: number) =>
-  useSharingMutation(listId, () => callApi(calls.makeListLink, { params: { id: listId } }));
-
-export const useEndLink = (listId: number) =>
-  useSharingMutation(listId, () => callApi(calls.endListLink, { params: { id: listId } }));

@@ -10,10 +10,13 @@ import { listenToLists } from '~/lib/live-events.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
-import { ListLink } from './list-link.tsx';
+import { LinkSlot } from './link-slot.tsx';
 import { Members } from './members.tsx';
 import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
 import styles from './share-dialog.module.css';
+
+const loadJoinLink = () => import('./online/join-link.tsx');
+const loadListLink = () => import('./online/list-link.tsx');
 
 interface ShareDialogProps {
   list: ShoppingList;
@@ -50,6 +53,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
         </IconButton>
       </DialogTitle>
       <DialogContent className={styles.content}>
+        <LinkSlot load={loadJoinLink} listId={id} name={name} />
         <InviteForm listId={id} />
         {hasFailed ? (
           <p className={styles.failure}>
@@ -64,7 +68,7 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
             <Members listId={id} members={members.data} />
           </>
         )}
-        <ListLink listId={id} name={name} />
+        <LinkSlot load={loadListLink} listId={id} name={name} />
       </DialogContent>
     </Dialog>
   );

@@ -1,2 +1,1 @@
-export { Webmin } from './frame/webmin.tsx';
 export { findSection } from './sections.ts';

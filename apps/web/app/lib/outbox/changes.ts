@@ -9,12 +9,14 @@ export type ItemNeed =
 export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>;
 /** The fields of an item that change independently. */
 export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
+export type Addition = GivenNeed & ItemFields;
+export type ItemChange = ItemFields & { need?: ItemNeed };
 
 /** A change of a list. `item` is a client id of one of its items. */
 export type Change =
   | { do: 'make'; name: string; description: string; area?: Area }
-  | ({ do: 'add'; client_id: string } & GivenNeed & ItemFields)
-  | ({ do: 'change'; item: string } & GivenNeed & ItemFields)
+  | ({ do: 'add'; client_id: string } & Addition)
+  | ({ do: 'change'; item: string } & Addition)
   | { do: 'remove'; item: string; version?: number }
   | { do: 'edit'; name?: string; description?: string; area?: Area }
   | { do: 'end'; is_owner: boolean };

@@ -1,3 +1,4 @@
+import type { ChangeResult } from '@bargain-buddy/contract';
 import { expect, test } from 'vitest';
 import type { PendingChange } from './changes.ts';
 import { createResultWaiter } from './outbox.ts';
@@ -23,31 +24,34 @@ test('LST-05 LST-10 a form hears what is refused of its own changes, each line o
   const own = waiter.wait(['a', 'b']);
   expect(waiter.isAwaited(['x', 'b'])).toBe(true);
   expect(waiter.isAwaited(['x'])).toBe(false);
-  waiter.settled({ rows: rows('x'), refused: [{ id: 'x', lines: ['Not theirs.'] }] });
-  waiter.settled({ rows: rows('a') });
-  waiter.settled({ rows: rows('b'), refused: [{ id: 'b', lines: ['Full.', 'Full.', 'Closed.'] }] });
-  expect(await own).toEqual({ is: 'refused', lines: ['Full.', 'Closed.'] });
+  waiter.settled({ rows: rows('x'), results: [{ status: 'refused', detail: 'Not theirs.' }] });
+  waiter.settled({ rows: rows('a'), results: [] });
+  const errors = { name: ['Full.', 'Full.'], note: ['Closed.'] };
+  waiter.settled({ rows: rows('b'), results: [{ status: 'refused', detail: 'No.', errors }] });
+  await expect(own).rejects.toMatchObject({ status: 400, fields: { change: ['Full.', 'Closed.'] } });
   expect(waiter.isAwaited(['a', 'b'])).toBe(false);
 });
 
 test('LST-05 OFF-05 a form is done when all is, when there is no answer, and at the latest after a second', async () => {
   const { waiter, passASecond } = waiterWithClock();
   const done = waiter.wait(['a', 'b']);
-  waiter.settled({ rows: rows('a', 'b') });
-  expect(await done).toMatchObject({ is: 'accepted' });
+  const results: ChangeResult[] = rows('a', 'b').map(() => ({ status: 'done', item: null }));
+  waiter.settled({ rows: rows('a', 'b'), results });
+  expect([...(await done).keys()]).toEqual(['a', 'b']);
   const without = waiter.wait(['c']);
   waiter.giveUp();
-  expect(await without).toMatchObject({ is: 'accepted' });
+  expect(await without).toEqual(new Map());
   const slow = waiter.wait(['d']);
   passASecond();
-  expect(await slow).toMatchObject({ is: 'accepted' });
+  expect(await slow).toEqual(new Map());
 });
 
 test('LST-05 OFF-05 what a form says has failed waits no more by then, and what waits still has not failed', async () => {
   const { waiter, passASecond } = waiterWithClock();
   const deleted: string[] = [];
   const own = waiter.wait(['a', 'b', 'c']);
-  waiter.settled({ rows: rows('a') });
+  const isRejected = own.catch((error: unknown) => error);
+  waiter.settled({ rows: rows('a'), results: [] });
   await waiter.failed(['x', 'b'], async (ids) => {
     // However long it takes.
     passASecond();
@@ -55,10 +59,10 @@ test('LST-05 OFF-05 what a form says has failed waits no more by then, and what 
     await Promise.resolve();
     deleted.push(...ids);
   });
-  expect(await own).toEqual({ is: 'failed' });
+  expect(await isRejected).toMatchObject({ status: 500 });
   expect(deleted).toEqual(['b', 'c']);
   const full = waiter.wait(['d']);
   await waiter.failed(['d'], () => Promise.reject(new Error('The disk is full.')));
-  expect(await full).toMatchObject({ is: 'accepted' });
+  expect(await full).toEqual(new Map());
   await waiter.failed(['x'], () => Promise.reject(new Error('Nobody waits to hear of it.')));
 });

@@ -1,7 +1,8 @@
 import type { ChangeResult } from '@bargain-buddy/contract';
-import { combine, type NewChange, type Notice, type PendingChange } from './changes.ts';
+import { ApiError } from '../api-error.ts';
+import type { NewChange, Notice, PendingChange } from './changes.ts';
 import type { Clock, Settled } from './send.ts';
-import type { OutboxStorage } from './storage.ts';
+import { noRows, type OutboxStorage, type Rows, withNewChange } from './storage.ts';
 
 export interface OutboxState {
   /** In their order. */
@@ -17,153 +18,121 @@ interface OutboxOptions {
   onState: (state: OutboxState) => void;
 }
 
+/** The `seq` of a change until it is stored. */
+const unstored = Number.MAX_SAFE_INTEGER;
+
+const idsOf = (rows: readonly Pick<NewChange, 'id'>[]) => new Set(rows.map(({ id }) => id));
+
 /** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
-  let stored: readonly PendingChange[] = [];
-  let unstored: readonly PendingChange[] = [];
-  let notices: readonly Notice[] = [];
-  let isRead = false;
-  let queue: Promise<unknown> = Promise.resolve();
-  /** Additions of one task, which are stored together. */
-  let batch: { rows: PendingChange[]; done: Promise<void> } | undefined;
+  let state: OutboxState = { waiting: [], notices: [], isRead: false };
+  /** Changes of one task, which are stored together. */
+  let batch: { made: NewChange[]; done: Promise<void> } | undefined;
 
-  const publish = () => {
-    const waiting = unstored.length > 0 ? [...stored, ...unstored] : stored;
-    onState({ waiting, notices, isRead });
+  const show = (changed: Partial<OutboxState>) => {
+    state = { ...state, ...changed };
+    onState(state);
   };
-  /** Runs tasks one after the other, so that a read is never older than a write. */
-  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = queue.then(task);
-    queue = done.catch(() => undefined);
-    return done;
-  };
-  /** Reads the storage after a change of it, here or in another tab. */
-  const readAfter = <T>(change: () => Promise<T>) =>
-    enqueue(async () => {
-      const result = await change();
-      const rows = await storage.read(account);
-      const known = new Map(stored.map((row) => [row.seq, row]));
-      // An unchanged row stays the same object, so that results derived from it stay too.
-      stored = rows.changes.map((row) => {
-        const before = known.get(row.seq);
-        return before && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
-      });
-      notices = rows.notices;
-      isRead = true;
-      publish();
-      return result;
+  const without = (ids: ReadonlySet<string>) => state.waiting.filter(({ id }) => !ids.has(id));
+  /** Shows what is stored. The storage responds in the order of requests, so this is never older than the screen. */
+  const showStored = ({ changes, notices }: Rows, saved: ReadonlySet<string> = new Set()) => {
+    const known = new Map(state.waiting.map((row) => [row.seq, row]));
+    // An unchanged row stays the same object, so that results derived from it stay too.
+    const stored = changes.map((row) => {
+      const before = known.get(row.seq);
+      return before && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
     });
-  const refresh = () => readAfter(async () => undefined);
+    const rest = without(idsOf(changes)).filter(({ id, seq }) => seq === unstored && !saved.has(id));
+    show({ waiting: [...stored, ...rest], notices, isRead: true });
+  };
+  const refresh = async () => showStored(await storage.read(account));
+  const update = async (change: (rows: Rows) => Rows) => showStored(await storage.update(account, change));
 
-  const save = async (rows: readonly PendingChange[]) => {
+  const save = async (made: readonly NewChange[]): Promise<void> => {
     batch = undefined;
-    const own = new Set(rows);
-    const before = [...stored, ...unstored.filter((row) => !own.has(row))];
-    const made = rows.map(({ seq: _, tries: __, ...change }) => change);
-    const put = canCombine(before, rows) ? storage.put(account, made) : storage.add(made);
-    const show = (saved: readonly PendingChange[]) => {
-      const seqs = new Set(saved.map(({ seq }) => seq));
-      unstored = unstored.filter((row) => !own.has(row));
-      stored = [...stored.filter(({ seq }) => !seqs.has(seq)), ...saved].toSorted((a, b) => a.seq - b.seq);
-      publish();
-    };
-    await put.then(
-      (saved) => enqueue(async () => show(saved)),
-      (error: unknown) => {
-        show([]);
-        throw error;
-      },
-    );
+    const own = idsOf(made);
+    const before = without(own);
+    const put = (rows: readonly PendingChange[]) => made.reduce(withNewChange, rows);
+    try {
+      if (put(before).length < before.length + made.length) {
+        showStored(await storage.update(account, (rows) => ({ ...rows, changes: put(rows.changes) })), own);
+      } else {
+        const saved = await storage.add(made);
+        show({ waiting: [...without(own), ...saved].toSorted((a, b) => a.seq - b.seq) });
+      }
+    } catch (error) {
+      show({ waiting: without(own) });
+      throw error;
+    }
   };
 
   return {
     refresh,
     /** Shows changes at once. The promise resolves when they are stored. */
     put(changes: readonly NewChange[]): Promise<void> {
-      const added = changes.map((change, index) => ({ ...change, seq: Number.MAX_SAFE_INTEGER + index, tries: 0 }));
-      unstored = [...unstored, ...added];
-      publish();
+      show({ waiting: [...state.waiting, ...changes.map((change) => ({ ...change, seq: unstored, tries: 0 }))] });
       if (!batch) {
-        const rows: PendingChange[] = [];
-        batch = { rows, done: Promise.resolve().then(() => save(rows)) };
+        const made: NewChange[] = [];
+        batch = { made, done: Promise.resolve().then(() => save(made)) };
       }
-      batch.rows.push(...added);
+      batch.made.push(...changes);
       return batch.done;
     },
-    /** Cancels an unsent change. Returns false if it is too late. */
-    cancel: (id: string) => readAfter(() => storage.deleteChanges(account, (row) => row.id === id && row.tries === 0)),
     /** Removes settled changes, whose results must be shown by now. */
-    settled({ rows }: Pick<Settled, 'rows'>) {
-      const ids = new Set(rows.map(({ id }) => id));
-      stored = stored.filter(({ id }) => !ids.has(id));
-      unstored = unstored.filter(({ id }) => !ids.has(id));
-      publish();
+    settled({ rows }: Pick<Settled, 'rows'>): Promise<void> {
+      show({ waiting: without(idsOf(rows)) });
       return refresh();
     },
-    deleteNotices: (matches: (notice: Notice) => boolean) => readAfter(() => storage.deleteNotices(account, matches)),
-    deleteChanges: (ids: readonly string[]) =>
-      readAfter(() => storage.deleteChanges(account, ({ id }) => ids.includes(id))),
-    clear: () => readAfter(() => storage.clear(account)),
+    /** Deletes matching changes. Returns false if there are none. */
+    async deleteChanges(matches: (row: PendingChange) => boolean): Promise<boolean> {
+      let isFound = false;
+      await update((rows) => {
+        isFound = rows.changes.some(matches);
+        return { ...rows, changes: rows.changes.filter((row) => !matches(row)) };
+      });
+      return isFound;
+    },
+    deleteNotices: (matches: (notice: Notice) => boolean) =>
+      update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !matches(notice)) })),
+    clear: () => update(() => noRows),
   };
 }
 
-/** Returns true if one of `rows` may be combined with an unsent change before it. */
-function canCombine(before: readonly PendingChange[], rows: readonly PendingChange[]): boolean {
-  const last = new Map(before.map((row) => [row.list, row]));
-  return rows.some((row) => {
-    const previous = last.get(row.list);
-    last.set(row.list, row);
-    return previous?.tries === 0 && combine(previous.change, row.change) !== undefined;
-  });
-}
-
-/** Changes are accepted (done or still pending), one is refused (with a line for each reason), or the server failed. */
-export type FormResult =
-  | { is: 'accepted'; results: ReadonlyMap<string, ChangeResult> }
-  | { is: 'refused'; lines: readonly string[] }
-  | { is: 'failed' };
-
-/** The maximum time for which a form stays open, in milliseconds. */
-const formTimeoutMs = 1_000;
-
+type Results = ReadonlyMap<string, ChangeResult>;
 interface WaitingForm {
   ids: Set<string>;
   results: Map<string, ChangeResult>;
-  stop: () => void;
-  resolve: (result: FormResult) => void;
+  resolve: (results: Results | Promise<Results>) => void;
 }
+
+/** The maximum time for which a form stays open, in milliseconds. */
+const formTimeoutMs = 1_000;
 
 /** For forms that wait a moment for the server's results of their changes. */
 export function createResultWaiter(clock: Clock) {
   const forms = new Set<WaitingForm>();
   const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
-  const end = (form: WaitingForm, result: FormResult = { is: 'accepted', results: form.results }) => {
-    form.stop();
-    form.resolve(result);
+  const end = (form: WaitingForm, results: Results | Promise<Results> = form.results) => {
+    forms.delete(form);
+    form.resolve(results);
   };
-
   return {
-    wait(ids: readonly string[]): Promise<FormResult> {
-      const { promise, resolve } = Promise.withResolvers<FormResult>();
-      const stop = () => {
-        cancel();
-        forms.delete(form);
-      };
-      const form: WaitingForm = { ids: new Set(ids), results: new Map(), stop, resolve };
-      const cancel = clock.after(formTimeoutMs, () => end(form));
+    /** Resolves with the results of changes, which may still wait. Rejects if one is refused or the server failed. */
+    wait(ids: readonly string[]): Promise<Results> {
+      const { promise, resolve } = Promise.withResolvers<Results>();
+      const form = { ids: new Set(ids), results: new Map(), resolve };
       forms.add(form);
+      clock.after(formTimeoutMs, () => end(form));
       return promise;
     },
     isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
-    settled({ rows, refused = [], answer }: Pick<Settled, 'rows' | 'refused' | 'answer'>): void {
+    settled({ rows, results }: Pick<Settled, 'rows' | 'results'>): void {
       for (const form of formsOf(rows.map(({ id }) => id))) {
-        const refusals = refused.filter(({ id }) => form.ids.has(id));
-        for (const [index, { id }] of rows.entries()) {
-          const result = answer?.results[index];
-          if (form.ids.delete(id) && result) form.results.set(id, result);
-        }
-        const lines = refusals.flatMap((refusal) => refusal.lines);
-        if (refusals.length > 0) end(form, { is: 'refused', lines: [...new Set(lines)] });
+        const own = rows.flatMap(({ id }, index) => (form.ids.delete(id) ? [[id, results[index]] as const] : []));
+        for (const [id, result] of own) if (result) form.results.set(id, result);
+        const refused = own.flatMap(([, result]) => (result?.status === 'refused' ? result : []));
+        const change = [...new Set(refused.flatMap(linesOf))];
+        if (refused.length > 0) end(form, Promise.reject(new ApiError(400, { fields: { change } })));
         else if (form.ids.size === 0) end(form);
       }
     },
@@ -171,16 +140,30 @@ export function createResultWaiter(clock: Clock) {
     async failed(ids: readonly string[], deleteChanges: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
       const failed = formsOf(ids);
       if (failed.length === 0) return;
-      for (const { stop } of failed) stop();
-      const result = await deleteChanges(failed.flatMap((form) => [...form.ids])).then(
-        () => ({ is: 'failed' }) as const,
-        () => undefined,
-      );
-      for (const form of failed) end(form, result);
+      const own = failed.flatMap((form) => [...form.ids]);
+      const isDeleted = Promise.resolve()
+        .then(() => deleteChanges(own))
+        .then(
+          () => true,
+          () => false,
+        );
+      for (const form of failed) {
+        end(
+          form,
+          isDeleted.then((is) => (is ? Promise.reject(new ApiError(500)) : form.results)),
+        );
+      }
+      await isDeleted;
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {
-      for (const form of [...forms]) end(form);
+      for (const form of forms) end(form);
     },
   };
+}
+
+/** The reasons of a refusal. */
+function linesOf({ errors = {}, detail }: Extract<ChangeResult, { status: 'refused' }>): string[] {
+  const lines = Object.values(errors).flat();
+  return (lines.length > 0 ? lines : [detail]).filter(Boolean);
 }

@@ -3,18 +3,16 @@ import { maxQuantity } from '@bargain-buddy/contract/names';
 import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
 import { newestFirst } from '../newest-first.ts';
 import {
-  type GivenNeed,
+  type Addition,
   givenNeed,
   hasNeed,
-  type ItemFields,
+  type ItemChange,
   type ItemNeed,
   needKey,
   type PendingChange,
   provisionalId,
   withNeed,
 } from './changes.ts';
-
-type ItemChange = ItemFields & { need?: ItemNeed };
 
 /** An item after a change, with the cost of its quantity. */
 export function withChange(item: ListItem, { need, is_needed, quantity, note, title }: ItemChange): ListItem {
@@ -30,105 +28,73 @@ export function withChange(item: ListItem, { need, is_needed, quantity, note, ti
 /** Applies pending changes to a list's items, newest first. An item stays the same object while its changes do. */
 export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
   if (waiting.length === 0) return known;
-  const list = new ItemsByName(known);
+  const list = new Items(known);
   for (const row of waiting) {
     const { change, shown } = row;
-    if (change.do === 'add') {
-      const arrived = list.find(change.client_id);
-      const same = arrived ?? list.findByNeed(needKey(change));
-      const other = same ? undefined : list.findWithOtherAmount(change);
-      if (same && !arrived) list.replace(same, addedAgain(row, change, same), change.client_id);
-      else if (other) {
-        const fields = { need: other.need, note: change.note || undefined };
-        list.replace(
-          other.item,
-          once(row, other.item, () => withChange(other.item, fields)),
-          change.client_id,
-        );
-      } else if (shown.item && !same) list.add(once(row, shown.item, (item) => withChange(item, change)));
-    } else if (change.do === 'change') {
-      const item = list.find(change.item);
-      const other = item && hasNeed(change) ? list.findByNeed(needKey(change)) : undefined;
-      const fields = { ...change, need: shown.need };
-      if (item && other && other !== item) {
-        list.remove(other);
-        list.replace(
-          item,
-          once(row, item, () => replacing(item, other, fields), other),
-          other.client_id,
-        );
-      } else if (item)
-        list.replace(
-          item,
-          once(row, item, () => withChange(item, fields)),
-        );
-    } else if (change.do === 'remove') {
-      const item = list.find(change.item);
-      if (item) list.remove(item);
+    if (change.do === 'add' && !list.find(change.client_id)) {
+      const item = list.findByNeed(needKey(change)) ?? list.findOtherAmount(change) ?? shown.item;
+      if (item) list.set(resultOf(row, item), change.client_id);
+    }
+    const item = 'item' in change ? list.find(change.item) : undefined;
+    if (item && change.do === 'remove') list.delete(item);
+    if (item && change.do === 'change') {
+      const same = hasNeed(change) ? list.findByNeed(needKey(change)) : undefined;
+      const other = same === item ? undefined : same;
+      if (other) list.delete(other);
+      list.set(resultOf(row, item, other), other?.client_id);
     }
   }
   return list.newestFirst();
 }
 
 /** Items by client id and by need. */
-class ItemsByName {
+class Items {
+  readonly #known: ReadonlySet<string>;
   readonly #items: Map<string, ListItem>;
   readonly #aliases = new Map<string, string>();
-  readonly #added: string[] = [];
+  /** Client ids. Items that have changed may be under former needs too. */
   #byNeed: Map<string, string> | undefined;
 
   constructor(known: readonly ListItem[]) {
     this.#items = new Map(known.map((item) => [item.client_id, item]));
+    this.#known = new Set(this.#items.keys());
   }
 
   find(name: string): ListItem | undefined {
-    return this.#items.get(this.#aliases.get(name) ?? name);
+    const alias = this.#aliases.get(name);
+    return alias === undefined ? this.#items.get(name) : this.find(alias);
   }
 
   findByNeed(key: string): ListItem | undefined {
     this.#byNeed ??= new Map([...this.#items.values()].map((item) => [keyOf(item), item.client_id]));
-    return this.#items.get(this.#byNeed.get(key) ?? '');
+    const item = this.#items.get(this.#byNeed.get(key) ?? '');
+    return item && keyOf(item) === key ? item : undefined;
   }
 
-  /** Finds the newest item that an addition of its kinds in another amount increases, and the resulting need. */
-  findWithOtherAmount(addition: GivenNeed & ItemFields): { item: ListItem; need: ItemNeed } | undefined {
-    if (!addition.kinds || addition.kinds.length === 0) return undefined;
-    const kinds = String(addition.kinds.toSorted());
-    for (const item of this.newestFirst()) {
-      const sum = String(item.kinds.toSorted()) === kinds ? addAmount(item, addition) : undefined;
-      const need = sum && { kinds: item.kind_details, ...sum };
-      if (need && !this.findByNeed(needKey(givenNeed(need)))) return { item, need };
-    }
-    return undefined;
+  /** Finds the newest item that an addition of its kinds in another amount increases. */
+  findOtherAmount(addition: Addition): ListItem | undefined {
+    if (!addition.kinds?.length) return undefined;
+    return this.newestFirst().find((item) => {
+      const need = sumOfNeeds(item, addition);
+      return need && !this.findByNeed(needKey(givenNeed(need)));
+    });
   }
 
-  add(item: ListItem): void {
-    this.#added.push(item.client_id);
+  /** Adds or replaces an item. `alias` is another client id of it from now on. */
+  set(item: ListItem, alias = item.client_id): void {
     this.#items.set(item.client_id, item);
     this.#byNeed?.set(keyOf(item), item.client_id);
+    if (alias !== item.client_id) this.#aliases.set(alias, item.client_id);
   }
 
-  /** Replaces an item. `alias`, and the names of an item with that client id, are names of it from now on. */
-  replace(before: ListItem, item: ListItem, alias = item.client_id): void {
-    if (this.#byNeed && keyOf(before) !== keyOf(item)) {
-      this.#byNeed.delete(keyOf(before));
-      this.#byNeed.set(keyOf(item), item.client_id);
-    }
-    this.#items.set(item.client_id, item);
-    if (alias === item.client_id) return;
-    for (const [name, of] of this.#aliases) if (of === alias) this.#aliases.set(name, item.client_id);
-    this.#aliases.set(alias, item.client_id);
-  }
-
-  remove(item: ListItem): void {
-    this.#byNeed?.delete(keyOf(item));
-    this.#items.delete(item.client_id);
+  delete({ client_id }: ListItem): void {
+    this.#items.delete(client_id);
   }
 
   newestFirst(): ListItem[] {
-    const added = new Set(this.#added);
-    const fresh = this.#added.toReversed().flatMap((name) => this.#items.get(name) ?? []);
-    return [...fresh, ...[...this.#items.values()].filter(({ client_id }) => !added.has(client_id))];
+    const items = [...this.#items.values()];
+    const isKnown = ({ client_id }: ListItem) => this.#known.has(client_id);
+    return [...items.filter((item) => !isKnown(item)).reverse(), ...items.filter(isKnown)];
   }
 }
 
@@ -143,26 +109,41 @@ function keyOf(item: ListItem): string {
 /** The last result of each pending change: it stays the same object while its sources do. */
 const results = new WeakMap<PendingChange, { from: ListItem; other: ListItem | undefined; to: ListItem }>();
 
-function once(row: PendingChange, from: ListItem, change: (from: ListItem) => ListItem, other?: ListItem): ListItem {
+/** An item after a pending change, which may replace another item. */
+function resultOf(row: PendingChange, from: ListItem, other?: ListItem): ListItem {
   const known = results.get(row);
   if (known?.from === from && known.other === other) return known.to;
-  const to = change(from);
+  const { change, shown } = row;
+  let to = from;
+  if (change.do === 'change') {
+    const fields = { ...change, need: shown.need };
+    to = other ? replacing(from, other, fields) : withChange(from, fields);
+  } else if (change.do === 'add') {
+    to = from === shown.item ? withChange(from, change) : addedAgain(from, change);
+  }
   results.set(row, { from, other, to });
   return to;
 }
 
-/** An item after another addition of its need. Beyond the limit it stays unchanged, since the server refuses it. */
-const addedAgain = (row: PendingChange, { is_needed, quantity, note, title }: ItemFields, item: ListItem) =>
-  once(row, item, () => {
-    const sum = addUp(item, { is_needed, quantity }, maxQuantity);
-    if (!sum || sum.outcome === 'unchanged') return item;
-    const fields = { is_needed: sum.is_needed, quantity: sum.quantity };
-    return withChange(item, { ...fields, note: note || undefined, title: item.title || title });
-  });
+/** An item after another addition of its need, or of its kinds. Beyond the limit the server refuses the addition. */
+function addedAgain(item: ListItem, addition: Addition): ListItem {
+  const note = addition.note || undefined;
+  if (needKey(addition) !== keyOf(item)) return withChange(item, { need: sumOfNeeds(item, addition), note });
+  const sum = addUp(item, addition, maxQuantity);
+  if (!sum || sum.outcome === 'unchanged') return item;
+  return withChange(item, { ...sum, note, title: item.title || addition.title });
+}
+
+/** The need of an item after an addition of its kinds in another amount; undefined if they stay two items. */
+function sumOfNeeds(item: ListItem, addition: Addition): ItemNeed | undefined {
+  if (String(item.kinds.toSorted()) !== String(addition.kinds?.toSorted())) return undefined;
+  const sum = addAmount(item, addition);
+  return sum && { kinds: item.kind_details, ...sum };
+}
 
 /** An item that changes to the need of `other` and replaces it (docs/sync.md, "Items"). */
-function replacing(item: ListItem, other: ListItem, { quantity, ...fields }: ItemChange): ListItem {
-  const changed = withChange(item, { ...fields, quantity: quantity ?? Math.max(item.quantity, other.quantity) });
+function replacing(item: ListItem, other: ListItem, { quantity, title, ...fields }: ItemChange): ListItem {
+  const changed = withChange(item, fields);
   const { id, client_id, added_by, date_added } = item;
   // Equal texts may differ in case: the later one shows.
   const text = changed.text && { text: changed.text, name: changed.text };
@@ -170,9 +151,9 @@ function replacing(item: ListItem, other: ListItem, { quantity, ...fields }: Ite
     { ...other, ...text, id, client_id, added_by, date_added },
     {
       is_needed: changed.is_needed || other.is_needed,
-      quantity: changed.quantity,
+      quantity: quantity ?? Math.max(item.quantity, other.quantity),
       note: changed.note || other.note,
-      title: fields.title ?? (item.title || other.title || changed.title),
+      title: title ?? (item.title || other.title || changed.title),
     },
   );
 }
@@ -199,37 +180,23 @@ function shownList(list: ShoppingList, rows: readonly PendingChange[], figuresOf
   const last = rows.at(-1);
   if (!last) return [list];
   if (rows.some(({ change }) => change.do === 'end')) return [];
-  const changed = { ...list, ...figuresOf(list, rows) };
+  const [, last_updated = ''] = [list.last_updated, new Date(last.made_at).toISOString()].toSorted();
+  const changed = { ...list, ...figuresOf(list, rows), last_updated };
   for (const { change } of rows) {
     const { do: action, ...fields } = change;
     if (action === 'edit') Object.assign(changed, fields);
   }
-  const [, last_updated = ''] = [list.last_updated, new Date(last.made_at).toISOString()].toSorted();
-  return [{ ...changed, last_updated }];
+  return [changed];
 }
+
+const own = { is_owner: true, role: 'owner', member_count: 1, plan: null, version: 0 } as const;
+const noItems = { item_count: 0, needed_count: 0, total: '0.00' };
 
 /** A list that the server has not created yet. */
 function madeList({ list, change, made_at }: PendingChange): ShoppingList[] {
   if (change.do !== 'make') return [];
-  const { name, description, area = null } = change;
-  const none = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
-  return [
-    {
-      id: provisionalId(list),
-      client_id: list,
-      name,
-      description,
-      area,
-      last_updated: new Date(made_at).toISOString(),
-      is_owner: true,
-      role: 'owner',
-      member_count: 1,
-      item_count: 0,
-      needed_count: 0,
-      total: '0.00',
-      basis: none,
-      plan: null,
-      version: 0,
-    },
-  ];
+  const { do: _, area = null, ...fields } = change;
+  const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
+  const last_updated = new Date(made_at).toISOString();
+  return [{ id: provisionalId(list), client_id: list, ...fields, area, last_updated, ...own, ...noItems, basis }];
 }

@@ -15,11 +15,12 @@ import {
   Refusal,
   type SendRequest,
   type Settled,
+  take,
 } from './send.ts';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage, noRows, type Rows, withNewChange } from './storage.ts';
 
 const storage = deviceStorage(deviceDatabase);
-beforeEach(() => Promise.all(['ann', 'bob'].map((account) => storage.clear(account))));
+beforeEach(() => Promise.all(['ann', 'bob'].map((account) => storage.update(account, () => noRows))));
 
 let serial = 0;
 function made(change: Change, more: Partial<NewChange> = {}): NewChange {
@@ -29,7 +30,9 @@ function made(change: Change, more: Partial<NewChange> = {}): NewChange {
 }
 const quantity = (item: string, many: number) => made({ do: 'change', item, quantity: many });
 async function put(...changes: NewChange[]) {
-  for (const [account, own] of Map.groupBy(changes, (change) => change.account)) await storage.put(account, own);
+  for (const [account, own] of Map.groupBy(changes, (change) => change.account)) {
+    await storage.update(account, (rows) => ({ ...rows, changes: own.reduce(withNewChange, rows.changes) }));
+  }
 }
 const stored = async (account: string) => (await storage.read(account)).changes;
 
@@ -113,7 +116,7 @@ test('OFF-02 changes of a list go out in their order, 200 in a request, and noth
 test('OFF-05 ten taps that nobody knows of yet are one change; one that was sent stays as it was', async () => {
   for (let tap = 1; tap <= 10; tap++) await put(quantity('rice', tap));
   expect((await stored('ann')).map(({ change }) => change)).toEqual([{ do: 'change', item: 'rice', quantity: 10 }]);
-  await storage.take('ann', 'l', 200);
+  await take(storage, 'ann', 'l', 200);
   await put(quantity('rice', 11), made({ do: 'change', item: 'rice', is_needed: false }));
   expect((await stored('ann')).map(({ change, tries }) => [tries, change])).toEqual([
     [1, { do: 'change', item: 'rice', quantity: 10 }],
@@ -127,9 +130,9 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
   const looked: boolean[] = [];
   const watched = {
     ...storage,
-    put: (account: string, rows: readonly NewChange[]) => {
+    update: (account: string, change: (rows: Rows) => Rows) => {
       looked.push(true);
-      return storage.put(account, rows);
+      return storage.update(account, change);
     },
     add: (rows: readonly NewChange[]) => {
       looked.push(false);
@@ -148,16 +151,16 @@ test('OFF-03 OFF-05 what can be joined with nothing is written without a look at
 
 test('OFF-03 a tap is handed to the device in its own moment, also while the device still writes what came before', async () => {
   const slow = Promise.withResolvers<void>();
-  const given: number[] = [];
+  const given: string[] = [];
   const watched = {
     ...storage,
-    put: async (account: string, rows: readonly NewChange[]) => {
-      given.push(rows.length);
+    update: async (account: string, change: (rows: Rows) => Rows) => {
+      given.push('combined');
       await slow.promise;
-      return storage.put(account, rows);
+      return storage.update(account, change);
     },
     add: async (rows: readonly NewChange[]) => {
-      given.push(rows.length);
+      given.push(`${rows.length} added`);
       await slow.promise;
       return storage.add(rows);
     },
@@ -169,7 +172,7 @@ test('OFF-03 a tap is handed to the device in its own moment, also while the dev
   await Promise.resolve();
   saved.push(outbox.put([quantity('milk', 3)]));
   await Promise.resolve();
-  expect(given).toEqual([2, 1]);
+  expect(given).toEqual(['2 added', 'combined']);
   slow.resolve();
   await Promise.all(saved);
   const changes = [
@@ -189,7 +192,9 @@ test('OFF-05 OFF-06 what the server failed at is not sent by whoever is next, wh
   await put(quantity('rice', 2), quantity('milk', 3));
   const onFailed = async ([first]: readonly PendingChange[]) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await storage.deleteChanges('ann', ({ id }) => id === first?.id);
+    await storage.update('ann', ({ changes, ...others }) => {
+      return { ...others, changes: changes.filter(({ id }) => id !== first?.id) };
+    });
   };
   const turn = () =>
     drain({ storage, account: 'ann', request: requestTo(server.transport), clock: deviceClock, onFailed });
@@ -451,7 +456,7 @@ test('OFF-04 OFF-05 over any lost requests and answers every change arrives once
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      await storage.clear('ann');
+      await storage.update('ann', () => noRows);
       let failing: string = 'works';
       const server = serverOf((when) => {
         if (when === failing) throw new TypeError('Failed to fetch');

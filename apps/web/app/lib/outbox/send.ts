@@ -1,9 +1,9 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
-import type { Notice, PendingChange } from './changes.ts';
-import type { OutboxStorage, Settlement } from './storage.ts';
-import { lostText, noticeText } from './texts.ts';
+import type { Change, Notice, PendingChange } from './changes.ts';
+import type { OutboxStorage } from './storage.ts';
+import { lostNotices, resultNotices } from './texts.ts';
 
 /** The lock of the sender, and the channel between tabs and the service worker. */
 export const outboxName = 'bargain-buddy-outbox';
@@ -51,17 +51,20 @@ export interface Settled {
   /** The client id of the list. */
   list: string;
   rows: readonly PendingChange[];
+  /** Of each change, unless all were carried out. */
+  results: readonly ChangeResult[];
+  notices: readonly Notice[];
   /** The created list. */
   made?: ShoppingList;
   answer?: SyncedList;
+  /** No later change of the list counts as made before this time. */
+  notBefore?: number;
   /** The list that is no longer the person's. */
-  endedId?: number;
-  notices: readonly Notice[];
-  /** Changes that were refused, with one line for each reason. */
-  refused?: readonly { id: string; lines: readonly string[] }[];
+  endedId?: number | undefined;
 }
 
-export type Drained = { left: 'nothing' } | { left: 'no answer'; retryAfterMs: number } | { left: 'session' };
+/** `status` is the server's, if it responded. */
+export type Drained = { left: 'nothing' | 'session' } | { left: 'no answer'; retryAfterMs: number; status?: number };
 
 interface DrainOptions {
   storage: OutboxStorage;
@@ -83,8 +86,9 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     try {
       for (const list of new Set(changes.map((row) => row.list))) await drainList(options, list);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return { left: 'session' };
-      return { left: 'no answer', retryAfterMs: error instanceof Refusal ? error.retryAfterMs : 0 };
+      if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
+      const { status, retryAfterMs } = error;
+      return status === 401 ? { left: 'session' } : { left: 'no answer', retryAfterMs, status };
     }
   }
 }
@@ -92,120 +96,130 @@ export async function drain(options: DrainOptions): Promise<Drained> {
 async function drainList(options: DrainOptions, list: string): Promise<void> {
   const { storage, account, request, clock, onSettled, onFailed } = options;
   let limit = maxChangesAtOnce;
-  const settle = async (
-    rows: readonly PendingChange[],
-    result: Omit<Settled, 'account' | 'list' | 'rows' | 'notices'> & Omit<Settlement, 'rows'>,
-  ) => {
-    const { notices = [], madeId, aliases, notBefore, ...settled } = result;
-    await storage.settle(account, list, { rows, notices, madeId, aliases, notBefore });
-    onSettled?.({ account, list, rows, notices, ...settled });
-  };
-  const noticesOf = (rows: readonly PendingChange[], text: string | undefined): Notice[] =>
-    text ? [{ account, text, of: rows.map(({ id }) => id), made_at: clock.now() }] : [];
-  /** The list does not exist, so all of its changes are lost. */
-  const loseAll = async (detail: string, endedId?: number) => {
-    const rows = (await storage.read(account)).changes.filter((row) => row.list === list);
-    const refused = rows.map(({ id }) => ({ id, lines: detail ? [detail] : [] }));
-    await settle(rows, { notices: noticesOf(rows, lostText(rows, detail)), endedId, refused });
-  };
-
   for (;;) {
-    const { rows, listId } = await storage.take(account, list, limit);
-    const [first] = rows;
-    if (!first) return;
-    const { change } = first;
+    const batch = await take(storage, account, list, limit);
+    const { rows, listId } = batch;
+    const action = rows[0]?.change.do;
+    if (!action) return;
     const inTime = <T>(work: (signal: AbortSignal) => Promise<T>) => withDeadline(clock, rows.length, work);
-    try {
-      if (change.do === 'make') {
-        const { do: _, ...fields } = change;
-        const body = { client_id: list, ...fields };
-        const made = await inTime((signal) => request(calls.createShoppingList, { body, signal }));
-        await settle(rows, { madeId: made.id, made });
-      } else if (listId === undefined) {
-        await loseAll('');
-      } else if (change.do === 'end') {
-        const call = change.is_owner ? calls.deleteShoppingList : calls.leaveList;
-        await inTime((signal) => request(call, { params: { id: listId }, signal }));
-        await settle(rows, { endedId: listId });
-      } else {
-        const sentAt = clock.now();
-        const changes = rows.map(({ id, change: made, made_at }): SentChange => {
-          const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxChangeAge);
-          return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
-        });
-        const body = { changes };
-        const answer = await inTime((signal) => request(calls.syncList, { params: { id: listId }, body, signal }));
-        // The server may count these as younger by the time of the response.
-        const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
-        const notBefore = lastMadeAt + clock.now() - sentAt;
-        const results = rows.map((row, index) => {
-          const result = answer.results[index] ?? { status: 'done', item: null };
-          const notices = noticesOf([row], noticeText(row, result)).map((one) => ({
-            ...one,
-            ...aboutItem(row, result),
-          }));
-          return { row, result, notices };
-        });
-        await settle(rows, {
-          aliases: new Map(results.flatMap(({ row, result }) => aliasOf(row, result))),
-          notBefore,
-          notices: results.flatMap(({ notices }) => notices),
-          answer,
-          refused: results.flatMap(({ row, result }) =>
-            result.status === 'refused' ? [{ id: row.id, lines: linesOf(result) }] : [],
-          ),
-        });
-      }
-    } catch (error) {
+    /** The list does not exist, so all of its changes are lost. */
+    const loseAll = async (detail = '') => {
+      const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
+      return { ...refused(lost, detail), notices: lostNotices(lost, detail, clock.now()) };
+    };
+    const afterRefusal = async (error: unknown): Promise<Partial<Settled> | undefined> => {
       if (!(error instanceof Refusal)) throw error;
       const { status, detail } = error;
       if (status === 500) await onFailed?.(rows);
       // Another attempt may succeed.
       if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
-      if (change.do === 'make') await loseAll(detail);
-      else if ((status === 404 || status === 410) && listId !== undefined) {
-        // An older release knows the list, but not this endpoint.
-        if (!(await inTime((signal) => isGone(request, listId, signal))))
-          throw new Error('The list cannot be changed.');
-        if (change.do === 'end') await settle(rows, { endedId: listId });
-        else await loseAll('', listId);
-      } else if (rows.length > 1) {
-        // The server cannot read one of them. Halves find it.
-        limit = Math.ceil(rows.length / 2);
-      } else {
-        limit = maxChangesAtOnce;
-        const notices = noticesOf(rows, noticeText(first, { status: 'refused', detail }));
-        await settle(rows, { notices, refused: [{ id: first.id, lines: [detail] }] });
+      if (action === 'make') return loseAll(detail);
+      if (status === 404 || status === 410) {
+        if (listId !== undefined) await inTime((signal) => confirmGone(request, listId, signal));
+        return { ...(action !== 'end' && (await loseAll())), endedId: listId };
       }
-    }
+      // The server cannot read one of the changes. Halves find it.
+      limit = rows.length > 1 ? Math.ceil(rows.length / 2) : maxChangesAtOnce;
+      return rows.length > 1 ? undefined : refused(rows, detail);
+    };
+    const result = await inTime((signal) => send(options, batch, signal)).catch(afterRefusal);
+    if (!result) continue;
+    const settled = { account, list, rows, results: [], ...result };
+    const notices = result.notices ?? resultNotices(settled.rows, settled.results, clock.now());
+    await settle(storage, { ...settled, notices });
+    onSettled?.({ ...settled, notices });
   }
 }
 
-const isGone = (request: SendRequest, id: number, signal: AbortSignal): Promise<boolean> =>
-  request(calls.getShoppingList, { params: { id }, signal }).then(
-    () => false,
+const refused = (rows: readonly PendingChange[], detail: string) => ({
+  rows,
+  results: rows.map((): ChangeResult => ({ status: 'refused', detail })),
+});
+
+/** Rejects if the list is there: an older release knows the list, but not the endpoint of its changes. */
+async function confirmGone(request: SendRequest, id: number, signal: AbortSignal): Promise<void> {
+  const isThere = await request(calls.getShoppingList, { params: { id }, signal }).then(
+    () => true,
     (error: unknown) => {
-      if (error instanceof Refusal && error.status === 404) return true;
+      if (error instanceof Refusal && error.status === 404) return false;
       throw error;
     },
   );
-
-function linesOf({ errors = {}, detail }: Extract<ChangeResult, { status: 'refused' }>): string[] {
-  const lines = Object.values(errors).flat();
-  return lines.length > 0 ? lines : [detail];
+  if (isThere) throw new Error('The list cannot be changed.');
 }
 
-/** "Put back" is offered for a removed item. */
-function aboutItem({ list, list_id, change, shown }: PendingChange, result: ChangeResult): Partial<Notice> {
-  const isRemoved = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
-  if (isRemoved) return shown.back ? { back: { list, list_id, list_name: shown.list, item: shown.back } } : {};
-  return { isKept: result.status === 'done' && result.conflict?.with === 'removal' };
+/** Changes of a list for one request. */
+interface Batch {
+  list: string;
+  listId: number | undefined;
+  rows: readonly PendingChange[];
+}
+
+/** Returns the next changes of a list. From now on they count as sent. */
+export async function take(storage: OutboxStorage, account: string, list: string, limit: number): Promise<Batch> {
+  let rows: PendingChange[] = [];
+  const { madeLists } = await storage.update(account, (stored) => {
+    rows = stored.changes.filter((row) => row.list === list).slice(0, limit);
+    // Creating and ending a list are requests of their own.
+    const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
+    if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
+    const changes = stored.changes.map((row) => (rows.includes(row) ? { ...row, tries: row.tries + 1 } : row));
+    return { ...stored, changes };
+  });
+  return { list, listId: rows[0]?.list_id ?? madeLists.get(list), rows };
+}
+
+async function send(
+  { request, clock }: DrainOptions,
+  { list, listId, rows }: Batch,
+  signal: AbortSignal,
+): Promise<Partial<Settled>> {
+  const change = rows[0]?.change;
+  if (change?.do === 'make') {
+    const { do: _, ...fields } = change;
+    return { made: await request(calls.createShoppingList, { body: { client_id: list, ...fields }, signal }) };
+  }
+  if (listId === undefined) throw new Refusal(404);
+  const params = { id: listId };
+  if (change?.do === 'end') {
+    await request(change.is_owner ? calls.deleteShoppingList : calls.leaveList, { params, signal });
+    return { endedId: listId };
+  }
+  const sentAt = clock.now();
+  const changes = rows.map(({ id, change: made, made_at }): SentChange => {
+    const age = Math.min(Math.max(Math.round(sentAt - made_at), 0), maxChangeAge);
+    return { id, ...made, ...(made.do !== 'edit' && { age }) } as SentChange;
+  });
+  const answer = await request(calls.syncList, { params, body: { changes }, signal });
+  // The server may count these as younger by the time of the response.
+  const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
+  return { answer, results: answer.results, notBefore: lastMadeAt + clock.now() - sentAt };
+}
+
+/** Deletes settled changes, and stores their results. */
+export async function settle(storage: OutboxStorage, settled: Settled): Promise<void> {
+  const { account, list, rows, results, notices, made, notBefore = 0 } = settled;
+  const seqs = new Set(rows.map(({ seq }) => seq));
+  // The server may have joined an item with another one.
+  const aliases = new Map(rows.flatMap((row, index) => aliasOf(row, results[index])));
+  await storage.update(account, (stored) => ({
+    changes: stored.changes
+      .filter(({ seq }) => !seqs.has(seq))
+      .map((row) => {
+        const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
+        if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
+        const change = { ...row.change, ...(item && { item }) } as Change;
+        return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
+      }),
+    notices: [...stored.notices, ...notices],
+    madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
+  }));
 }
 
 /** The client id of a change's item, with the one that the server has for it. */
-function aliasOf({ change }: PendingChange, result: ChangeResult): [string, string][] {
+function aliasOf({ change }: PendingChange, result: ChangeResult | undefined): [string, string][] {
   const sent = change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;
-  const current = result.status === 'done' ? result.item?.client_id : undefined;
+  const current = result?.status === 'done' ? result.item?.client_id : undefined;
   return sent && current && current !== sent ? [[sent, current]] : [];
 }
 
@@ -218,15 +232,10 @@ export async function withDeadline<T>(
   const controller = new AbortController();
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const cancel = clock.after(5_000 + 20 * changes, () => {
-    const error = new Error('There was no response in time.');
-    controller.abort(error);
-    reject(error);
+    controller.abort();
+    reject(new Error('There was no response in time.'));
   });
-  try {
-    return await Promise.race([work(controller.signal), expired]);
-  } finally {
-    cancel();
-  }
+  return Promise.race([work(controller.signal), expired]).finally(cancel);
 }
 
 interface DrainerOptions {
@@ -234,8 +243,8 @@ interface DrainerOptions {
   drain: () => Promise<Drained>;
   clock: Clock;
   random: () => number;
-  /** Called after each attempt, with true if there was no response. */
-  onTried?: (failed: boolean) => void;
+  /** Called after each attempt. */
+  onTried?: (outcome: Drained) => void;
 }
 
 /** Starts attempts: at once, and after failures with growing pauses. */
@@ -247,28 +256,26 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
   let cancelPause: (() => void) | undefined;
   let isStopped = false;
 
-  const pause = (milliseconds: number) => {
-    cancelPause?.();
-    cancelPause = clock.after(milliseconds, () => {
-      cancelPause = undefined;
-      void tryNow();
-    });
-  };
-  const tryNow = async (): Promise<void> => {
-    if (isStopped) return;
-    isWantedAgain = isBusy;
-    if (isBusy) return;
-    isBusy = true;
+  const endPause = () => {
     cancelPause?.();
     cancelPause = undefined;
-    const outcome = await attempt().catch(() => ({ left: 'no answer', retryAfterMs: 0 }) as const);
+  };
+  const pause = (milliseconds: number) => {
+    endPause();
+    cancelPause = clock.after(milliseconds, () => void tryNow());
+  };
+  const tryNow = async (): Promise<void> => {
+    isWantedAgain = isBusy;
+    if (isBusy || isStopped) return;
+    isBusy = true;
+    endPause();
+    const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
     isBusy = false;
     lastTryAt = clock.now();
     if (isStopped) return;
-    const isFailed = outcome.left === 'no answer';
-    failures = isFailed ? failures + 1 : 0;
-    onTried?.(isFailed);
-    if (isFailed) pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
+    failures = outcome.left === 'no answer' ? failures + 1 : 0;
+    onTried?.(outcome);
+    if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
     else if (isWantedAgain && outcome.left === 'nothing') void tryNow();
   };
 
@@ -284,7 +291,7 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
     tryNow,
     stop() {
       isStopped = true;
-      cancelPause?.();
+      endPause();
     },
   };
 }

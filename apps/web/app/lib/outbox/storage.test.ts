@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
 import type { Change, NewChange, Notice } from './changes.ts';
-import { deviceClock, drain, type SendRequest } from './send.ts';
-import { deviceStorage, type OutboxStorage, openStorage } from './storage.ts';
+import { deviceClock, drain, type SendRequest, settle, take } from './send.ts';
+import { deviceStorage, noRows, type OutboxStorage, openStorage, withNewChange } from './storage.ts';
 
 const account = fc.constantFrom('ann', 'bob');
 const list = fc.constantFrom('l', 'm');
@@ -33,32 +34,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .map(([who, made, mayCombine]): Step => {
         const shown = { list: 'Weekly' };
         const changes = made.map((one): NewChange => ({ ...one, account: who, shown, made_at: 1 }));
-        return async (storage) => plain(await (mayCombine ? storage.put(who, changes) : storage.add(changes)));
+        return async (storage) => {
+          if (!mayCombine) return plain(await storage.add(changes));
+          const rows = await storage.update(who, (stored) => {
+            return { ...stored, changes: changes.reduce(withNewChange, stored.changes) };
+          });
+          return plain(rows.changes);
+        };
       }),
   },
   fc.tuple(account, id).map(
     ([who, one]): Step =>
-      (storage) =>
-        storage.deleteChanges(who, (row) => row.id === one && row.tries === 0),
+      async (storage) => {
+        const rows = await storage.update(who, ({ changes, ...others }) => {
+          return { ...others, changes: changes.filter((row) => row.id !== one || row.tries > 0) };
+        });
+        return plain(rows.changes);
+      },
   ),
   fc.tuple(account, list, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, of, most, isMade]): Step => {
     const notices: Notice[] = [{ account: who, text: 'Rice was removed.', made_at: 1 }];
-    const settlement = { aliases: new Map([['rice', 'brown rice']]), notices, ...(isMade && { madeId: 9 }) };
+    const made = { ...(isMade && { made: { id: 9 } as ShoppingList }) };
     return async (storage) => {
-      const { rows, listId } = await storage.take(who, of, most);
-      if (most > 1) await storage.settle(who, of, { rows, ...settlement });
+      const { rows, listId } = await take(storage, who, of, most);
+      const results = rows.map(() => ({ status: 'done' as const, item: { client_id: 'brown rice' } as ListItem }));
+      if (most > 1) await settle(storage, { account: who, list: of, rows, results, notices, ...made });
       return [plain(rows), listId];
     };
   }),
   account.map(
     (who): Step =>
       async (storage) =>
-        void (await storage.deleteNotices(who, () => true)),
+        void (await storage.update(who, (rows) => ({ ...rows, notices: [] }))),
   ),
   account.map(
     (who): Step =>
       async (storage) =>
-        void (await storage.clear(who)),
+        void (await storage.update(who, () => noRows)),
   ),
 );
 
@@ -73,7 +85,7 @@ test('OFF-02 what waits in memory is what would wait on the device, whatever is 
     );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      await Promise.all(['ann', 'bob'].map((who) => device.clear(who)));
+      await Promise.all(['ann', 'bob'].map((who) => device.update(who, () => noRows)));
       const memory = openStorage(() => Promise.reject(new Error('There is no database.')));
       for (const each of steps.flatMap((done) => [done, look])) expect(await each(memory)).toEqual(await each(device));
     }),

@@ -1,5 +1,5 @@
 import type { ChangeConflict, ChangeResult } from '@bargain-buddy/contract';
-import type { Change, PendingChange } from './changes.ts';
+import type { Change, Notice, PendingChange } from './changes.ts';
 
 /** 'Your quantity (3) was not saved.' */
 function notSaved(change: Change): string {
@@ -32,19 +32,16 @@ function conflictText(change: Change, name: string, conflict: ChangeConflict, is
 }
 
 /** Returns a sentence about a change that had another result; undefined if it was carried out. */
-export function noticeText({ change, shown }: PendingChange, result: ChangeResult): string | undefined {
+function resultText({ change, shown }: PendingChange, result: ChangeResult): string | undefined {
   if (result.status === 'done') {
-    return (
-      result.conflict &&
-      conflictText(change, shown.name ?? result.item?.name ?? 'An item', result.conflict, result.item !== null)
-    );
+    const name = shown.name ?? result.item?.name ?? 'An item';
+    return result.conflict && conflictText(change, name, result.conflict, result.item !== null);
   }
-  if (result.status === 'gone' && change.do === 'remove') return undefined;
   if (result.status === 'gone') {
+    if (change.do === 'remove') return undefined;
     const name = shown.name ?? result.name;
     const removed = result.removed_by ? `${result.removed_by.name} removed ${name}.` : `${name} was removed.`;
-    if (!shown.back) return `${removed} ${notSaved(change)}`;
-    return `${removed} ${edited(change)} Put it back?`;
+    return shown.back ? `${removed} ${edited(change)} Put it back?` : `${removed} ${notSaved(change)}`;
   }
   const what = {
     add: `We couldn’t add ${shown.name} to “${shown.list}”`,
@@ -57,20 +54,38 @@ export function noticeText({ change, shown }: PendingChange, result: ChangeResul
   return result.detail ? `${what}. ${sentence(result.detail)}` : `${what}.`;
 }
 
-/** Returns a sentence about all pending changes of a list that was removed or never created. */
-export function lostText(rows: readonly PendingChange[], detail = ''): string | undefined {
-  const [first] = rows;
-  if (!first) return undefined;
-  const { list } = first.shown;
-  if (first.change.do === 'make') {
-    const others = rows.length - 1;
-    const made = `We couldn’t create “${list}”.${detail && ` ${sentence(detail)}`}`;
-    return others > 0 ? `${made} ${counted(others)} to it ${others === 1 ? 'was' : 'were'} not saved.` : made;
-  }
-  const count = rows.filter(({ change }) => change.do !== 'end').length;
-  if (count === 0) return undefined;
-  return `“${list}” is no longer yours, so ${counted(count)} to it ${count === 1 ? 'was' : 'were'} not saved.`;
+/** Returns notices of changes that had another result. */
+export function resultNotices(rows: readonly PendingChange[], results: readonly ChangeResult[], now: number): Notice[] {
+  return rows.flatMap((row, index) => {
+    const result = results[index];
+    const { list, list_id, change, shown } = row;
+    if (!result) return [];
+    const isRemoved = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
+    const back = isRemoved && shown.back && { list, list_id, list_name: shown.list, item: shown.back };
+    const isKept = result.status === 'done' && result.conflict?.with === 'removal';
+    return noticesOf([row], resultText(row, result), now).map((notice) => ({
+      ...notice,
+      isKept,
+      ...(back && { back }),
+    }));
+  });
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+/** Returns a notice of all pending changes of a list that was removed or never created. */
+export function lostNotices(rows: readonly PendingChange[], detail: string, now: number): Notice[] {
+  const list = rows[0]?.shown.list;
+  const isMade = rows[0]?.change.do === 'make';
+  const count = rows.filter(({ change }) => change.do !== (isMade ? 'make' : 'end')).length;
+  const lost = `${count} ${count === 1 ? 'change' : 'changes'} to it ${count === 1 ? 'was' : 'were'} not saved.`;
+  const sentences = isMade
+    ? [`We couldn’t create “${list}”.`, detail && sentence(detail), count > 0 && lost]
+    : [count > 0 && `“${list}” is no longer yours, so ${lost}`];
+  return noticesOf(rows, sentences.filter(Boolean).join(' '), now);
+}
+
+function noticesOf(rows: readonly PendingChange[], text: string | undefined, made_at: number): Notice[] {
+  const [first] = rows;
+  return first && text ? [{ account: first.account, text, of: rows.map(({ id }) => id), made_at }] : [];
+}
+
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -13,7 +13,7 @@ import { startSecondStep } from './ask-step.ts';
 import { countFailure, deleteChallenge, findChallenge, insertChallenge } from './challenges.queries.ts';
 import { checkStep, type StepProof, wrongStep } from './check-step.ts';
 import { findMethods, requiresSecondStep } from './methods.queries.ts';
-import { type Assertion, createPasskeyOptions, findPasskeyOwner, usePasskey } from './passkeys.ts';
+import { type Assertion, createPasskeyLoginOptions, findPasskeyOwner, usePasskey } from './passkeys.ts';
 import type { Site } from './site.ts';
 
 export interface StepServices {
@@ -74,7 +74,7 @@ export async function finishLogin(
 
 export async function startPasskeyLogin({ db }: { db: Database }, site: Site): Promise<PasskeyOptions> {
   if (!site.rpId) throw new Conflict('Passkeys do not work at this address.');
-  const options = await createPasskeyOptions(site.rpId, undefined);
+  const options = await createPasskeyLoginOptions(site.rpId, undefined);
   const token = await insertChallenge(db, { purpose: 'passkey-login', user_id: null, challenge: options.challenge });
   return { token, options: { ...options } };
 }

@@ -24,7 +24,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 const toDescriptor = ({ credential_id, transports }: Known[number]) => ({ id: credential_id, transports });
 
 /** Without a list any passkey is allowed, and the device must verify its user. */
-export async function createPasskeyOptions(rpID: string, passkeys: Known | undefined) {
+export async function createPasskeyLoginOptions(rpID: string, passkeys: Known | undefined) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID,

@@ -33,12 +33,13 @@ const storeKey = ({ name, address, region }: PlannedStore | Survey['stores'][num
 function lastOf(survey: Survey): LastSurvey {
   const stores = surveys[0]?.stores.map(storeKey) ?? [];
   const products = surveys[0]?.products.map(productKey) ?? [];
+  const storeIds = survey.stores.map((store) => stores.indexOf(storeKey(store)));
+  const productIds = survey.products.map((product) => products.indexOf(productKey(product)));
   const prices: LastSurvey['prices'] = new Map();
   for (const { store, product, price } of survey.prices) {
-    const id = stores.indexOf(storeKey(survey.stores[store] ?? expect.unreachable()));
+    const id = storeIds[store] ?? expect.unreachable();
     const ofStore = prices.get(id) ?? new Map<number, string | null>();
-    ofStore.set(products.indexOf(productKey(survey.products[product] ?? expect.unreachable())), price);
-    prices.set(id, ofStore);
+    prices.set(id, ofStore.set(productIds[product] ?? expect.unreachable(), price));
   }
   const known = survey.stores.map(
     (store) => [stores.indexOf(storeKey(store)), { ...store, key: storeKey(store) }] as const,

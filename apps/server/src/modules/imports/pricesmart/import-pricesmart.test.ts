@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { waitingForLocks } from '../../../../test/locks.ts';
 import { wrongListings } from '../../../../test/price-state.ts';
 import { makeWorkbook } from '../../../../test/survey-workbook.ts';
-import { importPriceSmart, importSampleSurveys, undoImport } from '../index.ts';
+import { importPriceSmart, undoImport } from '../index.ts';
 
 const sample = new URL('../../../../../../samples/pricesmart/pricesmart-2026-11.csv', import.meta.url);
 
@@ -44,7 +44,8 @@ const prices = () =>
 
 describe('WEB-08 a PriceSmart file', () => {
   test('WEB-08 joins the surveys: the same items, clubs as stores named PriceSmart in their region', async () => {
-    await importSampleSurveys(database.db);
+    await database.drop();
+    database = await createTestDatabase('samples');
     const report = await read(await readFile(sample));
     expect(report).toMatchObject({ added: 204, new_stores: 4, unchanged: 0, skipped: 0 });
     expect(report.new_products).toBe(4);

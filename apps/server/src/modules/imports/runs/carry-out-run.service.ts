@@ -7,7 +7,7 @@ import { type ImportOptions, type ImportStep, importers } from '../import-file.s
 import { saveReportParts } from '../report-parts.service.ts';
 import {
   type ClaimedRun,
-  cancelMessage,
+  cancelledImportMessage,
   claimRun,
   findCancelled,
   finishRun,
@@ -45,7 +45,7 @@ export async function carryOutRun(db: Database, id: number): Promise<unknown> {
       if (await finishRun(trx, run, { report })) return;
       const cancelled = await findCancelled(trx, id);
       throw cancelled
-        ? new Conflict(cancelMessage(cancelled))
+        ? new Conflict(cancelledImportMessage(cancelled))
         : new Error('Another process has taken this import over.');
     });
   } catch (thrown) {

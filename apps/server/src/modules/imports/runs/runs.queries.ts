@@ -107,7 +107,7 @@ export type ClaimedRun = NonNullable<Awaited<ReturnType<typeof claimRun>>>;
 
 type Mark = Pick<ClaimedRun, 'id' | 'attempt'>;
 
-export const cancelMessage = (name: string) => `Cancelled by ${name}. Nothing was imported.`;
+export const cancelledImportMessage = (name: string) => `Cancelled by ${name}. Nothing was imported.`;
 
 /** Ends a waiting run and requests the end of a running one. Returns false if it has ended or is committing. */
 export async function requestCancel(trx: Executor, id: number, name: string): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function requestCancel(trx: Executor, id: number, name: string): Pr
     UPDATE import_run SET cancelled_by = ${name},
       state = CASE state WHEN 'waiting' THEN 'failed' ELSE state END,
       step = CASE state WHEN 'waiting' THEN 'finished' ELSE step END,
-      error = CASE state WHEN 'waiting' THEN ${cancelMessage(name)} END,
+      error = CASE state WHEN 'waiting' THEN ${cancelledImportMessage(name)} END,
       finished_at = CASE state WHEN 'waiting' THEN clock_timestamp() END,
       file = CASE state WHEN 'waiting' THEN NULL ELSE file END
     WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`.execute(trx);

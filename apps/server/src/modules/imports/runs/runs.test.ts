@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ImportRunDetails,
   importDetailsSchema,
@@ -11,7 +12,7 @@ import {
 import { read, utils } from '@e965/xlsx';
 import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
 import { formOf } from '../../../../test/form.ts';
 import { waitingForLocks } from '../../../../test/locks.ts';
@@ -24,12 +25,13 @@ import { claimRun, finishRun, lockRun } from './runs.queries.ts';
 let api: TestApp;
 let admin: TestUser;
 let file: Blob;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApp();
   admin = await api.createUser({ email: 'admin@example.com', isSuperuser: true });
   file = await sample('pricesmart/pricesmart-2026-11.csv');
 });
-afterEach(() => api.close());
+beforeEach(() => sql`TRUNCATE import_run, price_import, product, store CASCADE`.execute(api.db));
+afterAll(() => api.close());
 
 const sample = async (name: string) =>
   new Blob([new Uint8Array(await readFile(new URL(`../../../../../../samples/${name}`, import.meta.url)))]);
@@ -46,7 +48,10 @@ const start = async (fields: Record<string, string | Blob> = {}, path?: string) 
   expect(answer.statusCode).toBe(202);
   return importRunSchema.parse(answer.json());
 };
-const countPrices = async () => (await api.db.selectFrom('price').select('id').execute()).length;
+async function countPrices(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM price`.execute(api.db);
+  return rows[0]?.count ?? expect.unreachable();
+}
 
 test('WEB-08 a file is previewed, mapped, imported, listed and undone', async () => {
   const preview = importReportSchema.parse((await upload({ file, dry_run: 'true' })).json());
@@ -103,7 +108,9 @@ test('WEB-07 a survey goes on in the background too, also as a preview that chan
 });
 
 test('WEB-08 progress is seen while the import is still writing, and nothing else of it', async () => {
-  const rows = Array.from({ length: 25_000 }, (_, i) => `Item ${i},Mausica,${(i % 90) + 1}`);
+  // They are written in two parts.
+  const clubs = ['Mausica', 'Chaguanas', 'La Romain', 'Port of Spain'];
+  const rows = Array.from({ length: 3_000 }, (_, i) => clubs.map((club) => `Item ${i},${club},${(i % 90) + 1}`)).flat();
   const { id } = await start({ file: new Blob([`Item,Club,Price\n${rows.join('\n')}`]) });
   const seen: ImportRunDetails[] = [];
   const running = carryOutRun(api.db, id);
@@ -119,12 +126,14 @@ test('WEB-08 progress is seen while the import is still writing, and nothing els
       expect(count).toBe(0);
       seen.push(run);
     }
+    // Requests without a pause would hold the import up.
+    await Promise.race([running, delay(20)]);
   }
   await running;
   const progress = seen.map((run) => run.progress);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(new Set(seen.map(({ step }) => step))).toEqual(new Set(['reading', 'comparing', 'writing']));
-  expect(await countPrices()).toBe(25_000);
+  expect(await countPrices()).toBe(12_000);
 });
 
 test('WEB-08 a file that cannot be read fails with its reason and changes nothing', async () => {
@@ -181,6 +190,7 @@ test('OPR-05 an import that waits, or is under way, is cancelled: nothing of it 
 
   // Another import holds this one up until it is cancelled; it has written nothing then.
   const held = Promise.withResolvers<void>();
+  onTestFinished(() => held.resolve());
   const other = api.db.transaction().execute(async (trx) => {
     await lockImports(trx);
     await held.promise;
@@ -202,6 +212,7 @@ test('OPR-05 a cancelled import ends at once while it waits for others, compares
   for (const table of ['price_import', 'store', 'listing'] as const) {
     const blocked = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
+    onTestFinished(() => letGo.resolve());
     const other = api.db.transaction().execute(async (trx) => {
       if (table === 'price_import') await lockImports(trx);
       else await sql`LOCK TABLE ${sql.table(table)} IN EXCLUSIVE MODE`.execute(trx);

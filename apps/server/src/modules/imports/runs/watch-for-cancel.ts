@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { cancelMessage, cancelStatement, findCancelled, findProcess } from './runs.queries.ts';
+import { cancelledImportMessage, cancelStatement, findCancelled, findProcess } from './runs.queries.ts';
 
 const pause = 300;
 
@@ -24,7 +24,7 @@ export async function watchForCancel(db: Database, trx: Executor, runId: number)
   async function look(): Promise<void> {
     const by = await findCancelled(db, runId);
     if (by === null) return;
-    cancelled.abort(new Conflict(cancelMessage(by)));
+    cancelled.abort(new Conflict(cancelledImportMessage(by)));
     if (!ended.signal.aborted) await cancelStatement(db, process);
   }
 

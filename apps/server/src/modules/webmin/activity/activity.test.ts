@@ -11,6 +11,11 @@ let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
   app = await createTestApp('samples');
+  // 2,400 listings are enough for thousands of prices.
+  await sql`
+    DELETE FROM price USING listing
+    WHERE listing.price_id > (SELECT price_id FROM listing ORDER BY price_id OFFSET 2399 LIMIT 1)
+      AND (price.product_id, price.store_id) = (listing.product_id, listing.store_id)`.execute(app.db);
   admin = await app.createUser({ email: 'admin@example.com', isSuperuser: true });
 });
 afterAll(() => app.close());

@@ -77,7 +77,10 @@ export function findWork(trx: Executor, { userId, since }: Work) {
     .execute();
 }
 
-export async function countWork(db: Executor, { userId, since }: Work): Promise<{ prices: number; changes: number }> {
+export async function countPricesAndChanges(
+  db: Executor,
+  { userId, since }: Work,
+): Promise<{ prices: number; changes: number }> {
   const { rows } = await sql<{ prices: number; changes: number }>`
     SELECT (SELECT count(*) FROM price
             WHERE added_by = ${userId} AND date_added >= ${since} AND price_is_verified <> 'rejected')

@@ -25,7 +25,7 @@ import { getUser } from '../users/users.service.ts';
 import { toUndoneWork } from './activity.service.ts';
 import { removeAddedRecords, restoreAdded } from './added-records.service.ts';
 import {
-  countWork,
+  countPricesAndChanges,
   findWork,
   insertUndoneWork,
   lockStoresOf,
@@ -101,7 +101,7 @@ async function undoWorkIn(
   { showsPrices }: { showsPrices: boolean },
 ): Promise<WorkUndoResult> {
   const { email } = await getUser(trx, userId);
-  ensureNotTooMuch(await countWork(trx, { userId, since }));
+  ensureNotTooMuch(await countPricesAndChanges(trx, { userId, since }));
   await lockWork(trx, { userId, since });
   const seen = await withdrawSightings(trx, { userId, since });
   const prices = await rejectPrices(trx, { userId, since });

@@ -35,28 +35,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a first start gives a database that sorts by code point and needs the password', async () => {
+test('a first start gives a database that sorts by code point, needs the password and may take a quarter of the memory, eight gigabytes at most', async () => {
+  copyFirstStart();
   const { url } = await use();
   const [row] = await query(
     url,
     `SELECT current_database() AS name, datlocale, current_setting('fsync') AS fsync,
-    current_setting('listen_addresses') AS listens FROM pg_database WHERE datname = current_database()`,
+    current_setting('listen_addresses') AS listens, pg_size_bytes(current_setting('shared_buffers'))::float8 AS buffers
+    FROM pg_database WHERE datname = current_database()`,
   );
-  expect(row).toEqual({ name: 'bargain_buddy', datlocale: 'C.UTF-8', fsync: 'on', listens: '127.0.0.1' });
+  expect(row).toMatchObject({ name: 'bargain_buddy', datlocale: 'C.UTF-8', fsync: 'on', listens: '127.0.0.1' });
+  const quarter = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4;
+  expect(row?.buffers).toBeLessThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) + 1024 ** 2);
+  expect(row?.buffers).toBeGreaterThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) - 1024 ** 2);
   const wrong = new URL(url);
   wrong.password = 'guess';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   wrong.password = '';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password/);
-});
-
-test('it may keep as much in memory as fits into a quarter of it, eight gigabytes at most', async () => {
-  copyFirstStart();
-  const { url } = await use();
-  const [row] = await query(url, `SELECT pg_size_bytes(current_setting('shared_buffers'))::float8 AS bytes`);
-  const quarter = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4;
-  expect(row?.bytes).toBeLessThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) + 1024 ** 2);
-  expect(row?.bytes).toBeGreaterThanOrEqual(Math.min(quarter, 8 * 1024 ** 3) - 1024 ** 2);
 });
 
 test('SEC-06 nobody works as superuser, and the role that does owns what is there', async () => {
@@ -125,7 +121,7 @@ function superuserUrl(url: string, database?: string): string {
   return changed.href;
 }
 
-test('SIGTERM stops the server, and the next start has the same port and data', async () => {
+test('SIGTERM stops the server, and the next start has the same port and data, and reads again what was in memory', async () => {
   copyFirstStart();
   const first = await use();
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -134,19 +130,22 @@ test('SIGTERM stops the server, and the next start has the same port and data', 
   const second = await use();
   expect(second.url).toBe(first.url);
   expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-});
-
-test('what was in its memory when it stopped is read again by the next start', async () => {
-  copyFirstStart();
-  await use();
   await expect
     .poll(() => readFile(`${directory}.log`, 'utf8'), { timeout: 30_000 })
     .toMatch(/successfully prewarmed [1-9]/);
 });
 
-test('a server that a killed process left behind is used on, and stopped by who leaves last', async () => {
+test('after kill -9 of everything nothing that was committed is lost; a server that a killed process left behind is used on, and stopped by who leaves last', async () => {
   copyFirstStart();
+  const before = await use();
+  await query(before.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const dead = await postmasterPid();
+  before.process.kill('SIGKILL');
+  await killAll(dead);
+  expect(await postmasterPid()).toBe(dead);
   const killed = await use();
+  expect(await query(killed.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+
   const postmaster = await postmasterPid();
   killed.process.kill('SIGKILL');
   await once(killed.process, 'exit');
@@ -157,18 +156,6 @@ test('a server that a killed process left behind is used on, and stopped by who 
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('after kill -9 of everything nothing that was committed is lost', async () => {
-  copyFirstStart();
-  const before = await use();
-  await query(before.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
-  const postmaster = await postmasterPid();
-  before.process.kill('SIGKILL');
-  await killAll(postmaster);
-  expect(await postmasterPid()).toBe(postmaster);
-  const after = await use();
-  expect(await query(after.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-});
-
 test('a stale postmaster.pid whose number is another program by now does not keep it from starting', async () => {
   copyFirstStart();
   const stale = [process.pid, directory, 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
@@ -177,7 +164,10 @@ test('a stale postmaster.pid whose number is another program by now does not kee
   expect(await postmasterPid()).not.toBe(process.pid);
 });
 
-test('processes that start at once share one server, which runs until the last has left', async () => {
+test('processes that start at once share one server until the last has left, and remove what a killed first start left behind', async () => {
+  const gone = spawn(process.execPath, ['--version']);
+  await once(gone, 'exit');
+  await mkdir(`${directory}.${gone.pid}.0123abcd`);
   const together = await Promise.all([use(), use(), use()]);
   expect(new Set(together.map(({ url }) => url)).size).toBe(1);
   const [first, second, third] = together.map(({ process }) => process) as [ChildProcess, ChildProcess, ChildProcess];
@@ -197,22 +187,18 @@ test('a process that comes while the last one leaves gets a running server', asy
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that dies while it is used comes back on its port', async () => {
+test('a server that dies while it is used comes back on its port, and SIGTERM meanwhile leaves none behind', async () => {
   copyFirstStart();
-  const { url } = await use();
+  const { url, process } = await use();
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const dead = await postmasterPid();
   await killAll(dead);
   await expect.poll(() => query(url, 'SELECT answer FROM kept').catch(() => [])).toHaveLength(1);
-  expect(await postmasterPid()).not.toBe(dead);
-});
+  const back = await postmasterPid();
+  expect(back).not.toBe(dead);
 
-test('SIGTERM while a server that died is restarted leaves none behind', async () => {
-  copyFirstStart();
-  const { process } = await use();
-  const dead = await postmasterPid();
-  await killAll(dead);
-  await expect.poll(postmasterPid, { interval: 2 }).not.toBe(dead);
+  await killAll(back);
+  await expect.poll(postmasterPid, { interval: 2 }).not.toBe(back);
   await leave(process);
   expect(await postmasterPid()).toBeUndefined();
 });
@@ -233,14 +219,6 @@ test('a folder with something else in it is left alone', async () => {
 test('data without the secret it was made with is refused with what to do', async () => {
   copyFirstStart();
   await expect(use({ password: 'another' })).rejects.toThrow(/does not accept the password in secrets\/database/);
-});
-
-test('what a killed first start left behind is removed', async () => {
-  const gone = spawn(process.execPath, ['--version']);
-  await once(gone, 'exit');
-  await mkdir(`${directory}.${gone.pid}.0123abcd`);
-  await use();
-  expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
 const isRoot = process.getuid?.() === 0;

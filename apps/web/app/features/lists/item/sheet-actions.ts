@@ -1,5 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
-import type { ItemChange } from '../model/change-item.ts';
+import type { ItemChange } from '~/lib/outbox/changes.ts';
 
 export interface SheetActions {
   onChange: (item: ListItem, change: ItemChange) => void;

@@ -22,9 +22,10 @@ interface ItemsProps {
   options: ViewOptions;
   actions: RowActions;
   onShowAll: () => void;
+  onRemove: (items: readonly ListItem[]) => void;
 }
 
-export function Items({ list, items, stops, options, actions, onShowAll }: ItemsProps) {
+export function Items({ list, items, stops, options, actions, onShowAll, onRemove }: ItemsProps) {
   const doneId = useId();
   const { sort, groupBy, neededOnly } = options;
   const stores = new Set(items.filter(({ is_needed }) => is_needed).flatMap((item) => fixedStoreOf(item) ?? []));
@@ -47,9 +48,12 @@ export function Items({ list, items, stops, options, actions, onShowAll }: Items
       ))}
       {done.length > 0 && !neededOnly && (
         <section aria-labelledby={doneId} className={styles.done}>
-          <h3 id={doneId} className={styles.head}>
-            Done
-          </h3>
+          <div className={styles.head}>
+            <h3 id={doneId}>Done</h3>
+            <button type="button" onClick={() => onRemove(all.done)}>
+              Remove ticked items
+            </button>
+          </div>
           <Rows items={done} actions={actions} isSettled />
         </section>
       )}

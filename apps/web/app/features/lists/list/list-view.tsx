@@ -57,7 +57,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
   const rowActions = useMemo<RowActions>(() => ({ onChange: change, onOpen: sheet.open }), [change, sheet.open]);
   const sheetActions: SheetActions = {
     onChange: change,
-    onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => remove(item) }),
+    onRemove: (item) => onDialog({ kind: 'remove', item, onConfirmed: () => remove([item]) }),
     onEditPrice: (item) => onDialog({ kind: 'price', item }),
     onOpenListing: (listing) => onOpenListing(listing, list.id),
   };
@@ -111,6 +111,7 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
           options={options}
           actions={rowActions}
           onShowAll={() => setOptions({ neededOnly: false })}
+          onRemove={remove}
         />
       )}
       {hasItems && (

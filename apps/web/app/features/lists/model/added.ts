@@ -4,13 +4,13 @@ import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
 import {
   type Change,
   givenNeed,
+  type ItemChange,
   needKey,
   needOf,
   type PendingChange,
   type Shown,
 } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
-import type { ItemChange } from './change-item.ts';
 
 /** The effect of one addition. 'full': the quantity is at its limit, so nothing was added. */
 export interface Added {

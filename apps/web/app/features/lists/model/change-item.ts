@@ -1,16 +1,8 @@
-import type { ListItem } from '@bargain-buddy/contract';
+import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import {
-  type Change,
-  givenNeed,
-  type ItemFields,
-  type ItemNeed,
-  needOf,
-  provisionalId,
-  type Shown,
-} from '~/lib/outbox/changes.ts';
+import { type Change, givenNeed, type ItemChange, needOf, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { currentItems, shownList } from './shown-lists.ts';
@@ -18,15 +10,13 @@ import { nameOfItem } from './texts.ts';
 
 const undoMs = 6_000;
 
-export type ItemChange = ItemFields & { need?: ItemNeed };
-
 /** Changes items at once on the device; the outbox sends the changes when online. */
 export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
       change: changeOnList.bind(undefined, queryClient),
-      remove: removeItem.bind(undefined, queryClient),
+      remove: removeItems.bind(undefined, queryClient),
     }),
     [queryClient],
   );
@@ -44,13 +34,6 @@ export async function changeOnList(queryClient: QueryClient, item: ListItem, { n
   return outboxOf(queryClient).put(list, [{ change, shown }]);
 }
 
-/** Removes an item. Its version lets the server detect changes that the user has not seen. */
-export function removeFromList(queryClient: QueryClient, item: ListItem) {
-  const { client_id, version } = item;
-  const change = { do: 'remove' as const, item: client_id, ...(version > 0 && { version }) };
-  return putOnList(queryClient, item, change, { back: backOf(item, {}) });
-}
-
 const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: ItemChange) => ({
   need,
   name: item.name,
@@ -59,31 +42,44 @@ const backOf = (item: ListItem, { need = needOf(item), quantity, note, title }: 
   title: title ?? item.title,
 });
 
-async function putOnList(queryClient: QueryClient, item: ListItem, change: Change, shown: Partial<Shown> = {}) {
+/** Removes an item. Its version lets the server detect changes that the user has not seen. */
+export async function removeFromList(queryClient: QueryClient, item: ListItem) {
   const list = shownList(queryClient, item.shopping_list);
   if (!list) return [];
-  return outboxOf(queryClient).put(list, [{ change, shown: { name: nameOfItem(item), ...shown } }]);
+  return outboxOf(queryClient).put(list, [removalOf(item)]);
 }
 
-async function removeItem(queryClient: QueryClient, { shopping_list, client_id, ...rest }: ListItem): Promise<void> {
-  const item = { ...(currentItem(queryClient, shopping_list, client_id) ?? rest), shopping_list, client_id };
-  const put = removeFromList(queryClient, item);
+function removalOf(item: ListItem): { change: Change; shown: Partial<Shown> } {
+  const { client_id, version } = item;
+  const change = { do: 'remove' as const, item: client_id, ...(version > 0 && { version }) };
+  return { change, shown: { name: nameOfItem(item), back: backOf(item, {}) } };
+}
+
+/** Removes items of a list. Offers to undo it, which cancels unsent removals and adds the other items again. */
+async function removeItems(queryClient: QueryClient, given: readonly ListItem[]): Promise<void> {
+  const [first] = given;
+  const list = first && shownList(queryClient, first.shopping_list);
+  if (!list) return;
+  const current = new Map(currentItems(queryClient, list.id).map((item) => [item.client_id, item]));
+  const items = given.map((item) => current.get(item.client_id) ?? item);
+  const put = outboxOf(queryClient).put(list, items.map(removalOf));
   const undo = async () => {
-    const [id] = await put;
-    if (id && (await outboxOf(queryClient).cancel(id))) return;
-    await addAgain(queryClient, item);
+    const ids = await put;
+    // New items are added at the top, so the last one is added first.
+    for (const [n, item] of [...items.entries()].reverse()) {
+      const id = ids[n];
+      if (!id || !(await outboxOf(queryClient).cancel(id))) await addAgain(queryClient, list, item);
+    }
   };
-  showSnackbar(`${nameOfItem(item)} removed`, 'info', undoMs, { text: 'Undo', run: () => void undo() });
+  const what = items.length === 1 ? nameOfItem(first) : `${items.length} things`;
+  showSnackbar(`${what} removed`, 'info', undoMs, { text: 'Undo', run: () => void undo() });
   await put;
 }
 
-/** Returns the item's current state: it may have changed while the confirmation was open. */
-const currentItem = (queryClient: QueryClient, listId: number, name: string): ListItem | undefined =>
-  currentItems(queryClient, listId).find(({ client_id }) => client_id === name);
-
-function addAgain(queryClient: QueryClient, item: ListItem) {
+function addAgain(queryClient: QueryClient, list: ShoppingList, item: ListItem) {
   const { is_needed, quantity, note, title } = item;
   const client_id = newClientId();
   const change = { do: 'add' as const, ...givenNeed(needOf(item)), is_needed, quantity, note, title, client_id };
-  return putOnList(queryClient, item, change, { item: { ...item, id: provisionalId(client_id), client_id } });
+  const shown = { name: nameOfItem(item), item: { ...item, id: provisionalId(client_id), client_id } };
+  return outboxOf(queryClient).put(list, [{ change, shown }]);
 }

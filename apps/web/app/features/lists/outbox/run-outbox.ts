@@ -6,7 +6,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
 import { newClientId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
-import { type Change, type Notice, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
+import { type Change, type Notice, type PendingChange, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
 import {
   createDrainer,
@@ -63,35 +63,61 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
   const isWaiting = () => useOutbox.getState().waiting.length > 0;
+  /** True if the server responded to the last attempt, even with a failure. Forms wait for a response only then. */
+  let hadResponse = true;
 
+  /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled) => {
     applyResults(queryClient, settled);
-    // A form shows these messages itself.
-    const inForms = new Set(settled.notices.flatMap(({ of = [] }) => (resultWaiter.isAwaited(of) ? of : [])));
-    if (inForms.size > 0) void outbox.deleteNotices(({ of = [] }) => of.some((id) => inForms.has(id)));
+    const inForms = settled.notices.flatMap(({ of = [] }) => (resultWaiter.isAwaited(of) ? of : []));
+    const isInForm = ({ of = [] }: Notice) => of.some((id) => inForms.includes(id));
+    if (inForms.length > 0) void outbox.deleteNotices(isInForm);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
+    return settled.notices.filter((notice) => !isInForm(notice));
   };
   const onSettled = (settled: Settled) => {
-    const notices = settled.notices.filter(({ of = [] }) => !resultWaiter.isAwaited(of));
-    settle(settled);
-    broadcast({ is: 'settled', settled });
-    for (const notice of notices.slice(0, maxMessages)) {
+    for (const notice of settle(settled).slice(0, maxMessages)) {
       const action = notice.back && { text: 'Put back', run: () => void putBack(notice) };
       showSnackbar(notice.text, 'warning', undefined, action);
     }
+    broadcast({ is: 'settled', settled });
   };
+  const deleteChanges = async (matches: (row: PendingChange) => boolean): Promise<boolean> => {
+    const isDeleted = await outbox.deleteChanges(matches);
+    if (isDeleted) broadcast({ is: 'put' });
+    return isDeleted;
+  };
+  const drainer = createDrainer({
+    drain: () =>
+      exclusively(outboxName, () =>
+        drain({ storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed }),
+      ),
+    clock: deviceClock,
+    random: Math.random,
+    onTried: (outcome) => {
+      const failed = outcome.left === 'no answer';
+      setState({ isConnected: !failed && navigator.onLine });
+      hadResponse = !failed || outcome.status === 500;
+      if (!failed) return;
+      resultWaiter.giveUp();
+      requestBackgroundSync();
+    },
+  });
+  const onFailed = (rows: Settled['rows']) =>
+    resultWaiter.failed(
+      rows.map(({ id }) => id),
+      (ids) => deleteChanges(({ id }) => ids.includes(id)),
+    );
+  /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
     { id, client_id, name }: Pick<ShoppingList, 'id' | 'client_id' | 'name'>,
     changes: readonly { change: Change; shown?: Omit<Shown, 'list'> }[],
   ): Promise<string[]> => {
     const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: Date.now() };
-    const made = changes.map(({ change, shown }) => ({
-      ...list,
-      id: newClientId(),
-      change,
-      shown: { list: name, ...shown },
-    }));
+    const made = changes.map(({ change, shown }) => {
+      return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
+    });
     try {
       await outbox.put(made);
     } catch (error) {
@@ -104,46 +130,16 @@ function runOutbox(account: string, queryClient: QueryClient) {
     return made.map((change) => change.id);
   };
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
-    if (!back || !useOutbox.getState().notices.some((notice) => String(notice.of) === String(of))) return;
+    const isSame = (notice: Notice) => String(notice.of) === String(of);
+    if (!back || !useOutbox.getState().notices.some(isSame)) return;
     const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
-    const ids = new Set(of);
-    await outbox.deleteNotices((notice) => notice.of?.some((id) => ids.has(id)) ?? false);
+    await outbox.deleteNotices(isSame);
     await put(list, [additionOf(list, itemToPutBack(back.item))]);
-    await outbox.refresh();
   };
-  /** True if the server responded to the last attempt, even with a failure. Forms wait for a response only then. */
-  let hadResponse = true;
-  let failedWithResponse = false;
-  const onFailed = (rows: Settled['rows']) => {
-    failedWithResponse = true;
-    return resultWaiter.failed(
-      rows.map(({ id }) => id),
-      async (own) => {
-        await outbox.deleteChanges(own);
-        broadcast({ is: 'put' });
-      },
-    );
-  };
-  const drainer = createDrainer({
-    drain: () =>
-      exclusively(outboxName, () =>
-        drain({ storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed }),
-      ),
-    clock: deviceClock,
-    random: Math.random,
-    onTried: (failed) => {
-      setState({ isConnected: !failed && navigator.onLine });
-      hadResponse = !failed || failedWithResponse;
-      failedWithResponse = false;
-      if (!failed) return;
-      resultWaiter.giveUp();
-      requestBackgroundSync();
-    },
-  });
-  const wakeIfWaiting = () => {
-    if (isWaiting() && navigator.onLine) drainer.wake();
-  };
-  const refresh = () => void outbox.refresh().then(wakeIfWaiting);
+  const refresh = () =>
+    outbox.refresh().then(() => {
+      if (isWaiting() && navigator.onLine) drainer.wake();
+    });
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     hadResponse = true;
@@ -152,41 +148,33 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  void outbox.refresh().then(wakeIfWaiting, showWithout);
+  refresh().catch(showWithout);
   deviceClock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
     if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
     // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
-    if (data.is === 'put') refresh();
+    if (data.is === 'put') void refresh();
   });
   window.addEventListener('online', reconnect, { signal });
   window.addEventListener('offline', () => setState({ isConnected: false }), { signal });
   // While the page was hidden, it may have missed messages of other tabs or the service worker.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal });
+  document.addEventListener('visibilitychange', () => document.hidden || void refresh(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void refresh(), { signal });
 
   return {
     account,
-    /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
     put,
     putBack,
-    /** Waits up to a second for the server's results, while online. A refusal rejects and removes the changes. */
+    /** Waits up to a second for the server's results, while online. Rejects if it refuses or fails. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
       if (!navigator.onLine || !hadResponse) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
-      const result = await resultWaiter.wait(ids);
-      if (result.is === 'refused') throw new ApiError(400, { fields: { change: [...result.lines] } });
-      if (result.is === 'failed') throw new ApiError(500);
-      return result.results;
+      return resultWaiter.wait(ids);
     },
     /** Cancels an unsent change. Returns false if it is too late. */
-    async cancel(id: string): Promise<boolean> {
-      const isCancelled = await outbox.cancel(id);
-      if (isCancelled) broadcast({ is: 'put' });
-      return isCancelled;
-    },
+    cancel: (id: string) => deleteChanges((row) => row.id === id && row.tries === 0),
     async discard(): Promise<void> {
       await outbox.clear();
       broadcast({ is: 'put' });

@@ -9,6 +9,7 @@ import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { storeLastCosts } from '../again/last-costs.ts';
+import { useStartAgain } from '../again/use-start-again.ts';
 import type { RowActions } from '../item/item-row.tsx';
 import { useAislesAt } from '../model/aisle-order-query.ts';
 import { listingAtQuery } from '../model/listing-at-query.ts';
@@ -96,6 +97,7 @@ export default function ShoppingMode({
     setView('shelves');
     body.current?.scrollTo({ top: 0 });
   };
+  const startAgain = useStartAgain();
   const leave = () => {
     if (view === 'summary') storeTrip(list.client_id, undefined);
     onLeave();
@@ -160,6 +162,10 @@ export default function ShoppingMode({
             headingId={headingId}
             onBack={() => setView('shelves')}
             onLeave={leave}
+            onRepeat={() => {
+              startAgain(items);
+              leave();
+            }}
           />
         )}
         {current && view === 'shelves' && (

@@ -19,10 +19,12 @@ interface ShoppingSummaryProps {
   headingId: string;
   onBack: () => void;
   onLeave: () => void;
+  /** Makes everything needed again and leaves. */
+  onRepeat: () => void;
 }
 
 export function ShoppingSummary(props: ShoppingSummaryProps) {
-  const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave } = props;
+  const { items, nameOf, bought, priceOf, cash, headingId, onBack, onLeave, onRepeat } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const ways = useLiesAtBottom<HTMLDivElement>();
@@ -66,6 +68,11 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
         <button type="button" className={buttons.secondary} onClick={onBack}>
           Keep shopping
         </button>
+        {left.length < items.length && (
+          <button type="button" className={buttons.secondary} onClick={onRepeat}>
+            Repeat this list
+          </button>
+        )}
         <button type="button" className={buttons.primary} onClick={onLeave}>
           Back to the list
         </button>

@@ -7,14 +7,14 @@ import { usePersistedQueries } from '../use-kept-reading.ts';
 import { useLiveEvents } from '../use-live.ts';
 import { type LoadOutbox, useOutboxOnEveryPage } from '../use-outbox.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
-import { useThemeFromAccount } from '../use-theme-from-account.ts';
+import { useTheme } from '../use-theme.ts';
 import { useWorker } from '../use-worker.ts';
 
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useThemeFromAccount();
+  useTheme();
   useRegionFromAccount();
   useLiveEvents();
   useWorker();

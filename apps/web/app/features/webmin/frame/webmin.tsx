@@ -16,7 +16,7 @@ import sidebar from './sidebar.module.css';
 import styles from './webmin.module.css';
 
 /** `path` is the part of the URL after /webmin/. */
-export function Webmin({ path }: { path: string }) {
+export default function Webmin({ path }: { path: string }) {
   const { isOpen, toggle, close } = useSidebar();
   const [isFinding, setFinding] = useState(false);
   useWindowKeys((event) => {

@@ -1,0 +1,60 @@
+import type { JoinLink as Link } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import Button from '@mui/material/Button';
+import { encode } from 'uqr';
+import { callApi } from '~/lib/api-client.ts';
+import { formatDay } from '~/lib/format.ts';
+import { joinLinkQuery } from '../queries.ts';
+import styles from './join-link.module.css';
+import { type LinkProps, LinkSection } from './link-section.tsx';
+
+/** The link by which people join the list, for WhatsApp and as a QR code. */
+export default function JoinLink({ listId, name }: LinkProps) {
+  const message = `Join my shopping list “${name}” on Bargain Buddy`;
+  return (
+    <LinkSection
+      listId={listId}
+      id="join-link"
+      title="Invite link"
+      shareTitle={message}
+      query={joinLinkQuery(listId)}
+      makeLink={() => callApi(calls.makeJoinLink, { params: { id: listId } })}
+      endLink={() => callApi(calls.endJoinLink, { params: { id: listId } })}
+      describe={describeLink}
+      endDescription="Nobody can join by it any more. Members stay. You can make a new link."
+    >
+      {(url) => (
+        <div className={styles.ways}>
+          <QrCode url={url} />
+          <Button
+            variant="contained"
+            href={`https://wa.me/?text=${encodeURIComponent(`${message}: ${url}`)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Send by WhatsApp
+          </Button>
+        </div>
+      )}
+    </LinkSection>
+  );
+}
+
+function describeLink({ expires_at }: Link, isShown: boolean): string {
+  if (!expires_at) return 'Anyone with the link can join and change the list. It works for 7 days.';
+  const until = formatDay(expires_at);
+  if (isShown) return `Anyone with this link can join and change the list, until ${until}. It won’t be shown again.`;
+  return `A link works until ${until}. A new link ends it.`;
+}
+
+/** Black on white in both themes, because cameras need the contrast. */
+function QrCode({ url }: { url: string }) {
+  const { data, size } = encode(url, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the invite link">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
