@@ -96,6 +96,7 @@ test('LST-10 LST-11 DET-02 a listing goes on several lists, as many as are wante
   await selection.dialog.getByLabel('Weekly').uncheck();
   await selection.add.click();
   await expect(page.getByRole('button', { name: 'View list' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
   await openSelection(page, 2);
   await expect(selection.dialog.getByLabel('Party')).toBeChecked();
   await expect(selection.dialog.getByLabel('Weekly')).not.toBeChecked();
@@ -175,11 +176,13 @@ test('LST-10 LST-11 HOM-13 OFF-02 all selected listings go on the lists, once kn
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect.poll(() => itemsOf(page, list)).toHaveLength(3);
   // Once more: the list is not open on this page, so the server says what happened.
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
   await openSelection(page, 0);
   await dialog.getByLabel('Weekly').check();
   await add.click();
   await expect(snackbar(page, /is now 2\./)).toBeVisible();
 
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
   await openSelection(page, 1, 3);
   await dialog.getByLabel('Weekly').check();
   await context.setOffline(true);
