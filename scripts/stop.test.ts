@@ -47,6 +47,7 @@ test.for([
 
 test.for([
   ['npm', 'SIGKILL'],
+  ['script', 'SIGINT'],
   ['watcher', 'SIGTERM'],
 ] as const)('npm run dev: %s told to stop by %s stops everything', async ([who, signal]) => {
   await start(['run', 'dev']);
@@ -55,12 +56,12 @@ test.for([
   expect(await isPortOpen()).toBe(false);
 });
 
-test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change until SIGINT', async () => {
+test('npm run dev: a server that is told to stop stops PostgreSQL, and waits for the next change', async () => {
   await start(['run', 'dev']);
   tell('server', 'SIGTERM');
   await expect.poll(async () => [stillRunning([find('server')]), await hasDatabase()]).toEqual([[], false]);
   expect(stillRunning([find('watcher')])).toHaveLength(1);
-  tell('script', 'SIGINT');
+  tell('npm', 'SIGTERM');
   await expect.poll(whatIsLeft).toEqual([]);
 });
 
@@ -80,7 +81,7 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 async function start(args: string[]): Promise<void> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' };
-  // No settings of the npm that runs this test, but where code is compiled.
+  // No settings of the npm that runs this test, except where code is compiled.
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
   started = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,5 +1,5 @@
--- The link by which people with an account join a list: at most one for each list. Only its hash is stored. A list that
--- gets a new owner has none, because the link belongs to its owner.
+-- The invite link of a list. Any account can join with it. Only its hash is stored. It belongs to the owner of the list,
+-- so a list that gets a new owner has none.
 CREATE TABLE shopping_list_join_link (
   list_id    integer PRIMARY KEY REFERENCES shopping_list (id) ON DELETE CASCADE,
   made_by    integer NOT NULL REFERENCES app_user (id) ON DELETE CASCADE,

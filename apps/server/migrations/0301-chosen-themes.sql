@@ -1,2 +1,2 @@
--- Tells a chosen theme from the default. Without a choice the app follows the phone. Whoever has the dark theme chose it.
+-- True if the person has chosen the theme. Otherwise the app follows the phone. The default is light, so dark is a choice.
 ALTER TABLE app_user ADD COLUMN theme_chosen boolean NOT NULL DEFAULT false;

@@ -7,15 +7,14 @@ import { importSurvey, undoImport } from './index.ts';
 
 let api: TestApp;
 beforeEach(async () => {
-  api = await createTestApp();
-  await importSurvey(api.db, await shipped('11', '2026-11-15'), { isSample: true });
+  api = await createTestApp('samples');
 });
 afterEach(() => api.close());
 
 const samples = async () => (await api.send('GET', '/api/price/samples/')).json();
-const shipped = async (month: string, day: string) => ({
-  name: `mti-2026-${month}.xlsx`,
-  bytes: await readFile(new URL(`../../../../../samples/mti-2026-${month}.xlsx`, import.meta.url)),
+const november = async (day: string) => ({
+  name: 'mti-2026-11.xlsx',
+  bytes: await readFile(new URL('../../../../../samples/mti-2026-11.xlsx', import.meta.url)),
   day,
 });
 const first = async () => {
@@ -23,10 +22,10 @@ const first = async () => {
   return (await api.send('GET', '/api/price/price/?page_size=100&ordering=date_added', { headers })).json().results;
 };
 
-test('OPR-02 OPR-03 TRU-06 samples of a later day were seen then and stay samples, and raise no doubt about a real survey', async () => {
+test('OPR-03 TRU-06 samples that are imported again for a later day were seen then, and stay samples', async () => {
   expect(await samples()).toEqual({ are_listed: true, are_all: true });
   const [before] = await first();
-  const report = await importSurvey(api.db, await shipped('11', '2026-11-20'));
+  const report = await importSurvey(api.db, await november('2026-11-20'));
   expect(report).toMatchObject({ added: 0, unchanged: 4429, seen_again: 4429 });
   const after = await first();
   expect(after.find(({ id }: { id: number }) => id === before.id)).toEqual({
@@ -35,14 +34,13 @@ test('OPR-02 OPR-03 TRU-06 samples of a later day were seen then and stay sample
     confirmations: before.confirmations + 1,
   });
   for (const row of after) expect(row).toMatchObject({ source: 'sample', confidence: 'low' });
-  expect(await importSurvey(api.db, await shipped('11', '2026-11-20'))).toMatchObject({
-    seen_again: 0,
-    import_id: null,
-  });
+  expect(await importSurvey(api.db, await november('2026-11-20'))).toMatchObject({ seen_again: 0, import_id: null });
   await undoImport(api.db, report.import_id ?? 0);
   expect((await first()).find(({ id }: { id: number }) => id === before.id)).toEqual(before);
   expect(await wrongListings(api.db)).toEqual([]);
+});
 
+test('TRU-06 OPR-02 no price of a real survey is doubted because of samples', async () => {
   const { product, store, price } = await api.db
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
@@ -58,7 +56,6 @@ test('OPR-02 OPR-03 TRU-06 samples of a later day were seen then and stay sample
 });
 
 test('TRU-06 a real survey makes the samples that it finds its own; clearing takes the rest', async () => {
-  await importSurvey(api.db, await shipped('10', '2026-10-15'), { isSample: true });
   const sheet = surveySheet(
     'North',
     [{ name: 'Massy Stores', area: 'Port of Spain' }],
@@ -94,7 +91,7 @@ test('TRU-06 a real survey makes the samples that it finds its own; clearing tak
   expect(await priceState(api.db)).toEqual(before);
   const done = await clear({});
   expect(done.json()).toEqual(dry);
-  expect(dry).toMatchObject({ imports: 2, prices_removed: 8858, products_removed: 125, stores_removed: 39 });
+  expect(dry).toMatchObject({ imports: 6, prices_removed: 20371, products_removed: 125, stores_removed: 39 });
   await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
   expect(await first()).toMatchObject([{ source: 'mti', price: known.price, confidence: 'high' }]);
   expect(await wrongListings(api.db)).toEqual([]);
@@ -107,10 +104,10 @@ test('TRU-06 an import takes the samples along when it is told to, in one piece;
   const file = { name: 'real.xlsx', bytes: makeWorkbook([sheet]), day: '2026-11-21' };
   expect(await importSurvey(api.db, file, { dryRun: true, clearSamples: true })).not.toHaveProperty('samples_cleared');
   await expect.poll(samples).toEqual({ are_listed: true, are_all: true });
-  const sampled = { ...(await shipped('11', '2026-11-20')), clearSamples: true };
+  const sampled = { ...(await november('2026-11-20')), clearSamples: true };
   expect(await importSurvey(api.db, sampled, sampled)).toMatchObject({ seen_again: 4429 });
   const report = await importSurvey(api.db, file, { clearSamples: true });
-  expect(report).toMatchObject({ added: 1, samples_cleared: { imports: 2, prices_removed: 4429 } });
+  expect(report).toMatchObject({ added: 1, samples_cleared: { imports: 7, prices_removed: 20371 } });
   await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
   expect(await first()).toMatchObject([{ price: '12.00', source: 'mti' }]);
   expect(await wrongListings(api.db)).toEqual([]);
@@ -119,9 +116,12 @@ test('TRU-06 an import takes the samples along when it is told to, in one piece;
   const undone = await api.send('DELETE', `/api/webmin/imports/${report.import_id}/`, { headers });
   expect(undone.json().message).toContain('The samples that went with it do not come back.');
   await expect.poll(samples).toEqual({ are_listed: false, are_all: false });
+});
 
-  // Without samples a file that comes with the app is a survey like others.
-  await importSurvey(api.db, await shipped('11', '2026-11-15'));
+test('TRU-06 where there are no samples, a file that comes with the app is a survey like others', async () => {
+  const headers = (await api.createUser({ isSuperuser: true })).authorization;
+  await api.send('POST', '/api/webmin/clear-samples/', { headers, payload: {} });
+  await importSurvey(api.db, await november('2026-11-15'));
   const [row] = await first();
   expect(row).toMatchObject({ source: 'mti', confidence: 'high' });
 });

@@ -12,7 +12,7 @@ import { deleteJoinLink, findJoinLink, findListOfJoinLink, putJoinLink } from '.
 import { findRole } from './members.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
-/** Creates a link by which people join a list, and revokes the previous one. */
+/** Creates the invite link of a list and revokes the previous one. */
 export async function makeJoinLink(
   db: Database,
   me: CurrentUser,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../../test/database-server.ts';
 import { beginWriting, type Write } from '../../../test/steady-writes.ts';
 import { type Config, loadConfig } from '../../config.ts';
-import { importSurvey } from '../../modules/imports/index.ts';
+import { importSampleSurveys } from '../../modules/imports/index.ts';
 import { openDatabase, openPatientPool } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseServer, openDatabaseServer } from '../database/server.ts';
@@ -32,11 +32,7 @@ beforeAll(async () => {
   server = await openDatabaseServer(config);
   await migrate(server.directUrl);
   const db = openDatabase(openPatientPool(server.directUrl));
-  // The second one sees prices of the first again.
-  for (const month of ['2026-06', '2026-07']) {
-    const bytes = await readFile(new URL(`../../../../../samples/mti-${month}.xlsx`, import.meta.url));
-    await importSurvey(db, { name: `mti-${month}.xlsx`, bytes, day: `${month}-15` }, { isSample: true });
-  }
+  await importSampleSurveys(db);
   await db.destroy();
   file = join(folder, 'prices.tar.gz');
   const writing = await beginWriting(server.url, localImageStore(config.dataDir));

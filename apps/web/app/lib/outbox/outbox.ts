@@ -34,7 +34,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     onState(state);
   };
   const without = (ids: ReadonlySet<string>) => state.waiting.filter(({ id }) => !ids.has(id));
-  /** Shows what is stored. The storage responds in the order of requests, so this is never older than the screen. */
+  /** Shows the stored rows. The storage responds in the order of requests, so this is never older than the screen. */
   const showStored = ({ changes, notices }: Rows, saved: ReadonlySet<string> = new Set()) => {
     const known = new Map(state.waiting.map((row) => [row.seq, row]));
     // An unchanged row stays the same object, so that results derived from it stay too.

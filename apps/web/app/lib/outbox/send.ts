@@ -51,7 +51,7 @@ export interface Settled {
   /** The client id of the list. */
   list: string;
   rows: readonly PendingChange[];
-  /** Of each change, unless all were carried out. */
+  /** The result of each change. Empty if all were carried out. */
   results: readonly ChangeResult[];
   notices: readonly Notice[];
   /** The created list. */

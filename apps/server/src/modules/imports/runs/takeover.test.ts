@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const rows = 200;
+const rows = 2_000;
 const password = 'correct horse battery';
 /** What issue 10 allows, from the moment when there is a process that could go on. */
 const allowed = 15_000;
