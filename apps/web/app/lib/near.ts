@@ -11,6 +11,12 @@ export interface Near {
   isOwn: boolean;
 }
 
+/** The area of a plan around a position. */
+export interface Around {
+  near: Position;
+  within_km: number;
+}
+
 const key = 'bb_near';
 const listeners = new Set<() => void>();
 let known: { text: string | null; near: Near | null } = { text: null, near: null };
@@ -43,6 +49,10 @@ export function nearQuery(near: Near | null): { near?: string; within_km?: numbe
   if (!near) return {};
   return { near: near.position.join(','), ...(near.km !== null && { within_km: near.km }) };
 }
+
+/** Undefined without a maximum distance. */
+export const aroundOf = (near: Near | null): Around | undefined =>
+  near && near.km !== null ? { near: near.position, within_km: near.km } : undefined;
 
 /** Kilometres with one decimal. Null if the store's position is unknown. */
 export function kmFrom({ position: [lat, lon] }: Near, store: { lat: number | null; lon: number | null }) {

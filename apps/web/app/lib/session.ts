@@ -32,6 +32,9 @@ export function accessToken(): string | null {
   return readStorage(keys.access);
 }
 
+/** The owner of a guest's data on the device. */
+export const guestAccount = '';
+
 /** The person's id. Undefined for a guest. */
 export function signedInAccount(): string | undefined {
   return claimsOf(accessToken()).sub;
@@ -178,9 +181,17 @@ export interface PersonalHandle {
   isPersonal: true;
 }
 
+/** Loader data of personal pages that guests may open too. */
+export interface GuestData {
+  isGuest: boolean;
+}
+
 /** During server rendering and hydration, true only on pages for signed-in people. */
 export function useIsSignedIn(): boolean {
-  const isPersonal = useMatches().some(({ handle }) => (handle as PersonalHandle | undefined)?.isPersonal);
+  const isPersonal = useMatches().some(
+    ({ handle, loaderData }) =>
+      (handle as PersonalHandle | undefined)?.isPersonal && !(loaderData as GuestData | null | undefined)?.isGuest,
+  );
   return useSyncExternalStore(
     subscribe,
     () => accessToken() !== null,

@@ -4,17 +4,24 @@ import { AreaDialog } from '~/features/lists/dialogs/area-dialog.tsx';
 import type { ListsDialogProps } from '~/features/lists/dialogs/dialogs.tsx';
 import { EndListDialog } from '~/features/lists/dialogs/end-list-dialog.tsx';
 import { CopyListDialog, EditListDialog, NewListDialog } from '~/features/lists/dialogs/list-form-dialog.tsx';
-
+import { reasonsToSignIn, SignInDialog } from '~/features/lists/dialogs/sign-in-dialog.tsx';
 import { addedToListsText, useAddItemsConfirmed } from '~/features/lists/index.ts';
 import { productAndStoreOf } from '~/features/lists/model/texts.ts';
-
 import { ShareDialog } from '~/features/sharing/index.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 
 /** Each dialog of the shopping lists by its kind (LST-06): this is where lists, adding and sharing meet. */
 export default function ShoppingListsDialog(props: ListsDialogProps) {
-  return <MuiProvider>{dialogOf(props)}</MuiProvider>;
+  const { request, open, onClose } = props;
+  const isSignedIn = useIsSignedIn();
+  const reason = isSignedIn ? undefined : reasonsToSignIn[request.kind];
+  return (
+    <MuiProvider>
+      {reason ? <SignInDialog title={reason} request={request} open={open} onClose={onClose} /> : dialogOf(props)}
+    </MuiProvider>
+  );
 }
 
 function dialogOf({ request, open, onClose, onEnded }: ListsDialogProps) {

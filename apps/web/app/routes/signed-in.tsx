@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { Outlet, redirect } from 'react-router';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken, onSessionEnd, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
+import { accessToken, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { useLoginAfterSession } from '~/lib/use-login-after-session.ts';
 import type { Route } from './+types/signed-in.ts';
 
 export const handle: PersonalHandle = { isPersonal: true };
@@ -19,16 +19,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SignedInRoute() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const leave = () => void navigate(loginPath(pathname + search), { replace: true });
-    // The hint may have outlived the session.
-    if (accessToken() === null) leave();
-    return onSessionEnd((ending) => {
-      if (ending === 'elsewhere' && accessToken() === null) leave();
-    });
-  }, [navigate, pathname, search]);
+  useLoginAfterSession();
   return useIsSignedIn() ? <Outlet /> : null;
 }
 

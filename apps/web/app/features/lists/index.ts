@@ -13,6 +13,7 @@ export type { ItemToAdd } from './model/addition-of.ts';
 export { catchUp } from './model/catch-up.ts';
 export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea, useCreateList } from './model/change-lists.ts';
+export { plannedItems, plannedNeed, useGuestPlan } from './model/guest-prices.ts';
 export { offerFromCatalogue } from './model/item-to-be.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';

@@ -2,6 +2,7 @@ import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hasId } from '~/lib/outbox/changes.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { type AddLineProps, ListView } from './list/list-view.tsx';
@@ -9,7 +10,8 @@ import { useLists } from './model/use-lists.ts';
 import { PendingChangesBar } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
-import { ChooseList, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
+import { ChooseList, GuestNote, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
+import { useFirstList } from './use-first-list.ts';
 import { useSelectedId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
@@ -48,6 +50,8 @@ export function ShoppingListsPage({
     (at === undefined ? document.getElementById('list-name') : heading.current)?.focus({ preventScroll: true });
   };
   const onNew = () => setDialog({ kind: 'new' });
+  const isGuest = !useIsSignedIn();
+  useFirstList(lists.data, hasShared);
   const isEmpty = lists.isError ? !lists.data : lists.data?.length === 0;
 
   return (
@@ -77,9 +81,10 @@ export function ShoppingListsPage({
               back={{ count: lists.data?.length ?? 0, controls: panelId, onBack: () => showPanel(selected.id) }}
               onDialog={setDialog}
               onOpenListing={onOpenListing}
-              whereToShop={selected.id > 0 ? whereToShop?.(selected) : undefined}
+              whereToShop={selected.id > 0 || isGuest ? whereToShop?.(selected) : undefined}
             />
           )}
+          {isGuest && selected && <GuestNote />}
           {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
         </div>
       </div>

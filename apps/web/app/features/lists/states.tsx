@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import styles from './states.module.css';
@@ -39,6 +40,17 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
         <Plus size={20} aria-hidden="true" /> New Shopping List
       </button>
     </EmptyState>
+  );
+}
+
+export function GuestNote() {
+  const { search } = useLocation();
+  const from = `/shopping-lists${search}`;
+  return (
+    <p className={styles.guest}>
+      This list is on this device. <Link to={`/sign-up?from=${encodeURIComponent(from)}`}>Sign up</Link> or{' '}
+      <Link to={loginPath(from)}>log in</Link> to keep it and share it.
+    </p>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Area } from '@bargain-buddy/contract';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { guestPlanQuery } from '~/lib/plans/plan-query.ts';
+import { useSettings } from '~/lib/plans/settings.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { GuestActions } from './guest/guest-actions.tsx';
 import { type AreaChoice, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
 import { type PlanLink, parsePlanLink, replacePlanLink } from './model/plan-link.ts';
-import { guestPlanQuery } from './model/plan-query.ts';
-import { useSettings } from './model/settings.ts';
 import type { Offered } from './model/substitutes.ts';
 import { useNames } from './model/use-names.ts';
 import { usePlan } from './model/use-plan.ts';

@@ -2,17 +2,20 @@ import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { itemInWords } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { NoSuchList, useItems, useLists } from '~/features/lists/index.ts';
+import { NoSuchList, plannedItems, plannedNeed, useItems, useLists } from '~/features/lists/index.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
+import { guestPlanQuery, listPlanQuery } from '~/lib/plans/plan-query.ts';
+import { useSettings } from '~/lib/plans/settings.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { planLinkPath, ShareLink } from './guest/share-link.tsx';
 import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
 import { type AreaChoice, choiceOf, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
-import { listPlanQuery } from './model/plan-query.ts';
-import { useSettings } from './model/settings.ts';
+import type { NameOf } from './model/names.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { Frame } from './screen/frame.tsx';
@@ -36,13 +39,25 @@ function ListPlan({ list }: { list: ShoppingList }) {
   const [settings, setSettings] = useSettings();
   const items = useItems(list);
   const [around, setDistance] = useAround();
-  const subject = JSON.stringify([list.id, list.version, around]);
-  const plan = usePlan(subject, settings, (wanted) => listPlanQuery(list, wanted, around));
-  const nameOf = useNameOf(items.data?.items);
+  const isGuest = !useIsSignedIn();
+  const needed = useMemo(() => items.data?.items.filter(({ is_needed }) => is_needed) ?? [], [items.data]);
+  // The server does not know a guest's list: its plan has the places of these items, not their ids.
+  const planned = useMemo(() => (isGuest ? plannedItems(needed) : []), [isGuest, needed]);
+  const needs = planned.map(plannedNeed);
+  const subject = JSON.stringify([list.id, isGuest ? [list.area, needs] : list.version, around]);
+  const plan = usePlan(subject, settings, (wanted) =>
+    isGuest
+      ? { ...guestPlanQuery(needs, around ?? list.area, wanted), enabled: needs.length > 0 }
+      : listPlanQuery(list, wanted, around),
+  );
+  const nameOf = useMemo(
+    () => nameIn(isGuest ? planned.map((item, id) => ({ ...item, id })) : items.data?.items),
+    [isGuest, planned, items.data],
+  );
   const { changeArea, take } = useListChanges(list, items.data?.items);
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
-  const { needed, not_planned = 0 } = plan.answer ?? {};
-  const isEmpty = needed === 0;
+  const words = isGuest ? needed.length - planned.length : (plan.answer?.not_planned ?? 0);
+  const isEmpty = isGuest ? items.data !== undefined && needs.length === 0 : plan.answer?.needed === 0;
   const chooseArea = (choice: AreaChoice) => {
     const distance = distanceOf(choice);
     void setDistance(distance ?? null);
@@ -62,7 +77,7 @@ function ListPlan({ list }: { list: ShoppingList }) {
       }
     >
       {list.plan && <PlanInUse list={list} plan={list.plan} />}
-      {isEmpty && <NothingNeeded list={list} wordsOnly={not_planned > 0} />}
+      {isEmpty && <NothingNeeded list={list} wordsOnly={words > 0} />}
       {isGone && <NoSuchList />}
       {!isEmpty && !isGone && (
         <PlanView
@@ -71,12 +86,22 @@ function ListPlan({ list }: { list: ShoppingList }) {
           onSettings={setSettings}
           nameOf={nameOf}
           isOfList
-          onTake={take}
+          onTake={(offered) => take({ ...offered, item: planned[offered.item]?.id ?? offered.item })}
           waysOn={{
             onEverywhere: around || list.area ? () => chooseArea('') : undefined,
             back: <GoToList list={list} />,
           }}
-          actions={plan.answer && <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />}
+          actions={
+            plan.answer &&
+            (isGuest ? (
+              <>
+                <GoToList list={list} />
+                <ShareLink path={planLinkPath({ items: needs, region: regionOf(list.area) }, settings)} />
+              </>
+            ) : (
+              <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />
+            ))
+          }
         />
       )}
     </Frame>
@@ -107,11 +132,9 @@ function GoToList({ list }: { list: ShoppingList }) {
   );
 }
 
-function useNameOf(items: readonly ListItem[] | undefined) {
-  return useMemo(() => {
-    const names = new Map(items?.map((item) => [item.id, itemInWords(item)]));
-    return (id: number) => names.get(id) ?? 'An item';
-  }, [items]);
+function nameIn(items: readonly ListItem[] | undefined): NameOf {
+  const names = new Map(items?.map((item) => [item.id, itemInWords(item)]));
+  return (id) => names.get(id) ?? 'An item';
 }
 
 function moreAreas({ area, is_owner }: ShoppingList) {
@@ -120,6 +143,8 @@ function moreAreas({ area, is_owner }: ShoppingList) {
     area && 'near' in area ? (['place', `Within ${area.within_km} km of the list’s place`] as const) : undefined;
   return place ? [preferred, place] : [preferred];
 }
+
+const regionOf = (area: Area) => (area && 'region' in area ? area.region : '');
 
 function areaOf(choice: AreaChoice): Area {
   if (choice === '') return null;

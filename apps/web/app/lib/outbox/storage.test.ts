@@ -72,6 +72,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       async (storage) =>
         void (await storage.update(who, () => noRows)),
   ),
+  account.map(
+    (who): Step =>
+      (storage) =>
+        storage.move(who, who === 'ann' ? 'bob' : 'ann'),
+  ),
 );
 
 test('OFF-02 what waits in memory is what would wait on the device, whatever is done', async () => {

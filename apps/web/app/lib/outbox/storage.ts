@@ -18,6 +18,8 @@ export interface OutboxStorage {
   add(made: readonly NewChange[]): Promise<PendingChange[]>;
   /** Replaces the rows in one transaction. New rows get their `seq`. */
   update(account: string, change: (rows: Rows) => Rows): Promise<Rows>;
+  /** Gives the changes of one account to another. */
+  move(from: string, to: string): Promise<void>;
 }
 
 export const noRows: Rows = { changes: [], notices: [], madeLists: new Map() };
@@ -40,6 +42,7 @@ export function openStorage(open: () => Promise<DeviceDatabase>, timeoutMs = ope
     read: async (account) => (await choose()).read(account),
     add: async (made) => (await choose()).add(made),
     update: async (account, change) => (await choose()).update(account, change),
+    move: async (from, to) => (await choose()).move(from, to),
   };
 }
 
@@ -98,6 +101,11 @@ export function deviceStorage(open: () => Promise<DeviceDatabase>): OutboxStorag
       ]);
       return { ...after, changes, notices };
     },
+    async move(from, to) {
+      const tx = (await open()).transaction('changes', 'readwrite', relaxed);
+      const rows = await tx.store.index('account').getAll(from);
+      await Promise.all([...rows.map((row) => tx.store.put({ ...row, account: to })), tx.done]);
+    },
   };
 }
 
@@ -154,5 +162,10 @@ function memoryStorage(): OutboxStorage {
       return rows;
     },
     update: async (account, change) => update(account, change),
+    async move(from, to) {
+      const moved = read(from).changes.map((row) => ({ ...row, account: to }));
+      update(from, (rows) => ({ ...rows, changes: [] }));
+      update(to, (rows) => ({ ...rows, changes: [...rows.changes, ...moved].toSorted((a, b) => a.seq - b.seq) }));
+    },
   };
 }

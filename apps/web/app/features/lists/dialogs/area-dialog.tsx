@@ -1,5 +1,6 @@
 import type { Area, Region, ShoppingList } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { useChangeArea } from '../model/change-lists.ts';
@@ -16,6 +17,7 @@ interface AreaDialogProps {
 
 export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const change = useChangeArea(list);
+  const isSignedIn = useIsSignedIn();
   const { register, watch, setValue, failure, setFailure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: valuesOf(list.area),
     send: async (values) => {
@@ -33,7 +35,14 @@ export function AreaDialog({ list, open, onClose }: AreaDialogProps) {
   const choices: { value: Form; text: string }[] = [
     { value: 'everywhere', text: 'Everywhere' },
     { value: 'region', text: 'A region' },
-    { value: 'preferred', text: list.is_owner ? 'My preferred stores' : 'The preferred stores of the list’s owner' },
+    ...(isSignedIn
+      ? [
+          {
+            value: 'preferred' as const,
+            text: list.is_owner ? 'My preferred stores' : 'The preferred stores of the list’s owner',
+          },
+        ]
+      : []),
     { value: 'near', text: 'Near a place' },
   ];
   return (

@@ -2,6 +2,7 @@ import type { Area, ListItem, Listing } from '@bargain-buddy/contract';
 import { itemCost } from '@bargain-buddy/domain';
 import { Pencil } from 'lucide-react';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
@@ -20,6 +21,7 @@ interface ItemPriceProps {
 export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps) {
   const { priceDetails, quantity, held_price, packs, price_basis } = item;
   const offer = productAndStoreOf(item);
+  const isSignedIn = useIsSignedIn();
   return (
     <section className={styles.price} aria-label="Price">
       <p className={styles.sums}>
@@ -37,11 +39,11 @@ export function ItemPrice({ item, area, onEdit, onOpenListing }: ItemPriceProps)
       {priceDetails && (
         <>
           <Provenance listing={priceDetails} className={styles.source} />
-          {packs.length < 2 && <StillRight listing={priceDetails} onWrong={onEdit} />}
+          {packs.length < 2 && isSignedIn && <StillRight listing={priceDetails} onWrong={onEdit} />}
         </>
       )}
       {held_price && <p className={styles.held}>Your {formatPrice(held_price)} is being checked</p>}
-      {offer && packs.length < 2 && (
+      {offer && packs.length < 2 && isSignedIn && (
         <button type="button" className={`${buttons.secondary} ${styles.edit}`} onClick={onEdit}>
           <Pencil size={16} aria-hidden="true" /> Edit price
           <span className="visually-hidden"> of {nameOfItem(item)}</span>

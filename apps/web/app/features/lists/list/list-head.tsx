@@ -1,6 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { Figures } from '../model/known-items.ts';
@@ -25,6 +26,8 @@ interface ListHeadProps {
 export function ListHead({ list, figures, back, headingRef, onDialog, children }: ListHeadProps) {
   const { name, description, member_count, is_owner } = list;
   const sharing = sharingText(list);
+  const isSignedIn = useIsSignedIn();
+  const canShare = list.id > 0 || !isSignedIn;
   const Members = member_count > 1 ? Users : UserPlus;
   return (
     <header className={styles.head}>
@@ -55,8 +58,8 @@ export function ListHead({ list, figures, back, headingRef, onDialog, children }
         <button
           type="button"
           className={`${buttons.secondary} ${styles.share}`}
-          title={list.id > 0 ? 'Share' : 'Go online to share this list'}
-          disabled={list.id < 0}
+          title={canShare ? 'Share' : 'Go online to share this list'}
+          disabled={!canShare}
           onClick={() => onDialog({ kind: 'share', list })}
         >
           <Members size={20} aria-hidden="true" />

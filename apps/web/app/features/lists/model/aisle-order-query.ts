@@ -1,6 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { aislesQuery } from './aisles-query.ts';
 
@@ -18,6 +19,7 @@ export const aisleOrderQuery = (store: number) =>
 /** Returns the aisles in the store's order, or in the default order if that is unknown. */
 export function useAislesAt(store: number | null, enabled = true) {
   const usual = useQuery({ ...aislesQuery, enabled });
-  const own = useQuery({ ...aisleOrderQuery(store ?? 0), enabled: enabled && store !== null });
+  const isSignedIn = useIsSignedIn();
+  const own = useQuery({ ...aisleOrderQuery(store ?? 0), enabled: enabled && isSignedIn && store !== null });
   return own.data?.aisles ?? usual.data;
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { hasId, type PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { useOutbox } from '../outbox/run-outbox.ts';
 import { itemsQuery } from './items-query.ts';
 import { figuresOf } from './known-items.ts';
@@ -12,15 +13,22 @@ import { pendingChangesOf, useOutboxState } from './waiting.ts';
 /** Returns the user's lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
-  const { data, isPending, isError, isFetching, error, refetch } = useQuery({ ...listsQuery, staleTime: 0 });
+  const isSignedIn = useIsSignedIn();
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery({
+    ...listsQuery,
+    staleTime: 0,
+    enabled: isSignedIn,
+  });
   const { waiting, isRead } = useOutboxState();
   const shown = useMemo(() => {
-    // Shows lists created on this device even if the server's lists cannot be read.
-    const known = data ?? (isError && waiting.some(({ change }) => change.do === 'make') ? [] : undefined);
+    // Lists created on this device show even if the server's lists cannot be read. Guests have no others.
+    const isAll = !isSignedIn || (isError && waiting.some(({ change }) => change.do === 'make'));
+    const known = data ?? (isAll ? [] : undefined);
     return known && withWaiting(queryClient, known, waiting);
-  }, [queryClient, data, isError, waiting]);
+  }, [queryClient, data, isError, isSignedIn, waiting]);
+  const isLoading = (isSignedIn && isPending) || !isRead;
   // Waits for the pending changes, or a ticked item would briefly show as unticked.
-  return { data: isRead ? shown : undefined, isPending: isPending || !isRead, isError, isFetching, error, refetch };
+  return { data: isRead ? shown : undefined, isPending: isLoading, isError, isFetching, error, refetch };
 }
 
 export function shownList(queryClient: QueryClient, id: number): ShoppingList | undefined {

@@ -7,6 +7,7 @@ import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { isLeaving } from './change-lists.ts';
+import { useGuestPrices } from './guest-prices.ts';
 import { itemsQuery, listItemsKey } from './items-query.ts';
 import { type KnownItems, pendingPrices } from './known-items.ts';
 import { listsQuery, removeList } from './lists-query.ts';
@@ -50,7 +51,8 @@ function lossText({ name, is_owner }: ShoppingList): string {
 }
 
 /** Returns a list's cached items with the pending changes applied, then updates them from the server. */
-export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id'>) {
+export function useItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
+  const { id, client_id } = list;
   const queryClient = useQueryClient();
   const { data, isPending, isError, error, refetch } = useQuery<KnownItems>(itemsQuery(id));
   const { waiting } = useOutboxState();
@@ -60,6 +62,8 @@ export function useItems({ id, client_id }: Pick<ShoppingList, 'id' | 'client_id
   }, [queryClient, id, isWhole]);
   usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
   const rows = pendingChangesOf(waiting, client_id);
-  const shown = useMemo(() => data && { ...data, items: overlayItems(data.items, rows) }, [data, rows]);
+  const overlaid = useMemo(() => data && overlayItems(data.items, rows), [data, rows]);
+  const items = useGuestPrices(list, overlaid);
+  const shown = useMemo(() => data && items && { ...data, items }, [data, items]);
   return { data: shown, isPending, isError, error, refetch };
 }

@@ -19,7 +19,7 @@ import {
   type Settled,
 } from '~/lib/outbox/send.ts';
 import { pageStorage as storage } from '~/lib/outbox/storage.ts';
-import { mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
+import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { additionOf, itemToPutBack } from '../model/addition-of.ts';
 import { catchUp } from '../model/catch-up.ts';
@@ -44,9 +44,12 @@ const noRoom = 'This device is full. Free up some space, then try again.';
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
-/** Returns the signed-in account's outbox. It sends changes until the session or the page ends. */
+/**
+ * Returns the account's outbox. It sends changes until the session or the page ends. A guest's outbox sends nothing: its
+ * changes are the guest's lists, until an account signs in and takes them over.
+ */
 export function outboxOf(queryClient: QueryClient) {
-  const account = signedInAccount() ?? '';
+  const account = signedInAccount() ?? guestAccount;
   if (running?.account !== account) {
     running?.stop();
     running = runOutbox(account, queryClient);
@@ -63,6 +66,8 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
   const isWaiting = () => useOutbox.getState().waiting.length > 0;
+  const isGuest = account === guestAccount;
+  const canSend = () => !isGuest && navigator.onLine;
   /** True if the server responded to the last attempt, even with a failure. Forms wait for a response only then. */
   let hadResponse = true;
 
@@ -114,6 +119,10 @@ function runOutbox(account: string, queryClient: QueryClient) {
     { id, client_id, name }: Pick<ShoppingList, 'id' | 'client_id' | 'name'>,
     changes: readonly { change: Change; shown?: Omit<Shown, 'list'> }[],
   ): Promise<string[]> => {
+    if (isGuest && changes.some(({ change }) => change.do === 'end')) {
+      await deleteChanges((row) => row.list === client_id);
+      return [];
+    }
     const list = { account, list: client_id, list_id: id < 0 ? undefined : id, made_at: Date.now() };
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
@@ -125,7 +134,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
       throw error;
     }
     broadcast({ is: 'put' });
-    if (navigator.onLine) drainer.wake();
+    if (canSend()) drainer.wake();
     else requestBackgroundSync();
     return made.map((change) => change.id);
   };
@@ -138,17 +147,18 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
   const refresh = () =>
     outbox.refresh().then(() => {
-      if (isWaiting() && navigator.onLine) drainer.wake();
+      if (isWaiting() && canSend()) drainer.wake();
     });
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     hadResponse = true;
     setState({ isConnected: true });
-    if (isWaiting()) drainer.reconnect();
+    if (isWaiting() && canSend()) drainer.reconnect();
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  refresh().catch(showWithout);
+  const takeOver = () => (isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined));
+  takeOver().then(refresh).catch(showWithout);
   deviceClock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
@@ -168,7 +178,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     putBack,
     /** Waits up to a second for the server's results, while online. Rejects if it refuses or fails. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
-      if (!navigator.onLine || !hadResponse) return new Map();
+      if (!canSend() || !hadResponse) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
       return resultWaiter.wait(ids);

@@ -2,6 +2,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { outboxOf, useOutbox } from './run-outbox.ts';
@@ -17,7 +18,7 @@ export function PendingChangesBar() {
   const [isOpen, setOpen] = useState(false);
   // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
-  const isWaiting = waiting.length > 0;
+  const isWaiting = useIsSignedIn() && waiting.length > 0;
   const isLong = useLasting(isWaiting, showDelayMs);
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpDown, CloudOff } from 'lucide-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { useWakeLock } from '~/lib/use-wake-lock.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
@@ -57,6 +58,7 @@ export default function ShoppingMode({
 }: ShoppingModeProps) {
   useWakeLock();
   const isOffline = useIsOffline();
+  const isSignedIn = useIsSignedIn();
   const queryClient = useQueryClient();
   const headingId = useId();
   const [view, setView] = useState<'shelves' | 'aisles' | 'summary' | 'store'>('shelves');
@@ -197,7 +199,7 @@ export default function ShoppingMode({
                 {here !== null && shop.priceable > 0 && (
                   <PricesNotice offers={shop.offers} priceable={shop.priceable} isOffline={isOffline} />
                 )}
-                {here !== null && (
+                {here !== null && isSignedIn && (
                   <button type="button" className={styles.order} onClick={() => setView('aisles')}>
                     <ArrowUpDown size={18} aria-hidden="true" /> Order of aisles here
                   </button>
@@ -219,7 +221,7 @@ export default function ShoppingMode({
               question={questionAbout(taken)}
               onLeave={leave}
               onDone={() => {
-                queueAisleOrders(trip);
+                if (isSignedIn) queueAisleOrders(trip);
                 storeLastCosts(list.client_id, shop.costsOf(bought));
                 setView('summary');
               }}
@@ -232,7 +234,7 @@ export default function ShoppingMode({
 
   function questionAbout(item: ListItem | undefined) {
     const product = item && productHere(item);
-    if (!item || !product || here === null) return null;
+    if (!item || !product || here === null || !isSignedIn) return null;
     const onWrong = (listing: NonNullable<ListItem['priceDetails']>) => onEditPrice({ ...item, priceDetails: listing });
     return (
       <ConfirmPricePrompt

@@ -2,6 +2,7 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOffline } from '~/lib/connection.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
 import { aislesQuery } from '../model/aisles-query.ts';
@@ -18,7 +19,8 @@ const maxStores = 6;
 /** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */
 export function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
-  const stores = isWhole ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
+  const isSignedIn = useIsSignedIn();
+  const stores = isWhole && isSignedIn ? stopsOf(items, list.plan?.stops).flatMap(({ store }) => store ?? []) : [];
   const key = stores.slice(0, maxStores).join();
   useEffect(() => {
     if (key === '') return;
@@ -34,9 +36,10 @@ export function usePrefetchShopping(list: ShoppingList, items: readonly ListItem
     if (settled && !isOffline) prefetchOffers(settled);
   }, [settled, isOffline]);
   useEffect(() => {
+    if (!isSignedIn) return;
     const send = () => void sendAisleOrders();
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
-  }, []);
+  }, [isSignedIn]);
 }

@@ -5,13 +5,15 @@ import { ChevronRight, Route } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
+import { listPlanQuery } from '~/lib/plans/plan-query.ts';
+import { readSettings } from '~/lib/plans/settings.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAround } from '../model/area-choice.ts';
-import { listPlanQuery } from '../model/plan-query.ts';
 import { countWanted } from '../model/plan-view.ts';
 import { priceChange } from '../model/price-change.ts';
-import { readSettings } from '../model/settings.ts';
 import styles from './plan-line.module.css';
+import { useGuestListPlan } from './use-guest-list-plan.ts';
 
 const settleMs = 1_000;
 
@@ -21,11 +23,14 @@ export default function PlanLine({ list }: { list: ShoppingList }) {
   // Several quick ticks cause one request.
   const version = useDebounced(list.version, settleMs);
   const [around] = useAround();
-  const { data } = useQuery({
+  const isGuest = !useIsSignedIn();
+  const { data: ofAccount } = useQuery({
     ...listPlanQuery({ ...list, version }, settings, around),
-    enabled: isWanted,
+    enabled: isWanted && !isGuest,
     placeholderData: keepPreviousData,
   });
+  const ofGuest = useGuestListPlan(list, isWanted && isGuest);
+  const data = isGuest ? ofGuest : ofAccount;
   const text = list.plan ? textOfPlan(list.plan) : isWanted && data ? textOfAnswer(data) : undefined;
   if (!text) return null;
   return (

@@ -1,9 +1,9 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { listPath } from '~/lib/paths.ts';
+import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import buttons from '~/ui/buttons.module.css';
 import type { PlanView } from '../model/plan-view.ts';
-import type { PlanSettings } from '../model/settings.ts';
 import { useListPlan } from './use-list-plan.ts';
 
 interface UsePlanButtonProps {

@@ -1,17 +1,12 @@
 import type { Area, Region } from '@bargain-buddy/contract';
-import { readNear, setNear, useNear } from '~/lib/near.ts';
-import { currentPosition, type Position } from '~/lib/position.ts';
+import { type Around, aroundOf, readNear, setNear, useNear } from '~/lib/near.ts';
+import { currentPosition } from '~/lib/position.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
 const distances = [1, 2, 5, 10, 20] as const;
 
 /** '' is everywhere; 'place' is the list's position; `near-5` is within 5 km of the position in `lib/near`. */
 export type AreaChoice = '' | Region | 'preferred' | 'place' | `near-${number}`;
-
-export interface Around {
-  near: Position;
-  within_km: number;
-}
 
 export function choiceOf(area: Area): AreaChoice {
   if (area === null) return '';
@@ -21,9 +16,7 @@ export function choiceOf(area: Area): AreaChoice {
 
 /** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
 export function useAround() {
-  const near = useNear();
-  const around = near && near.km !== null ? { near: near.position, within_km: near.km } : undefined;
-  return [around, setDistance] as const;
+  return [aroundOf(useNear()), setDistance] as const;
 }
 
 async function setDistance(km: number | null): Promise<void> {

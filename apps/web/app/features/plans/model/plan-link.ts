@@ -1,16 +1,10 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
-
-type AmountUnit = (typeof amountUnits)[number];
-
-/** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
-export type PlanLinkItem =
-  | { product: number; store?: number; quantity: number }
-  | { kinds: number[]; amount: string; amount_unit: AmountUnit; quantity: number };
+import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
 
 /** The content of a plan link. It never contains the user's position. */
 export interface PlanLink {
-  items: PlanLinkItem[];
+  items: PlannedNeed[];
   region: Region | '';
 }
 
@@ -44,13 +38,13 @@ export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   return whole.length === items.length ? { items: whole, region: known } : undefined;
 }
 
-function writeItem(item: PlanLinkItem): string {
+function writeItem(item: PlannedNeed): string {
   const times = item.quantity === 1 ? '' : `x${item.quantity}`;
   if (!('product' in item)) return `k${item.kinds.join('-')}_${item.amount}${item.amount_unit}${times}`;
   return `${item.product}${item.store ? `s${item.store}` : ''}${times}`;
 }
 
-function readItem(word: string): PlanLinkItem | undefined {
+function readItem(word: string): PlannedNeed | undefined {
   const product = productItem.exec(word);
   if (product) {
     const [id, quantity] = [readId(product[1]), readQuantity(product[3])];

@@ -1,8 +1,8 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { amountInWords, fromCents, inCents, replan } from '@bargain-buddy/domain';
-import { isFresh } from './freshness.ts';
+import { isFresh } from '~/lib/plans/freshness.ts';
+import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { type BoughtItem, type PlanView, withExamples } from './plan-view.ts';
-import type { PlanSettings } from './settings.ts';
 
 type Offers = NonNullable<Plan['offers']>;
 

@@ -2,9 +2,9 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { itemInWords, nameOfKinds } from '@bargain-buddy/domain';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
+import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import type { NameOf } from './names.ts';
-import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanView } from './plan-view.ts';
 
 /** The maximum limits the requests for names. */
@@ -27,7 +27,7 @@ const nameQuery = (thing: Thing) =>
   });
 
 /** Returns the names of a link's items: products from the plan, kinds and missing products by request. */
-export function useNames(items: readonly PlanLinkItem[], answer: PlanView | undefined): NameOf {
+export function useNames(items: readonly PlannedNeed[], answer: PlanView | undefined): NameOf {
   const bought = new Map(
     answer?.trip.stops.flatMap((stop) => stop.items).map(({ item, packs }) => [item, packs[0]?.name]),
   );

@@ -1,10 +1,10 @@
 import type { Plan } from '@bargain-buddy/contract';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { type PlanView, toPlanView } from './plan-view.ts';
 import { replanView } from './replan.ts';
-import type { PlanSettings } from './settings.ts';
 
 /** Milliseconds. Several quick changes of the stop cost cause one request. */
 const settleMs = 250;

@@ -1,6 +1,6 @@
+import type { PlanSettings } from '~/lib/plans/settings.ts';
 import type { NameOf } from '../model/names.ts';
 import { countWanted, type PlanView } from '../model/plan-view.ts';
-import type { PlanSettings } from '../model/settings.ts';
 import type { Offered } from '../model/substitutes.ts';
 import { AllStores } from './all-stores.tsx';
 import { Answer } from './answer.tsx';

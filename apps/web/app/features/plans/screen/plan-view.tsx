@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import type { NameOf } from '../model/names.ts';
-import type { PlanSettings } from '../model/settings.ts';
 import type { Offered } from '../model/substitutes.ts';
 import type { ShownPlan } from '../model/use-plan.ts';
 import { NotFound } from './not-found.tsx';

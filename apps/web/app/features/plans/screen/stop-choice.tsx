@@ -1,8 +1,8 @@
 import { formatCount } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
+import { stopChoices } from '~/lib/plans/settings.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import type { TripTotal } from '../model/plan-view.ts';
-import { stopChoices } from '../model/settings.ts';
 import styles from './stop-choice.module.css';
 
 interface StopChoiceProps {

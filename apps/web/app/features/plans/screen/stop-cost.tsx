@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { maxStopCost, readStopCost } from '~/lib/plans/settings.ts';
 import { Stepper } from '~/ui/stepper/stepper.tsx';
-import { maxStopCost, readStopCost } from '../model/settings.ts';
 import styles from './stop-cost.module.css';
 
 const step = 5;

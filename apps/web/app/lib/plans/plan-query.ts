@@ -1,13 +1,17 @@
-import type { Area, Plan, ShoppingList } from '@bargain-buddy/contract';
+import type { Area, ListItem, Plan, ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '~/lib/api-client.ts';
-import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { storedOnDevice } from '~/lib/stored-on-device.ts';
-import type { Around } from './area-choice.ts';
+import { callApi } from '../api-client.ts';
+import { showsCatalogue } from '../catalogue-changes.ts';
+import type { Around } from '../near.ts';
+import { storedOnDevice } from '../stored-on-device.ts';
 import { freshSince } from './freshness.ts';
-import type { PlanLinkItem } from './plan-link.ts';
 import type { PlanSettings } from './settings.ts';
+
+/** A product (its chosen store is optional, any store may sell it), or any brand and size of some kinds. */
+export type PlannedNeed =
+  | { product: number; store?: number; quantity: number }
+  | { kinds: number[]; amount: string; amount_unit: NonNullable<ListItem['amount_unit']>; quantity: number };
 
 /** With more items the offers are too large to send, so each change of a setting needs a request. */
 const maxOffered = 200;
@@ -23,7 +27,7 @@ const how = {
 /** A plan with the user's position is not stored on the device. */
 const privateQueryOptions = { ...how, meta: showsCatalogue } as const;
 
-export const guestPlanQuery = (items: readonly PlanLinkItem[], area: Area, settings: PlanSettings) =>
+export const guestPlanQuery = (items: readonly PlannedNeed[], area: Area, settings: PlanSettings) =>
   queryOptions<Plan>({
     queryKey: [plansKey, 'asked', items, area, settings],
     queryFn: ({ signal }) => {

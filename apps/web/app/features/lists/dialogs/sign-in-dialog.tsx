@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { currentItems } from '../model/shown-lists.ts';
+import { listText } from '../print/list-text.ts';
+import { shareText } from '../print/share-text.ts';
+import type { DialogRequest } from './dialog-request.ts';
+
+/** What a guest needs an account for. */
+export const reasonsToSignIn: Partial<Record<DialogRequest['kind'], string>> = {
+  share: 'Log in to keep this list with your family',
+  add: 'Log in to add a new product',
+  price: 'Log in to report a price',
+};
+
+interface SignInDialogProps {
+  title: string;
+  request: DialogRequest;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SignInDialog({ title, request, open, onClose }: SignInDialogProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  const shareAsText = () => {
+    if (request.kind !== 'share') return;
+    onClose();
+    void shareText(request.list.name, listText(request.list, currentItems(queryClient, request.list.id)));
+  };
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose}>Cancel</Button>
+        {request.kind === 'share' && <Button onClick={shareAsText}>Share as text</Button>}
+        <Button component={Link} to={loginPath(from)}>
+          Log in
+        </Button>
+        <Button component={Link} to={`/sign-up?from=${encodeURIComponent(from)}`} variant="contained">
+          Sign up
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

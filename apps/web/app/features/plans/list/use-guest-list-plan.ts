@@ -1,0 +1,11 @@
+import type { Plan, ShoppingList } from '@bargain-buddy/contract';
+import { useMemo } from 'react';
+import { useGuestPlan, useItems } from '~/features/lists/index.ts';
+
+/** The plan for what a guest's list needs. Undefined until it arrives. */
+export function useGuestListPlan(list: ShoppingList, isWanted: boolean): Plan | undefined {
+  const items = useItems(list).data?.items;
+  const needed = useMemo(() => items?.filter(({ is_needed }) => is_needed) ?? [], [items]);
+  const known = useGuestPlan(list, needed, isWanted);
+  return known && { ...known.plan, not_planned: needed.length - known.planned.length };
+}

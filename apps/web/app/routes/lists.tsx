@@ -1,0 +1,32 @@
+import { Outlet, redirect } from 'react-router';
+import { pageContext } from '~/lib/page-context.ts';
+import { accessToken, type GuestData, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { useLoginAfterSession } from '~/lib/use-login-after-session.ts';
+import type { Route } from './+types/lists.ts';
+
+export const handle: PersonalHandle = { isPersonal: true };
+
+/** The lists of an account, or of a guest. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return guestOrLogin(request, context.get(pageContext).signedInHint);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guestOrLogin(request, accessToken() !== null);
+}
+
+export default function ListsRoute({ loaderData: { isGuest } }: Route.ComponentProps) {
+  const isSignedIn = useIsSignedIn();
+  useLoginAfterSession(isGuest);
+  // A new key at sign-in, so that the page starts with the account's lists.
+  return isSignedIn || isGuest ? <Outlet key={String(isSignedIn)} /> : null;
+}
+
+/** Guests are led to /login for a list of an account, and come back to it from there (SHL-02). */
+function guestOrLogin(request: Request, isSignedIn: boolean): GuestData {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const isOfAccount = /\/\d/.test(pathname) || Number(searchParams.get('list')) > 0 || searchParams.has('scan');
+  if (!isSignedIn && isOfAccount) throw redirect(loginPath(pathname + search));
+  return { isGuest: !isSignedIn };
+}
