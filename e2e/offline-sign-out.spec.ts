@@ -52,6 +52,7 @@ test('SEC-01 ACC-11 OFF-06 signing out offline ends the session later, with the 
   await context.unrouteAll();
   await page.goto('/profile');
   await expect.poll(countSessions).toBe(2);
+  await expect.poll(() => storedTokens(page)).toBe(0);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
 

@@ -19,6 +19,23 @@ export function sentChanges(page: Page): string[] {
   return requests;
 }
 
+/** How many changes the device has that are not sent yet. */
+export const storedChanges = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('bargain-buddy');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('changes').objectStore('changes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 /** Ticks the first items one after the other, faster than the page draws them. */
 export function tickAll(page: Page, count: number): Promise<void> {
   return page.evaluate(async (most) => {

@@ -29,9 +29,9 @@ test('SHL-01 SHL-02 SHL-03 each protected page leads a guest to the login page, 
   request,
   baseURL,
 }) => {
-  for (const path of ['/shopping-lists', '/notifications', '/profile', '/change-password', '/webmin']) {
-    const response = await request.get(`${path}?view=all`);
-    expect(response.url()).toBe(`${baseURL}/login?from=${encodeURIComponent(`${path}?view=all`)}`);
+  for (const path of ['/shopping-lists?list=7', '/notifications?view=all', '/profile', '/change-password', '/webmin']) {
+    const response = await request.get(path);
+    expect(response.url()).toBe(`${baseURL}/login?from=${encodeURIComponent(path)}`);
     expect(await response.text()).toMatch(/<h1[^>]*>Log In<\/h1>/);
   }
 });

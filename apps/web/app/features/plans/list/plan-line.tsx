@@ -18,20 +18,36 @@ import { useGuestListPlan } from './use-guest-list-plan.ts';
 const settleMs = 1_000;
 
 export default function PlanLine({ list }: { list: ShoppingList }) {
-  const settings = readSettings(new URLSearchParams());
+  const isSignedIn = useIsSignedIn();
   const isWanted = list.needed_count > 0 && !list.plan;
+  if (list.plan) return <Line list={list} text={textOfPlan(list.plan)} />;
+  return isSignedIn ? <AccountPlan list={list} isWanted={isWanted} /> : <GuestPlan list={list} isWanted={isWanted} />;
+}
+
+interface WantedPlan {
+  list: ShoppingList;
+  isWanted: boolean;
+}
+
+function AccountPlan({ list, isWanted }: WantedPlan) {
+  const settings = readSettings(new URLSearchParams());
   // Several quick ticks cause one request.
   const version = useDebounced(list.version, settleMs);
   const [around] = useAround();
-  const isGuest = !useIsSignedIn();
-  const { data: ofAccount } = useQuery({
+  const { data } = useQuery({
     ...listPlanQuery({ ...list, version }, settings, around),
-    enabled: isWanted && !isGuest,
+    enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  const ofGuest = useGuestListPlan(list, isWanted && isGuest);
-  const data = isGuest ? ofGuest : ofAccount;
-  const text = list.plan ? textOfPlan(list.plan) : isWanted && data ? textOfAnswer(data) : undefined;
+  return <Line list={list} text={isWanted && data ? textOfAnswer(data) : undefined} />;
+}
+
+function GuestPlan({ list, isWanted }: WantedPlan) {
+  const plan = useGuestListPlan(list, isWanted);
+  return <Line list={list} text={plan && textOfAnswer(plan)} />;
+}
+
+function Line({ list, text }: { list: ShoppingList; text: LineText | undefined }) {
   if (!text) return null;
   return (
     <Link to={listPlanPath(list.id)} className={styles.line}>

@@ -26,10 +26,40 @@ interface Line {
   asWords: boolean;
 }
 
-function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
+function Review(props: ReviewDialogProps) {
+  const { known, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}h`} onCancel={onClose}>
+      <header className={styles.head}>
+        <h2 id={`${id}h`} ref={heading} tabIndex={-1} className={styles.title}>
+          Add to this list
+        </h2>
+        <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </header>
+      {known.isRead ? (
+        <Things {...props} />
+      ) : (
+        <p role="status" className={styles.note}>
+          Looking up products…
+        </p>
+      )}
+    </dialog>
+  );
+}
+
+/** The things of the text. Without the catalogue all of them would be words. */
+function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
     all
@@ -37,12 +67,6 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
       .map((thing, key) => ({ key, written: formatThing(thing, known.pairs), asWords: false })),
   );
   const [isAdding, setAdding] = useState(false);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    heading.current?.focus();
-    return () => shown?.close();
-  }, []);
 
   const rows = lines.map((line) => ({ line, drafts: draftsOfLine(line, known) }));
   const drafts = rows.flatMap((row) => row.drafts);
@@ -55,15 +79,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
     else setAdding(false);
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}h`} onCancel={onClose}>
-      <header className={styles.head}>
-        <h2 id={`${id}h`} ref={heading} tabIndex={-1} className={styles.title}>
-          Add to this list
-        </h2>
-        <button type="button" className={buttons.icon} aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </header>
+    <>
       {all.length > maxItemsAtOnce && (
         <p className={styles.note}>
           These are the first {maxItemsAtOnce} of {all.length}. Paste the others after them.
@@ -99,7 +115,7 @@ function Review({ text, known, onAdd, onClose }: ReviewDialogProps) {
           {drafts.length === 1 ? 'Add 1 thing' : `Add ${drafts.length} things`}
         </button>
       </footer>
-    </dialog>
+    </>
   );
 }
 
