@@ -108,6 +108,7 @@ test('GST-03 sign-up makes a guest’s list one list of the account, although an
   await expect(page.getByRole('alert')).toBeVisible();
   // The account exists by now.
   await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill('callaloo on sunday 9');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

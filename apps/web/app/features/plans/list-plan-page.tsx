@@ -96,7 +96,10 @@ function ListPlan({ list }: { list: ShoppingList }) {
             (isGuest ? (
               <>
                 <GoToList list={list} />
-                <ShareLink path={planLinkPath({ items: needs, region: regionOf(list.area) }, settings)} />
+                <ShareLink
+                  path={planLinkPath({ items: needs, region: regionOf(list.area) }, settings)}
+                  look={buttons.secondary}
+                />
               </>
             ) : (
               <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />

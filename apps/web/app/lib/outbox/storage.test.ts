@@ -97,6 +97,21 @@ test('OFF-02 what waits in memory is what would wait on the device, whatever is 
   );
 });
 
+test('GST-03 two tabs that take over a guest’s changes, while a third still adds one, leave each change once: 200 times', async () => {
+  const tabs = [1, 2, 3].map(() => deviceStorage(deviceDatabase));
+  for (let round = 0; round < 200; round++) {
+    const made = [1, 2, 3].map((one) => ({ ...rice, id: `${round} ${one}`, account: '' }));
+    await tabs[0]?.add(made.slice(0, 2));
+    await Promise.all([tabs[0]?.move('', 'eve'), tabs[2]?.add(made.slice(2)), tabs[1]?.move('', 'eve')]);
+    // The next page takes over what came late.
+    await tabs[1]?.move('', 'eve');
+    expect((await tabs[0]?.read(''))?.changes).toEqual([]);
+    const { changes = [] } = (await tabs[0]?.read('eve')) ?? {};
+    expect(changes.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id));
+    await tabs[0]?.update('eve', () => noRows);
+  }
+});
+
 const rice: NewChange = {
   id: '1',
   account: 'ann',

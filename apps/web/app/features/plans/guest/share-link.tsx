@@ -9,7 +9,7 @@ const confirmationMs = 3_000;
 export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
   `/where-to-shop?${withSettings(writePlanLink(link), settings)}`;
 
-export function ShareLink({ path }: { path: string }) {
+export function ShareLink({ path, look = buttons.primary }: { path: string; look?: string | undefined }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -32,7 +32,7 @@ export function ShareLink({ path }: { path: string }) {
   };
   const Icon = isCopied ? Check : Share2;
   return (
-    <button type="button" className={buttons.primary} onClick={() => void share()}>
+    <button type="button" className={look} onClick={() => void share()}>
       <Icon size={18} aria-hidden="true" />
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
     </button>
