@@ -102,6 +102,7 @@ test.describe('with the app on the device', () => {
       };
       navigator.serviceWorker.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     });
+    await serveTiles(page);
     const list = await makeListOf(page, 'Weekly', 3, 'rice');
     await page.goto('/');
     await cards(page).first().getByRole('link').click();
