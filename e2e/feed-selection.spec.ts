@@ -1,5 +1,6 @@
 import { cards, openFeed, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { snackbar } from './lists-steps.ts';
 import { mainPlaces } from './shell-steps.ts';
 
 test('HOM-13 listings are selected over searches, counted in a bar, and deselected when a guest leaves the page', async ({
@@ -41,7 +42,7 @@ test('HOM-13 listings are selected over searches, counted in a bar, and deselect
   await expect(bar).toBeHidden();
 });
 
-test('HOM-13 HOM-14 a guest who saves a selection is led to sign in, and the selection survives until it is cleared', async ({
+test('HOM-13 HOM-14 a guest who saves a selection is led to sign in, and one tap then adds the selection to a first list', async ({
   page,
   newPerson,
 }) => {
@@ -70,8 +71,10 @@ test('HOM-13 HOM-14 a guest who saves a selection is led to sign in, and the sel
   const dialog = page.getByRole('dialog', { name: 'Add to shopping list' });
   await expect(dialog).toContainText('2 prices are selected.');
   await expect(page).toHaveURL('/?search=rice&region=North');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await expect(dialog.getByLabel('Name of your first list')).toHaveValue('My list');
+  await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();
+  await expect(snackbar(page, '2 item(s) added to shopping list(s).')).toBeVisible();
+  await expect(dialog).toBeHidden();
   // Once is enough: it does not come back.
   await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');

@@ -5,6 +5,10 @@ import { restoreSelection, saveForSignIn } from './saved-selection.ts';
 const listings = [{ id: 7 }, { id: 9 }] as Listing[];
 const wanted = { listings, isToBeAdded: true };
 
+/** Access token of the signed-in person. */
+let access: string | null;
+const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+
 beforeEach(() => {
   const stored = new Map<string, string>();
   const storage = {
@@ -14,6 +18,8 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', {});
   vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', { getItem: () => access });
+  access = null;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,4 +74,19 @@ test('HOM-13 the server keeps nothing, and a closed storage is no failure', () =
   };
   vi.stubGlobal('sessionStorage', { setItem: closed, getItem: closed });
   expect(() => saveForSignIn(wanted, { pathname: '/login', search: '' })).not.toThrow();
+});
+
+test('HOM-13 a selection of a signed-in person is not restored for another person or a guest', () => {
+  const saveAs = (person: string) => {
+    access = tokenOf(person);
+    saveForSignIn(wanted, { pathname: '/login', search: '' });
+  };
+  saveAs('ann');
+  access = tokenOf('bob');
+  expect(restoreSelection()).toBeUndefined();
+  saveAs('ann');
+  access = null;
+  expect(restoreSelection()).toBeUndefined();
+  saveAs('ann');
+  expect(restoreSelection()).toEqual(wanted);
 });

@@ -1,3 +1,4 @@
+import { signedInAccount } from '~/lib/session.ts';
 import { readReturnPath } from '~/lib/sign-in-path.ts';
 import type { Selected } from './selection-store.ts';
 
@@ -17,19 +18,20 @@ const maxAgeMs = 60 * 60_000;
 export function saveForSignIn(selection: SavedSelection, location: Pick<Location, 'pathname' | 'search'>): void {
   if (selection.listings.length === 0 || !leadsBack(location)) return;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...selection, keptAt: Date.now() }));
+    sessionStorage.setItem(key, JSON.stringify({ ...selection, account: signedInAccount(), keptAt: Date.now() }));
   } catch {
     // Storage may be full or blocked. The selection is then lost.
   }
 }
 
-/** Returns the saved selection and removes it. Returns undefined on the server. */
+/** Returns the saved selection of this person or of a guest, and removes it. Returns undefined on the server. */
 export function restoreSelection(): SavedSelection | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
-    const { keptAt, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { keptAt, account, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     sessionStorage.removeItem(key);
-    return Date.now() - keptAt < maxAgeMs ? kept : undefined;
+    const isOwn = account === undefined || account === signedInAccount();
+    return isOwn && Date.now() - keptAt < maxAgeMs ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { ListPlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { guestPlanPath } from '~/lib/paths.ts';
-import { useIsSignedIn } from '~/lib/session.ts';
+import { onSessionEnd, useIsSignedIn } from '~/lib/session.ts';
 import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import { readFeedSearch } from '../feed-search.ts';
@@ -43,8 +43,16 @@ function Selection() {
   });
   useEffect(() => {
     arrive();
-    return () => leave();
-  }, []);
+    // The next person at this device must not get the selection.
+    const stop = onSessionEnd(() => {
+      clear();
+      dialog.current?.close();
+    });
+    return () => {
+      stop();
+      leave();
+    };
+  }, [clear]);
   return (
     <>
       <span className="visually-hidden" role="status">

@@ -19,13 +19,15 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const [quantity, setQuantity] = useState(1);
   const [isAnyStore, setAnyStore] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
+  const [isAdding, setAdding] = useState(false);
   const add = useAddItemsConfirmed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (add.isPending || choice.isLoading) return;
+    if (isAdding || choice.isLoading) return;
     setProblems([]);
     if (!choice.check()) return;
+    setAdding(true);
     try {
       const item = {
         product: listing.product_id,
@@ -33,12 +35,19 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
         quantity,
         known: { listing },
       };
-      const added = await add.mutateAsync({ lists: choice.selected, items: [item] });
-      choice.announce(addedToListsText(added, () => 'Items successfully added to shopping lists.'));
-      onAdded();
+      await choice.addTo(async (lists) => {
+        const added = await add.mutateAsync({ lists, items: [item] });
+        choice.announce(
+          addedToListsText(added, () => 'Items successfully added to shopping lists.'),
+          lists,
+        );
+        onAdded();
+      });
     } catch (error) {
       const lines = problemLines(error);
       setProblems(lines.length > 0 ? lines : [failed]);
+    } finally {
+      setAdding(false);
     }
   };
 
@@ -56,8 +65,8 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <button type="submit" className={actions.primary} aria-disabled={add.isPending || choice.isLoading}>
-        {add.isPending ? 'Adding…' : 'Add to lists'}
+      <button type="submit" className={actions.primary} aria-disabled={isAdding || choice.isLoading}>
+        {isAdding ? 'Adding…' : 'Add to lists'}
       </button>
     </form>
   );

@@ -33,9 +33,14 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
     if (!choice.check()) return;
     setAdding(true);
     try {
-      const added = await add.mutateAsync({ lists: choice.selected, items });
-      onAdded();
-      choice.announce(addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`));
+      await choice.addTo(async (lists) => {
+        const added = await add.mutateAsync({ lists, items });
+        onAdded();
+        choice.announce(
+          addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`),
+          lists,
+        );
+      });
     } catch (error) {
       setProblems([failed, ...problemLines(error)]);
     } finally {

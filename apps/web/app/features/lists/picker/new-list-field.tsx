@@ -5,12 +5,11 @@ import { createFailure, nameRequired, useCreateList } from '../model/change-list
 import styles from './list-picker.module.css';
 
 interface NewListFieldProps {
-  isFirst: boolean;
   onCreated: (list: { id: number }) => void;
 }
 
 /** Creates a list by name. It is not a form element, because it is nested in other forms. */
-export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
+export function NewListField({ onCreated }: NewListFieldProps) {
   const id = useId();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -38,7 +37,7 @@ export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
 
   return (
     <div className={styles.create}>
-      <label htmlFor={id}>{isFirst ? 'You have no list yet. Name your first one:' : 'Or a new list:'}</label>
+      <label htmlFor={id}>Or a new list:</label>
       <div className={styles.field}>
         <input
           id={id}
