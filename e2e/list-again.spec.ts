@@ -43,7 +43,12 @@ async function printList(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('QCK-05 QCK-06 a list is shared as text, printed on A4, started again and copied', async ({ page, context }) => {
+test('QCK-05 QCK-06 LST-15 a list is shared as text, printed on A4, started again and copied, also as a template without a connection', async ({
+  page,
+  context,
+  allowProblems,
+}) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const list = await makeMixedList(page);
@@ -90,12 +95,28 @@ test('QCK-05 QCK-06 a list is shared as text, printed on A4, started again and c
   await expect(rows(page)).toHaveCount(3);
   const lists = () => callAs<{ results: ShoppingList[] }>(page, 'GET', '/shoppinglist/shoppinglist/');
   const known = ({ name: what, quantity, note, store, title }: ListItem) => ({ what, quantity, note, store, title });
-  await expect
-    .poll(async () => {
-      const copy = (await lists()).results.find((one) => one.name === 'Christmas');
-      return copy && (await itemsOf(page, copy)).filter(({ is_needed }) => is_needed).map(known);
-    })
-    .toEqual((await itemsOf(page, list)).map(known));
+  const expectCopied = async (title: string) =>
+    expect
+      .poll(async () => {
+        const copy = (await lists()).results.find((one) => one.name === title);
+        return copy && (await itemsOf(page, copy)).filter(({ is_needed }) => is_needed).map(known);
+      })
+      .toEqual((await itemsOf(page, list)).map(known));
+  await expectCopied('Christmas');
+
+  await page.getByRole('button', { name: /Shopping Lists, show them/ }).click();
+  await page.getByRole('button', { name: 'New Shopping List' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Shopping List' });
+  await dialog.getByRole('combobox', { name: 'Copy items from' }).selectOption('Weekly');
+  await expectAccessible(page);
+  await name.fill('Ma’s list 🎄');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Create' }).dblclick();
+  await expect(listHeading(page, 'Ma’s list 🎄')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await context.setOffline(false);
+  await expectCopied('Ma’s list 🎄');
+  expect((await lists()).results).toHaveLength(3);
 });
 
 test('TRU-06 list, suggestions, print, link and plan name the example prices', async ({ page }) => {

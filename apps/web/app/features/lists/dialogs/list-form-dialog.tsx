@@ -1,12 +1,14 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import TextField from '@mui/material/TextField';
+import { type ReactNode, useState } from 'react';
 import { listPath } from '~/lib/paths.ts';
 import { problemLines } from '~/lib/problem-lines.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
-import { useCopyList } from '../again/use-copy-list.ts';
+import { useCopyList, useCreateFromList } from '../again/use-copy-list.ts';
 import { createFailure, type ListFields, nameRequired, useCreateList, useEditList } from '../model/change-lists.ts';
+import { useShownLists } from '../model/shown-lists.ts';
 import { onSamePage } from '../use-selected-list.ts';
 import styles from './list-form-dialog.module.css';
 
@@ -25,14 +27,18 @@ const maxNameLength = 100;
 export function NewListDialog({ open, onClose }: DialogProps) {
   const goTo = useNavigateFromHere();
   const create = useCreateList();
+  const createFrom = useCreateFromList();
+  const { data: lists = [] } = useShownLists();
+  const [template, setTemplate] = useState('');
   const submit = async (fields: ListFields) => {
-    await create.mutateAsync(fields, {
-      // TanStack Query skips this callback if the user has left the page.
-      onSuccess: (list) => {
-        onClose();
-        goTo(listPath(list.id), onSamePage);
-      },
-    });
+    const show = (list: { id: number }) => {
+      onClose();
+      goTo(listPath(list.id), onSamePage);
+    };
+    const from = lists.find(({ client_id }) => client_id === template);
+    if (from) return show(await createFrom(fields, from));
+    // TanStack Query skips this callback if the user has left the page.
+    await create.mutateAsync(fields, { onSuccess: show });
   };
   return (
     <ListForm
@@ -43,7 +49,25 @@ export function NewListDialog({ open, onClose }: DialogProps) {
       onSubmit={submit}
       open={open}
       onClose={onClose}
-    />
+    >
+      {lists.length > 0 && (
+        <TextField
+          select
+          label="Copy items from"
+          fullWidth
+          value={template}
+          onChange={({ target }) => setTemplate(target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">No list</option>
+          {lists.map(({ client_id, name }) => (
+            <option key={client_id} value={client_id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+      )}
+    </ListForm>
   );
 }
 
@@ -93,10 +117,11 @@ interface ListFormProps extends DialogProps {
   fields: Pick<ShoppingList, 'name' | 'description'>;
   failure: string;
   onSubmit: (fields: ListFields) => Promise<void>;
+  children?: ReactNode;
 }
 
 /** A form that works offline, so it validates all that the contract requires. */
-function ListForm({ title, action, fields, failure: text, onSubmit: save, open, onClose }: ListFormProps) {
+function ListForm({ title, action, fields, failure: text, onSubmit: save, open, onClose, children }: ListFormProps) {
   const { name, description } = fields;
   const { field, failure, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { name, description },
@@ -134,6 +159,7 @@ function ListForm({ title, action, fields, failure: text, onSubmit: save, open, 
         {...field('description')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
+      {children}
       <p role="alert" className={styles.problem}>
         {failure}
       </p>
