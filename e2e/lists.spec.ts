@@ -60,6 +60,8 @@ test('LST-01 LST-04 the panel counts the lists, chooses the one that changed las
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shopping Lists' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a list' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Shopping List' }).last().click();
+  await page.getByRole('dialog', { name: 'New Shopping List' }).getByRole('button', { name: 'Cancel' }).click();
   await lists.filter({ hasText: 'Market day' }).click();
   await expect(page).toHaveURL(`/shopping-lists?list=${first.id}`);
 

@@ -85,7 +85,9 @@ export function ShoppingListsPage({
             />
           )}
           {isGuest && selected && <GuestNote />}
-          {!isEmpty && !selected && <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} />}
+          {!isEmpty && !selected && (
+            <Unselected isLoading={lists.isFetching} isNamed={selectedId !== undefined} onNew={onNew} />
+          )}
         </div>
       </div>
       <Dialogs
@@ -101,7 +103,7 @@ export function ShoppingListsPage({
   );
 }
 
-function Unselected({ isLoading, isNamed }: { isLoading: boolean; isNamed: boolean }) {
+function Unselected({ isLoading, isNamed, onNew }: { isLoading: boolean; isNamed: boolean; onNew: () => void }) {
   if (isLoading) return <ListSkeleton />;
-  return isNamed ? <NoSuchList /> : <ChooseList />;
+  return isNamed ? <NoSuchList /> : <ChooseList onNew={onNew} />;
 }

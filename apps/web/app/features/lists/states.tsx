@@ -68,8 +68,14 @@ export function NoSuchList() {
   );
 }
 
-export function ChooseList() {
-  return <EmptyState scene="shopping" title="Choose a list" text="Or make a new one." />;
+export function ChooseList({ onNew }: Pick<NoListsProps, 'onNew'>) {
+  return (
+    <EmptyState scene="shopping" title="Choose a list" text="Or make a new one.">
+      <button type="button" className={buttons.secondary} onClick={onNew}>
+        <Plus size={20} aria-hidden="true" /> New Shopping List
+      </button>
+    </EmptyState>
+  );
 }
 
 export function NoItems() {

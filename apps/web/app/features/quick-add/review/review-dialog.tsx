@@ -104,16 +104,13 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
       )}
       <footer className={styles.foot}>
         <button type="button" className={buttons.secondary} onClick={onClose}>
-          Cancel
+          {drafts.length === 0 ? 'Back to the list' : 'Cancel'}
         </button>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-disabled={isAdding || drafts.length === 0}
-          onClick={() => void add()}
-        >
-          {drafts.length === 1 ? 'Add 1 thing' : `Add ${drafts.length} things`}
-        </button>
+        {drafts.length > 0 && (
+          <button type="button" className={buttons.primary} aria-disabled={isAdding} onClick={() => void add()}>
+            {drafts.length === 1 ? 'Add 1 thing' : `Add ${drafts.length} things`}
+          </button>
+        )}
       </footer>
     </>
   );
