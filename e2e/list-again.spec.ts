@@ -43,7 +43,7 @@ async function printList(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('QCK-05 QCK-06 LST-15 a list is shared as text, printed on A4, started again and copied, also as a template without a connection', async ({
+test('QCK-05 QCK-06 LST-16 a list is shared as text, printed on A4, started again and copied, also as a template without a connection', async ({
   page,
   context,
   allowProblems,

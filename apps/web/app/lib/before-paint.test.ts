@@ -63,6 +63,11 @@ test.each([
   expect(run({ cookie }).dataset.intro === 'dismissed').toBe(isDismissed);
 });
 
+test('HOM-18 a guest who has answered where they shop is not asked again', () => {
+  expect(run({}).dataset).not.toHaveProperty('asked');
+  expect(run({ cookie: 'bb_view=products; bb_asked=1' }).dataset).toHaveProperty('asked');
+});
+
 test('what is for guests is not shown to who is signed in', () => {
   expect(run({}).dataset).not.toHaveProperty('signedIn');
   expect(run({ access: 'a token' }).dataset).toHaveProperty('signedIn');
@@ -85,7 +90,7 @@ test.each([
 
 test.each([
   ['/', 'bb_region=Tobago', 'a token', ['/?region=Tobago']],
-  ['/', 'bb_region=Tobago', '', []],
+  ['/', 'bb_region=Tobago', '', ['/?region=Tobago']],
   ['/', 'bb_view=products', '', ['/?by=product']],
   ['/#top', 'bb_view=products; bb_region=North', 'a token', ['/?region=North&by=product#top']],
   ['/?search=rice', 'bb_view=products; bb_region=North', 'a token', []],

@@ -9,14 +9,15 @@ import { NewListField } from './new-list-field.tsx';
 interface ListPickerProps {
   selected: readonly number[];
   onChange: (selected: number[]) => void;
-  /** The name of the list that is created if there is none. */
-  first: { name: string; onName: (name: string) => void } | undefined;
+  /** Name of a new list. It is created if no list is selected, or by its own button. */
+  newName: string;
+  onNewName: (name: string) => void;
   problem?: string | undefined;
   disabled?: boolean;
 }
 
 /** A choice of lists that requires no MUI provider. */
-export function ListPicker({ selected, onChange, first, problem, disabled = false }: ListPickerProps) {
+export function ListPicker({ selected, onChange, newName, onNewName, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();
   const isChosen = (list: ShoppingList) => selected.some((id) => hasId(list, id));
@@ -35,47 +36,25 @@ export function ListPicker({ selected, onChange, first, problem, disabled = fals
           </button>
         </p>
       )}
-      {!first && lists.data && (
+      {lists.data && lists.data.length > 0 && (
         <ul className={styles.lists}>
           {lists.data.map((list) => (
             <Choice key={list.client_id} list={list} isChosen={isChosen(list)} onToggle={() => toggle(list)} />
           ))}
         </ul>
       )}
-      {first && <FirstListField {...first} isInvalid={problem !== undefined} problemId={problemId} />}
-      {!first && lists.data && <NewListField onCreated={({ id }) => onChange([...selected, id])} />}
+      {lists.data && (
+        <NewListField
+          isFirst={lists.data.length === 0}
+          name={newName}
+          onName={onNewName}
+          onCreated={({ id }) => onChange([...selected, id])}
+        />
+      )}
       <p id={problemId} role="alert" className={styles.problem}>
         {problem}
       </p>
     </fieldset>
-  );
-}
-
-interface FirstListFieldProps {
-  name: string;
-  onName: (name: string) => void;
-  isInvalid: boolean;
-  problemId: string;
-}
-
-function FirstListField({ name, onName, isInvalid, problemId }: FirstListFieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.create}>
-      <label htmlFor={id}>Name of your first list</label>
-      <div className={styles.field}>
-        <input
-          id={id}
-          type="text"
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          aria-invalid={isInvalid}
-          aria-describedby={problemId}
-          onChange={({ target }) => onName(target.value)}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -5,13 +5,15 @@ import { createFailure, nameRequired, useCreateList } from '../model/change-list
 import styles from './list-picker.module.css';
 
 interface NewListFieldProps {
+  isFirst: boolean;
+  name: string;
+  onName: (name: string) => void;
   onCreated: (list: { id: number }) => void;
 }
 
 /** Creates a list by name. It is not a form element, because it is nested in other forms. */
-export function NewListField({ onCreated }: NewListFieldProps) {
+export function NewListField({ isFirst, name, onName, onCreated }: NewListFieldProps) {
   const id = useId();
-  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const create = useCreateList();
 
@@ -24,7 +26,7 @@ export function NewListField({ onCreated }: NewListFieldProps) {
     setProblem(undefined);
     try {
       onCreated(await create.mutateAsync({ name: name.trim() }));
-      setName('');
+      onName('');
     } catch (error) {
       setProblem([createFailure, ...problemLines(error)].join(' '));
     }
@@ -37,7 +39,7 @@ export function NewListField({ onCreated }: NewListFieldProps) {
 
   return (
     <div className={styles.create}>
-      <label htmlFor={id}>Or a new list:</label>
+      <label htmlFor={id}>{isFirst ? 'You have no list yet. Name your first one:' : 'Or a new list:'}</label>
       <div className={styles.field}>
         <input
           id={id}
@@ -48,7 +50,7 @@ export function NewListField({ onCreated }: NewListFieldProps) {
           placeholder="Weekly groceries"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}p`}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => onName(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={() => void submit()} aria-disabled={create.isPending}>

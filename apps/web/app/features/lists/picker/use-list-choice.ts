@@ -1,63 +1,52 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readHomeRegion } from '~/lib/home-region.ts';
 import { hasId } from '~/lib/outbox/changes.ts';
 import { listPath } from '~/lib/paths.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { nameRequired, useCreateList } from '../model/change-lists.ts';
+import { firstListName, useCreateList } from '../model/change-lists.ts';
 import { useShownLists } from '../model/shown-lists.ts';
-import { firstListName } from '../use-first-list.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
-/** Returns a choice of lists. The default is the only list, the lists used last, or a first list that is created. */
+/** Returns a choice of lists. The default is the only list, or the lists used last, or a new list if there is none. */
 export function useListChoice() {
   const navigate = useNavigate();
   const { data: lists, isPending } = useShownLists();
-  const { mutateAsync: create } = useCreateList();
   const [chosen, setChosen] = useState<number[]>();
+  const [typed, setTyped] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const [firstName, setFirstName] = useState(firstListName);
-  // The name stays on the screen until the items are on the new list.
-  const [isCreating, setCreating] = useState(false);
-  const isFirst = isCreating || lists?.length === 0;
+  const create = useCreateList();
+  const newName = typed ?? (lists?.length === 0 ? firstListName : '');
   const selected = chosen ?? likely(lists ?? []);
   const onChange = (changed: number[]) => {
     setChosen(changed);
     setMissing(false);
   };
-  const isUnnamed = firstName.trim() === '';
-  const problem = isFirst ? isUnnamed && nameRequired : selected.length === 0 && noList;
   return {
+    selected,
     isLoading: isPending && !chosen,
     field: {
       selected,
       onChange,
-      first: isFirst ? { name: firstName, onName: setFirstName } : undefined,
-      problem: (isMissing && problem) || undefined,
+      newName,
+      onNewName: setTyped,
+      problem: isMissing && selected.length === 0 ? noList : undefined,
     },
-    check: () => {
-      setMissing(problem !== false);
-      return problem === false;
+    /** Returns the selected lists, or the new list that is named. Undefined if there is neither. */
+    listsToUse: async (): Promise<number[] | undefined> => {
+      if (selected.length > 0) return selected;
+      setMissing(newName.trim() === '');
+      if (newName.trim() === '') return undefined;
+      const { id } = await create.mutateAsync({ name: newName.trim() });
+      onChange([id]);
+      setTyped('');
+      return [id];
     },
-    /** Runs `add` with the ids of the chosen lists, after it created the first list if there is none. */
-    addTo: async <Result>(add: (ids: readonly number[]) => Promise<Result>): Promise<Result> => {
-      if (!isFirst) return add(selected);
-      setCreating(true);
-      try {
-        const region = readHomeRegion(document.cookie);
-        const { id } = await create({ name: firstName.trim(), ...(region && { area: { region } }) });
-        setChosen([id]);
-        return await add([id]);
-      } finally {
-        setCreating(false);
-      }
-    },
-    announce: (text: string, ids: readonly number[]) => {
-      remember(ids);
-      const [first] = ids;
+    announce: (text: string, used: readonly number[]) => {
+      remember(used);
+      const [first] = used;
       const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
       showSnackbar(text, 'success', 6000, view);
     },
