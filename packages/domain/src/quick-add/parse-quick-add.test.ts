@@ -28,12 +28,29 @@ From the market:
   });
 });
 
+describe('QCK-08 what people speak', () => {
+  test.each([
+    ['two milk and a dozen eggs', '2 x milk; 1 dozen eggs'],
+    ['Two milk and half a dozen eggs', '2 x milk; 6 pieces eggs'],
+    ['three pounds of chicken and one and a half pounds of tomatoes', '3 lb chicken; 1½ lb tomatoes'],
+    ['fifteen eggs', '15 x eggs'],
+    ['twenty four bottles of water and thirty eggs', '24 x water; 30 x eggs'],
+    ['twenty-four eggs', '24 x eggs'],
+    ['water twenty two', '22 x water'],
+    ['two dozen eggs and mac and cheese', '2 dozen eggs; mac and cheese'],
+  ])('“%s” is “%s”', (spoken, things) => {
+    expect(print(spoken)).toBe(things);
+  });
+});
+
 describe('QCK-01 any text', () => {
   const piece = fc.constantFrom(
     ...'2 12 1/2 ½ 1½ half a dozen x × x2 3x lb 5lb kg 500g 330ml fl oz pk 6 pack bag of and & + - ( ) (2) , ; . : milk rice eggs'.split(
       ' ',
     ),
     ...[
+      'twenty',
+      'nineteen',
       '\n',
       '7 up',
       'mac and cheese',

@@ -4,8 +4,13 @@ import { splitThings } from './split-things.ts';
 
 /** Parses text into things: 'milk, bread and 2 lb chicken'. `pairs` (of `pairsOf`) are words that an 'and' joins. */
 export function parseQuickAdd(text: string, pairs?: ReadonlySet<string>): QuickThing[] {
-  return splitThings(text, pairs).map((thing) => readVerbatim(thing) ?? parseThing(withEggsCounted(thing)));
+  return splitThings(text, pairs).map(
+    (thing) => readVerbatim(thing) ?? parseThing(withEggsCounted(withoutHyphen(thing))),
+  );
 }
+
+/** 'twenty-four eggs' as 'twenty four eggs'. */
+const withoutHyphen = (thing: string) => thing.replace(/^([a-z]{4,5}ty)-([a-z]{3,5}) /iu, '$1 $2 ');
 
 const withEggsCounted = (thing: string) =>
   thing.replace(

@@ -41,6 +41,10 @@ export function readVerbatim(thing: string): QuickThing | undefined {
   };
 }
 
+const isWord = ({ raw }: Token) => /^\p{L}/u.test(raw);
+const isTens = (token: Token) => token.type === 'number' && isWord(token) && token.value >= 20;
+const isOnes = (token: Token) => token.type === 'number' && isWord(token) && token.value < 10;
+
 /** Reads amounts from both ends. The rest in the middle is the name. */
 class Reader {
   private from = 0;
@@ -157,6 +161,10 @@ class Reader {
     if (token.type === 'couple') return { value: 2, next: at + (this.typeAt(at + 1) === 'of' ? 2 : 1) };
     if (token.type === 'part') return { value: token.value, next: at + (this.typeAt(at + 1) === 'article' ? 2 : 1) };
     if (token.type !== 'number') return undefined;
+    const ones = this.tokens[at + 1];
+    if (at + 1 < this.to && ones?.type === 'number' && isTens(token) && isOnes(ones)) {
+      return { value: token.value + ones.value, next: at + 2 };
+    }
     let next = at + 1;
     if (/^(?:and|&)$/i.test(this.tokens[next]?.raw ?? '')) next += this.typeAt(next + 1) === 'article' ? 2 : 1;
     const part = this.tokens[next];

@@ -13,7 +13,9 @@ const unitSpellings: Record<WantedUnit, string> = {
   piece: 'ct count pc pcs piece pieces',
   dozen: 'dozen dozens doz dz',
 };
-const numberWords = 'one two three four five six seven eight nine ten eleven twelve';
+const numberWords =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const containers =
   'pk pks pkt pkts pack packs packet packets tin tins can cans bottle bottles btl box boxes bag bags loaf loaves bunch ' +
   'bunches carton cartons jar jars roll rolls tub tubs tray trays case cases sachet sachets bar bars bundle bundles head ' +
@@ -46,6 +48,7 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...given(namesBeforeNumbers, { type: 'nameBefore' }),
   ...Object.entries(unitSpellings).flatMap(([unit, words]) => given(words, { type: 'unit', unit: unit as WantedUnit })),
   ...numberWords.split(' ').map((word, index): [string, Meaning] => [word, { type: 'number', value: index + 1 }]),
+  ...tens.split(' ').map((word, index): [string, Meaning] => [word, { type: 'number', value: 10 * (index + 2) }]),
   ...given(containers, { type: 'container' }),
   ['half', { type: 'part', value: 0.5 }],
   ['quarter', { type: 'part', value: 0.25 }],

@@ -27,7 +27,7 @@ describe('the API', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('microphone=()'),
+        'permissions-policy': expect.stringMatching(/microphone=\(self\).*payment=\(\)/),
       });
     }
   });

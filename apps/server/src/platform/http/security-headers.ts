@@ -8,10 +8,10 @@ import { advertisingSources } from './advertising-sources.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'tileUrl' | 'adsClient' | 's3'>;
 
-/** Camera and location serve product photos and finding stores. */
+/** Camera, location and microphone serve product photos, finding stores and adding by voice. */
 const permissionsPolicy =
-  'camera=(self), geolocation=(self), accelerometer=(), browsing-topics=(), display-capture=(), gyroscope=(), ' +
-  'magnetometer=(), microphone=(), midi=(), payment=(), usb=()';
+  'camera=(self), geolocation=(self), microphone=(self), accelerometer=(), browsing-topics=(), display-capture=(), gyroscope=(), ' +
+  'magnetometer=(), midi=(), payment=(), usb=()';
 
 /** Cache-Control of responses, unless their route declares another one, because a response may be personal. */
 export const noStore = 'private, no-store';

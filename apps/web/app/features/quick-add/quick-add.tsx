@@ -22,16 +22,16 @@ interface QuickAddProps extends Omit<AddLineProps, 'onNewProduct'> {
 export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: QuickAddProps) {
   const known = useKnownThings(list);
   const add = useAddDrafts(list, known.catalogueSnapshot.stores);
-  const [pasted, setPasted] = useState('');
+  const [toReview, setToReview] = useState('');
   const needed = items?.filter(({ is_needed }) => is_needed).length ?? 0;
-  const text = pasted || shared;
+  const text = toReview || shared;
   const closeReview = () => {
-    setPasted('');
+    setToReview('');
     onShared();
   };
   return (
     <div className={styles.quick} data-long={needed >= fewRows || undefined}>
-      <AddField known={known} onAdd={add} onPaste={setPasted} onAddItem={onAddItem} end={end} />
+      <AddField known={known} onAdd={add} onReview={setToReview} onAddItem={onAddItem} end={end} />
       {items && (
         <div className={styles.usual}>
           <UsualRow
@@ -45,7 +45,7 @@ export function QuickAdd({ list, items, onAddItem, shared, onShared, end }: Quic
       <LazyDialog
         load={loadReview}
         isWanted={text !== ''}
-        what="the pasted items"
+        what="your items"
         part={{ text, known, onAdd: add, onClose: closeReview }}
       />
     </div>

@@ -5,6 +5,8 @@ import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import { type Draft, detailOf, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
+import { MicrophoneButton } from '../voice/microphone-button.tsx';
+import { useDictation } from '../voice/use-dictation.ts';
 import styles from './add-field.module.css';
 import { Suggestions } from './suggestions.tsx';
 import { InterpretationPreview } from './understood.tsx';
@@ -14,7 +16,8 @@ interface AddFieldProps {
   known: KnownThings;
   /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
-  onPaste: (text: string) => void;
+  /** Reviews a pasted or spoken text before it is added. */
+  onReview: (text: string) => void;
   onAddItem: () => void;
   end: ReactNode;
 }
@@ -22,7 +25,7 @@ interface AddFieldProps {
 /** The maximum number of typed characters. A longer pasted text is reviewed line by line. */
 const maxTypedLength = 500;
 
-export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProps) {
+export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const line = useAddLine(known);
@@ -31,9 +34,11 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
   const [activeAt, setActiveAt] = useState(-1);
   const isShown = isOpen && drafts.length > 0;
   const active = isShown ? options[activeAt] : undefined;
+  const dictation = useDictation(onReview);
   const field = useTopWhenLow<HTMLDivElement>(isShown);
 
   const type = (typed: string) => {
+    dictation.cancel();
     line.setText(typed);
     setActiveAt(-1);
     setOpen(true);
@@ -75,7 +80,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
     const isList = /[\r\n]/.test(pasted.trim()) || pasted.length > maxTypedLength;
     if (!isList || draftsOf(pasted, known).length < 2) return;
     event.preventDefault();
-    onPaste(pasted);
+    onReview(pasted);
   };
   const understood = drafts.map((draft) => `${labelOf(draft)} ${detailOf(draft)}`).join('; ');
 
@@ -101,7 +106,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
           autoCapitalize="none"
           enterKeyHint="done"
           maxLength={maxTypedLength}
-          placeholder="Add: 2 milk, 500 g rice"
+          placeholder={dictation.isListening ? 'Listening…' : 'Add: 2 milk, 500 g rice'}
           value={text}
           onChange={({ target }) => type(target.value)}
           onFocus={() => setOpen(true)}
@@ -109,7 +114,10 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
           onPaste={paste}
         />
         {text.trim() === '' ? (
-          end
+          <>
+            <MicrophoneButton {...dictation} />
+            {end}
+          </>
         ) : (
           <button type="button" className={`${buttons.primary} ${styles.add}`} onClick={() => void add(drafts)}>
             {drafts.length > 1 ? `Add ${drafts.length}` : 'Add'}
@@ -120,6 +128,7 @@ export function AddField({ known, onAdd, onPaste, onAddItem, end }: AddFieldProp
         </button>
       </div>
       <p role="status" className="visually-hidden">
+        {dictation.isListening && 'Listening…'}
         {isShown && `Enter adds ${understood}. ${formatCount(options.length, 'suggestion')}.`}
       </p>
       {isShown && (
