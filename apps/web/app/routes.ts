@@ -22,11 +22,9 @@ export default [
     route('kinds/:slug', 'routes/kind.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
-    layout('routes/lists.tsx', [
+    layout('routes/guests-too.tsx', [
       route('shopping-lists', 'routes/shopping-lists.tsx'),
       route('shopping-lists/:id/where-to-shop', 'routes/list-where-to-shop.tsx'),
-    ]),
-    layout('routes/signed-in.tsx', [
       route('notifications', 'routes/notifications.tsx'),
       route('profile', 'routes/profile.tsx'),
     ]),
