@@ -19,6 +19,7 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
+    route('aisles/:id', 'routes/aisle.tsx'),
     route('kinds/:slug', 'routes/kind.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
