@@ -121,3 +121,40 @@ test('GST-03 sign-up makes a guest’s list one list of the account, although an
   expect(lost).toHaveLength(3);
   await expect(page.getByText('This list is on this device.')).toBeHidden();
 });
+
+test('HOM-18 a guest is asked once where they shop, and the answer starts the feed and the next list there', async ({
+  page,
+  newPerson,
+  signInAgain,
+}) => {
+  const question = page.getByRole('group', { name: 'Where do you shop?' });
+  await page.goto('/');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'South' }).click();
+  await expect(page).toHaveURL('/?region=South');
+  await expect(question).toBeHidden();
+  await page.goto('/');
+  await expect(page).toHaveURL('/?region=South');
+  await expect(question).toBeHidden();
+  await makeGuestList(page);
+  await page.getByRole('button', { name: 'List menu' }).click();
+  await expect(page.getByRole('button', { name: /^Area/ })).toContainText('South');
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Everywhere');
+  await expect(page).toHaveURL('/');
+  await expect(question).toBeHidden();
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+  await signInAgain(await newPerson());
+  await page.goto('/');
+  await expect(page).toHaveURL('/?region=Tobago');
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await question.getByRole('button', { name: 'Skip' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/');
+});

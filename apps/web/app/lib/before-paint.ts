@@ -1,7 +1,13 @@
 import { followBack } from './before-hydration.tsx';
 
 /** Cookies for the first paint. The server does not read them. */
-export const cookies = { theme: 'bb_theme', intro: 'bb_intro', view: 'bb_view', region: 'bb_region' } as const;
+export const cookies = {
+  theme: 'bb_theme',
+  intro: 'bb_intro',
+  view: 'bb_view',
+  region: 'bb_region',
+  asked: 'bb_asked',
+} as const;
 
 /** The chosen theme or else the system's, also for the browser's own frame. */
 const theme = `var d=document.documentElement,c='; '+document.cookie,t=(/; ${cookies.theme}=(light|dark)/.exec(c)||0)[1];
@@ -10,10 +16,11 @@ d.dataset.theme=t||(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'l
 
 /** Marks parts of the public page that are not for this visitor. Style sheets hide them until hydration (`isAwake`). */
 const personal = `try{var s=localStorage.access}catch(e){}if(s)d.dataset.signedIn='';
-if(/; ${cookies.intro}=dismissed/.test(c))d.dataset.intro='dismissed';`;
+if(/; ${cookies.intro}=dismissed/.test(c))d.dataset.intro='dismissed';
+if(/; ${cookies.asked}=1/.test(c))d.dataset.asked='';`;
 
-/** Redirects the plain address to a signed-in person's region, and to the view that was used last. */
-const leadOn = `var r=s&&(/; ${cookies.region}=(\\w+)/.exec(c)||0)[1],q=[];if(r)q.push('region='+r);
+/** Redirects the plain address to the person's region, and to the view that was used last. */
+const leadOn = `var r=(/; ${cookies.region}=(\\w+)/.exec(c)||0)[1],q=[];if(r)q.push('region='+r);
 if(/; ${cookies.view}=products/.test(c))q.push('by=product');
 if(location.pathname=='/'&&!location.search&&q[0]){d.style.display='none';location.replace('/?'+q.join('&')+location.hash)}`;
 

@@ -9,9 +9,19 @@ export function readHomeRegion(cookie: string | null): Region | '' {
   return regions.find((region) => region === found) ?? '';
 }
 
-/** Stores the first region of the signed-in person's feed. */
+/** Stores the first region of the person's feed. */
 export function rememberHomeRegion(region: Region | ''): void {
+  writeCookie(cookies.region, region, region ? yearSeconds : 0);
+}
+
+/** Stores that a guest was asked where they shop, and hides the question. */
+export function rememberAsked(): void {
+  document.documentElement.dataset.asked = '';
+  writeCookie(cookies.asked, '1', yearSeconds);
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-  document.cookie = `${cookies.region}=${region}; path=/; max-age=${region ? yearSeconds : 0}; samesite=lax${secure}`;
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }

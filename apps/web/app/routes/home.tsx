@@ -15,7 +15,6 @@ import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { accessToken } from '~/lib/session.ts';
 import type { Route } from './+types/home.ts';
 
 /** The first page of the search in the address bar, so that the first HTML has the prices in it. */
@@ -47,8 +46,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Redirects the plain address to the person's region and last view, like lib/before-paint.ts for a document. */
 function startAsLeft(request: Request): void {
-  const region = accessToken() === null ? '' : readHomeRegion(document.cookie);
-  const path = feedPath({ region, by: readView(document.cookie) });
+  const path = feedPath({ region: readHomeRegion(document.cookie), by: readView(document.cookie) });
   if (path !== '/' && new URL(request.url).search === '') throw redirect(path);
 }
 

@@ -7,10 +7,15 @@ import styles from './near-button.module.css';
 const loadDialog = () => import('./online/near-dialog.tsx');
 
 /** Opens the choice of a position and shows the chosen distance. */
-export function NearButton() {
+interface NearButtonProps {
+  label?: string;
+  onOpen?: () => void;
+}
+
+export function NearButton({ label = 'Near me', onOpen }: NearButtonProps) {
   const near = useNear();
   const [isOpen, setOpen] = useState(false);
-  const text = near ? (near.km === null ? 'Any distance' : `Within ${near.km} km`) : 'Near me';
+  const text = near ? (near.km === null ? 'Any distance' : `Within ${near.km} km`) : label;
   return (
     <>
       <button
@@ -18,7 +23,10 @@ export function NearButton() {
         className={styles.near}
         data-chosen={near ? true : undefined}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          onOpen?.();
+        }}
       >
         <LocateFixed size={16} aria-hidden="true" />
         {text}

@@ -1,10 +1,10 @@
 import { maxItemsAtOnce } from '@bargain-buddy/contract/names';
-import { formatThing, parseQuickAdd } from '@bargain-buddy/domain';
+import { formatThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
-import { type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
+import { type Choices, chosenDraft, type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
 
@@ -20,10 +20,13 @@ export default function ReviewDialog({ text, ...props }: ReviewDialogProps) {
   return text === '' ? null : <Review key={text} text={text} {...props} />;
 }
 
+const maxOptions = 3;
+
 interface Line {
   key: number;
   written: string;
   asWords: boolean;
+  chosen: Choices['chosen'];
 }
 
 function Review(props: ReviewDialogProps) {
@@ -64,7 +67,12 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [lines, setLines] = useState<Line[]>(() =>
     all
       .slice(0, maxItemsAtOnce)
-      .map((thing, key) => ({ key, written: formatThing(thing, known.pairs), asWords: false })),
+      .map((thing, key) => ({
+        key,
+        written: formatThing(thing, known.pairs),
+        asWords: false,
+        chosen: noChoices.chosen,
+      })),
   );
   const [isAdding, setAdding] = useState(false);
 
@@ -96,6 +104,8 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
               drafts={ofLine}
               asWords={line.asWords}
               onWritten={(written) => change(line.key, { written })}
+              options={line.asWords ? [] : optionsOf(ofLine, known)}
+              onChoose={({ thing, meant }) => meant && change(line.key, { chosen: new Map([[thing.text, meant]]) })}
               onWords={(asWords) => change(line.key, { asWords })}
               onTakeOut={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
             />
@@ -119,7 +129,15 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   );
 }
 
-function draftsOfLine({ written, asWords }: Line, known: KnownThings): Draft[] {
-  const drafts = draftsOf(written, known, noChoices);
+/** Returns what a thing without a meaning may be. */
+function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings): Draft[] {
+  if (!draft || draft.meant || others.length > 0) return [];
+  return suggestThings(draft.thing.text, index)
+    .slice(0, maxOptions)
+    .map((meant) => chosenDraft(draft.thing, meant));
+}
+
+function draftsOfLine({ written, asWords, chosen }: Line, known: KnownThings): Draft[] {
+  const drafts = draftsOf(written, known, { ...noChoices, chosen });
   return asWords ? drafts.map(({ thing }) => wordsDraft(thing)) : drafts;
 }

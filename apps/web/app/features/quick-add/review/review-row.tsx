@@ -1,19 +1,31 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import buttons from '~/ui/buttons.module.css';
-import { type Draft, detailOf, labelOf } from '../model/drafts.ts';
+import { type Draft, detailOf, labelOf, suggestedLabelOf } from '../model/drafts.ts';
 import styles from './review-row.module.css';
 
 interface ReviewRowProps {
   written: string;
   drafts: readonly Draft[];
   asWords: boolean;
+  /** What a thing without a meaning may be. */
+  options: readonly Draft[];
+  onChoose: (option: Draft) => void;
   onWritten: (written: string) => void;
   onWords: (asWords: boolean) => void;
   onTakeOut: () => void;
 }
 
-export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTakeOut }: ReviewRowProps) {
+export function ReviewRow({
+  written,
+  drafts,
+  asWords,
+  options,
+  onChoose,
+  onWritten,
+  onWords,
+  onTakeOut,
+}: ReviewRowProps) {
   const id = useId();
   const isMeant = asWords || drafts.some(({ meant }) => meant);
   return (
@@ -41,6 +53,20 @@ export function ReviewRow({ written, drafts, asWords, onWritten, onWords, onTake
           </label>
         )}
       </div>
+      {options.length > 0 && (
+        <div className={styles.options}>
+          {options.map((option) => (
+            <button
+              key={suggestedLabelOf(option)}
+              type="button"
+              className={styles.option}
+              onClick={() => onChoose(option)}
+            >
+              {suggestedLabelOf(option)}
+            </button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

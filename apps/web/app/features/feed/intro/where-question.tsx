@@ -1,0 +1,28 @@
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { useId } from 'react';
+import { rememberAsked } from '~/lib/home-region.ts';
+import { NearButton } from '~/ui/near/near-button.tsx';
+import styles from './where-question.module.css';
+
+/** Asks a guest once where they shop. CSS hides it after the answer, from the first paint on (lib/before-paint.ts). */
+export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be part of a row in all browsers.
+    <div role="group" aria-labelledby={id} className={styles.question}>
+      <span id={id} className={styles.legend}>
+        Where do you shop?
+      </span>
+      {regions.map((region) => (
+        <button key={region} type="button" className={styles.choice} onClick={() => onRegion(region)}>
+          {region}
+        </button>
+      ))}
+      <NearButton label="Use my location" onOpen={rememberAsked} />
+      <button type="button" className={styles.skip} onClick={rememberAsked}>
+        Skip
+      </button>
+    </div>
+  );
+}
