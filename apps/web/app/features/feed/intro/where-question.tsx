@@ -20,9 +20,15 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
         </button>
       ))}
       <NearButton label="Use my location" onOpen={rememberAsked} />
-      <button type="button" className={styles.skip} onClick={rememberAsked}>
+      <button type="button" className={styles.skip} onClick={skip}>
         Skip
       </button>
     </div>
   );
+}
+
+/** Moves the focus to the prices, because the button is now hidden. */
+function skip() {
+  rememberAsked();
+  document.getElementById('results-heading')?.focus({ preventScroll: true });
 }
