@@ -46,6 +46,7 @@ test('LST-10 NED-02 a list has to be chosen and can be made on the way; then it 
   page,
 }) => {
   const { dialog, name, add } = await openAddView(page);
+  await dialog.getByLabel('You have no list yet. Name your first one:').fill('');
   await add.click();
   await expect(dialog.getByText(noList)).toBeVisible();
   await dialog.getByLabel('You have no list yet. Name your first one:').fill('Weekly');

@@ -1,5 +1,7 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { cards, openFeed, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { callAs, snackbar } from './lists-steps.ts';
 import { mainPlaces } from './shell-steps.ts';
 
 test('HOM-13 listings are selected over searches, counted in a bar, and deselected when a guest leaves the page', async ({
@@ -41,7 +43,7 @@ test('HOM-13 listings are selected over searches, counted in a bar, and deselect
   await expect(bar).toBeHidden();
 });
 
-test('HOM-13 HOM-14 a guest who saves a selection is led to sign in, and the selection survives until it is cleared', async ({
+test('HOM-13 HOM-14 LST-15 a guest who saves a selection is led to sign in, and it goes on a first list in one tap', async ({
   page,
   newPerson,
 }) => {
@@ -72,6 +74,13 @@ test('HOM-13 HOM-14 a guest who saves a selection is led to sign in, and the sel
   await expect(page).toHaveURL('/?search=rice&region=North');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await cards(page).nth(1).getByRole('checkbox').check();
+  await add.click();
+  await expect(dialog.getByLabel('You have no list yet. Name your first one:')).toHaveValue('My list');
+  await dialog.getByRole('button', { name: 'Add to lists' }).dblclick();
+  await expect(snackbar(page, '1 item(s) added to shopping list(s).')).toBeVisible();
+  const lists = () => callAs<{ results: ShoppingList[] }>(page, 'GET', '/shoppinglist/shoppinglist/');
+  await expect.poll(async () => (await lists()).results).toMatchObject([{ name: 'My list', item_count: 1 }]);
   // Once is enough: it does not come back.
   await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');

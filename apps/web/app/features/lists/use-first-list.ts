@@ -1,9 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
 import { readHomeRegion } from '~/lib/home-region.ts';
-import { useCreateList } from './model/change-lists.ts';
-
-export const firstListName = 'My list';
+import { firstListName, useCreateList } from './model/change-lists.ts';
 
 /** Creates a list for text that waits to be added, if there is none. */
 export function useFirstList(lists: readonly ShoppingList[] | undefined, hasShared: boolean): void {

@@ -18,27 +18,35 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
   const choice = useListChoice();
   const [quantity, setQuantity] = useState(1);
   const [isAnyStore, setAnyStore] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
   const add = useAddItemsConfirmed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (add.isPending || choice.isLoading) return;
+    if (isBusy || choice.isLoading) return;
+    setBusy(true);
     setProblems([]);
-    if (!choice.check()) return;
     try {
+      const lists = await choice.listsToUse();
+      if (!lists) return;
       const item = {
         product: listing.product_id,
         store: isAnyStore ? null : listing.store_id,
         quantity,
         known: { listing },
       };
-      const added = await add.mutateAsync({ lists: choice.selected, items: [item] });
-      choice.announce(addedToListsText(added, () => 'Items successfully added to shopping lists.'));
+      const added = await add.mutateAsync({ lists, items: [item] });
+      choice.announce(
+        addedToListsText(added, () => 'Items successfully added to shopping lists.'),
+        lists,
+      );
       onAdded();
     } catch (error) {
       const lines = problemLines(error);
       setProblems(lines.length > 0 ? lines : [failed]);
+    } finally {
+      setBusy(false);
     }
   };
 
@@ -56,8 +64,8 @@ export function AddToListForm({ listing, onAdded }: AddToListFormProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <button type="submit" className={actions.primary} aria-disabled={add.isPending || choice.isLoading}>
-        {add.isPending ? 'Adding…' : 'Add to lists'}
+      <button type="submit" className={actions.primary} aria-disabled={isBusy || choice.isLoading}>
+        {isBusy ? 'Adding…' : 'Add to lists'}
       </button>
     </form>
   );

@@ -9,6 +9,7 @@ import { additionOf, type ItemToAdd } from './addition-of.ts';
 
 export type ListFields = z.input<typeof shoppingListFieldsSchema>;
 
+export const firstListName = 'My list';
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 

@@ -30,12 +30,16 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
     setProblems([]);
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
-    if (!choice.check()) return;
     setAdding(true);
     try {
-      const added = await add.mutateAsync({ lists: choice.selected, items });
+      const lists = await choice.listsToUse();
+      if (!lists) return;
+      const added = await add.mutateAsync({ lists, items });
       onAdded();
-      choice.announce(addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`));
+      choice.announce(
+        addedToListsText(added, (count) => `${count} item(s) added to shopping list(s).`),
+        lists,
+      );
     } catch (error) {
       setProblems([failed, ...problemLines(error)]);
     } finally {

@@ -9,12 +9,15 @@ import { NewListField } from './new-list-field.tsx';
 interface ListPickerProps {
   selected: readonly number[];
   onChange: (selected: number[]) => void;
+  /** Name of a new list. It is created if no list is selected, or by its own button. */
+  newName: string;
+  onNewName: (name: string) => void;
   problem?: string | undefined;
   disabled?: boolean;
 }
 
 /** A choice of lists that requires no MUI provider. */
-export function ListPicker({ selected, onChange, problem, disabled = false }: ListPickerProps) {
+export function ListPicker({ selected, onChange, newName, onNewName, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();
   const isChosen = (list: ShoppingList) => selected.some((id) => hasId(list, id));
@@ -41,7 +44,12 @@ export function ListPicker({ selected, onChange, problem, disabled = false }: Li
         </ul>
       )}
       {lists.data && (
-        <NewListField isFirst={lists.data.length === 0} onCreated={({ id }) => onChange([...selected, id])} />
+        <NewListField
+          isFirst={lists.data.length === 0}
+          name={newName}
+          onName={onNewName}
+          onCreated={({ id }) => onChange([...selected, id])}
+        />
       )}
       <p id={problemId} role="alert" className={styles.problem}>
         {problem}

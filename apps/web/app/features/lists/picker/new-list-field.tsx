@@ -6,13 +6,14 @@ import styles from './list-picker.module.css';
 
 interface NewListFieldProps {
   isFirst: boolean;
+  name: string;
+  onName: (name: string) => void;
   onCreated: (list: { id: number }) => void;
 }
 
 /** Creates a list by name. It is not a form element, because it is nested in other forms. */
-export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
+export function NewListField({ isFirst, name, onName, onCreated }: NewListFieldProps) {
   const id = useId();
-  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const create = useCreateList();
 
@@ -25,7 +26,7 @@ export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
     setProblem(undefined);
     try {
       onCreated(await create.mutateAsync({ name: name.trim() }));
-      setName('');
+      onName('');
     } catch (error) {
       setProblem([createFailure, ...problemLines(error)].join(' '));
     }
@@ -49,7 +50,7 @@ export function NewListField({ isFirst, onCreated }: NewListFieldProps) {
           placeholder="Weekly groceries"
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}p`}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => onName(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={() => void submit()} aria-disabled={create.isPending}>

@@ -4,17 +4,21 @@ import { useNavigate } from 'react-router';
 import { hasId } from '~/lib/outbox/changes.ts';
 import { listPath } from '~/lib/paths.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { firstListName, useCreateList } from '../model/change-lists.ts';
 import { useShownLists } from '../model/shown-lists.ts';
 
 const noList = 'Please select at least one shopping list.';
 const lastListsKey = 'last_lists';
 
-/** Returns a choice of lists. The default is the only list, or the lists used last. */
+/** Returns a choice of lists. The default is the only list, or the lists used last, or a new list if there is none. */
 export function useListChoice() {
   const navigate = useNavigate();
   const { data: lists, isPending } = useShownLists();
   const [chosen, setChosen] = useState<number[]>();
+  const [typed, setTyped] = useState<string>();
   const [isMissing, setMissing] = useState(false);
+  const create = useCreateList();
+  const newName = typed ?? (lists?.length === 0 ? firstListName : '');
   const selected = chosen ?? likely(lists ?? []);
   const onChange = (changed: number[]) => {
     setChosen(changed);
@@ -23,14 +27,26 @@ export function useListChoice() {
   return {
     selected,
     isLoading: isPending && !chosen,
-    field: { selected, onChange, problem: isMissing && selected.length === 0 ? noList : undefined },
-    check: () => {
-      setMissing(selected.length === 0);
-      return selected.length > 0;
+    field: {
+      selected,
+      onChange,
+      newName,
+      onNewName: setTyped,
+      problem: isMissing && selected.length === 0 ? noList : undefined,
     },
-    announce: (text: string) => {
-      remember(selected);
-      const [first] = selected;
+    /** Returns the selected lists, or the new list that is named. Undefined if there is neither. */
+    listsToUse: async (): Promise<number[] | undefined> => {
+      if (selected.length > 0) return selected;
+      setMissing(newName.trim() === '');
+      if (newName.trim() === '') return undefined;
+      const { id } = await create.mutateAsync({ name: newName.trim() });
+      onChange([id]);
+      setTyped('');
+      return [id];
+    },
+    announce: (text: string, used: readonly number[]) => {
+      remember(used);
+      const [first] = used;
       const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
       showSnackbar(text, 'success', 6000, view);
     },

@@ -65,14 +65,12 @@ function Review(props: ReviewDialogProps) {
 function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
-    all
-      .slice(0, maxItemsAtOnce)
-      .map((thing, key) => ({
-        key,
-        written: formatThing(thing, known.pairs),
-        asWords: false,
-        chosen: noChoices.chosen,
-      })),
+    all.slice(0, maxItemsAtOnce).map((thing, key) => ({
+      key,
+      written: formatThing(thing, known.pairs),
+      asWords: false,
+      chosen: noChoices.chosen,
+    })),
   );
   const [isAdding, setAdding] = useState(false);
 
