@@ -14,8 +14,8 @@ export function rememberHomeRegion(region: Region | ''): void {
   writeCookie(cookies.region, region, region ? yearSeconds : 0);
 }
 
-/** Stores that a guest was asked where they shop, and hides the question. */
-export function rememberAsked(): void {
+/** Hides the question where a guest shops, for a year. */
+export function dismissWhereQuestion(): void {
   document.documentElement.dataset.asked = '';
   writeCookie(cookies.asked, '1', yearSeconds);
 }

@@ -2,7 +2,7 @@ import type { Listing, Region } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readHomeRegion, rememberAsked, rememberHomeRegion } from '~/lib/home-region.ts';
+import { dismissWhereQuestion, readHomeRegion, rememberHomeRegion } from '~/lib/home-region.ts';
 import { readNear } from '~/lib/near.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { BackToTop } from './back-to-top.tsx';
@@ -41,7 +41,7 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
     // A guest shops where they last searched.
     if (!isSignedIn && wanted.region !== undefined && wanted.region !== search.region) {
       rememberHomeRegion(wanted.region);
-      rememberAsked();
+      dismissWhereQuestion();
     }
     const ownRegion = regionOfAccount ?? (readHomeRegion(document.cookie) || undefined);
     const target = searchPath(ownRegion, wanted);

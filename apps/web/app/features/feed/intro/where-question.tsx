@@ -1,7 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { useId } from 'react';
-import { rememberAsked } from '~/lib/home-region.ts';
+import { dismissWhereQuestion } from '~/lib/home-region.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import styles from './where-question.module.css';
 
@@ -19,7 +19,7 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
           {region}
         </button>
       ))}
-      <NearButton label="Use my location" onOpen={rememberAsked} />
+      <NearButton label="Use my location" onOpen={dismissWhereQuestion} />
       <button type="button" className={styles.skip} onClick={skip}>
         Skip
       </button>
@@ -29,6 +29,6 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
 
 /** Moves the focus to the prices, because the button is now hidden. */
 function skip() {
-  rememberAsked();
+  dismissWhereQuestion();
   document.getElementById('results-heading')?.focus({ preventScroll: true });
 }

@@ -39,7 +39,7 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
 
 const noItems: readonly ListItem[] = [];
 
-/** A guest's list is only on this device, so its prices are those of the best trip for all of its items. */
+/** Returns the items of a guest's list with the prices of the best trip, because the server does not price them. */
 export function useGuestPrices<Items extends readonly ListItem[] | undefined>(
   list: Pick<ShoppingList, 'area'>,
   items: Items,
@@ -49,7 +49,7 @@ export function useGuestPrices<Items extends readonly ListItem[] | undefined>(
   return useMemo(() => (known && items ? withTripPrices(items, known.planned, known.plan) : items), [items, known]);
 }
 
-export function withTripPrices(
+function withTripPrices(
   items: readonly ListItem[],
   planned: readonly ListItem[],
   { trip }: Pick<Plan, 'trip'>,

@@ -45,8 +45,8 @@ const noRoom = 'This device is full. Free up some space, then try again.';
 let running: ReturnType<typeof runOutbox> | undefined;
 
 /**
- * Returns the account's outbox. It sends changes until the session or the page ends. A guest's outbox sends nothing: its
- * changes are the guest's lists, until an account signs in and takes them over.
+ * Returns the account's outbox. It sends changes until the session or the page ends. A guest's outbox sends nothing.
+ * Its changes are the guest's lists until sign-in, when the account's outbox takes them over.
  */
 export function outboxOf(queryClient: QueryClient) {
   const account = signedInAccount() ?? guestAccount;

@@ -2,7 +2,7 @@ import type { Plan, ShoppingList } from '@bargain-buddy/contract';
 import { useMemo } from 'react';
 import { useGuestPlan, useItems } from '~/features/lists/index.ts';
 
-/** The plan for what a guest's list needs. Undefined until it arrives. */
+/** Returns the plan for the needed items of a guest's list. Undefined until it arrives. */
 export function useGuestListPlan(list: ShoppingList, isWanted: boolean): Plan | undefined {
   const items = useItems(list).data?.items;
   const needed = useMemo(() => items?.filter(({ is_needed }) => is_needed) ?? [], [items]);

@@ -61,7 +61,7 @@ function Review(props: ReviewDialogProps) {
   );
 }
 
-/** The things of the text. Without the catalogue all of them would be words. */
+/** Lists the things of the text. Requires the catalogue, or all of them would be free text. */
 function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
@@ -127,7 +127,7 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   );
 }
 
-/** Returns what a thing without a meaning may be. */
+/** Returns suggestions for a thing that the catalogue does not resolve. */
 function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings): Draft[] {
   if (!draft || draft.meant || others.length > 0) return [];
   return suggestThings(draft.thing.text, index)

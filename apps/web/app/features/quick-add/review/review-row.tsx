@@ -8,7 +8,7 @@ interface ReviewRowProps {
   written: string;
   drafts: readonly Draft[];
   asWords: boolean;
-  /** What a thing without a meaning may be. */
+  /** Suggestions for an unknown thing. */
   options: readonly Draft[];
   onChoose: (option: Draft) => void;
   onWritten: (written: string) => void;
