@@ -33,6 +33,9 @@ test('SEC-02 SHL-10 the screens of guests are accessible, on phones and on wide 
   await expect(page.getByRole('alert')).toHaveText('This link no longer works.');
   await expectAccessibleOnBoth(page);
   await page.getByRole('link', { name: 'Send a new link from your profile' }).click();
+  await expect(title(page, 'Profile & Settings')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await expect(title(page, 'Log In')).toBeVisible();
   await expectAccessibleOnBoth(page);

@@ -5,7 +5,9 @@ import { topBar } from './shell-steps.ts';
 
 const tagline = 'Smart grocery shopping';
 
-test('HOM-01 the intro banner explains the app to guests until they dismiss it or search', async ({ page }) => {
+test('HOM-01 HOM-18 the intro banner explains the app to guests until they dismiss it or search, and Skip hides the question', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: tagline });
   for (const point of ['Track prices across stores', 'Build shopping lists', 'Find the best deals nearby']) {
@@ -16,10 +18,13 @@ test('HOM-01 the intro banner explains the app to guests until they dismiss it o
   await hydrated(page);
   await page.getByRole('button', { name: 'Dismiss introduction' }).click();
   await expect(page.getByText(tagline)).toBeHidden();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // Not before the app's scripts either (pages.spec.ts).
   await page.reload();
   await expect(page.getByText(tagline)).toBeHidden();
   await hydrated(page);
+  await expect(page.getByRole('group', { name: 'Where do you shop?' })).toBeHidden();
   await page.getByRole('button', { name: 'What is Bargain Buddy?' }).click();
   await expect(page.getByText(tagline)).toBeVisible();
   await page.reload();

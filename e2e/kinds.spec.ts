@@ -1,4 +1,4 @@
-import type { KindDetails, KindOffersPage } from '@bargain-buddy/contract';
+import type { Aisle, KindDetails, KindOffersPage } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -111,4 +111,50 @@ test('KND-06 a kind compares brands and sizes by unit price, filters, and has wo
   await page.route('**/api/product/kind/**', (route) => route.abort());
   await region.selectOption('South');
   await expect(page.getByRole('alert').or(page.getByText('Something went wrong')).first()).toBeVisible();
+});
+
+test('KND-08 aisles of the products view lead to their kinds and prices, and kinds and products lead back to the aisle', async ({
+  page,
+}) => {
+  test.slow();
+  await serveTiles(page);
+  const aisles: Aisle[] = await (await page.request.get('/api/product/aisle/')).json();
+  const listed = aisles.filter(({ kinds }) => kinds > 0);
+  const [big] = listed.toSorted((a, b) => b.kinds - a.kinds);
+  if (!big) throw new Error('The samples have aisles.');
+  const row = page.getByRole('navigation', { name: 'Aisles' });
+  const html = await (await page.request.get('/?by=product&region=South')).text();
+  for (const { id } of listed) expect(html).toContain(`href="/aisles/${id}?region=South"`);
+  const document = await (await page.request.get(`/aisles/${big.id}`)).text();
+  const first = (await kinds(page, `aisle=${big.id}&page_size=50`)).results;
+  for (const { slug } of first) expect(document).toContain(`href="/kinds/${slug}"`);
+  for (const path of ['/aisles/999999', '/aisles/rice']) expect((await page.request.get(path)).status()).toBe(404);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openFeed(page);
+  await expect(row).toBeHidden();
+  await openFeed(page, '/?by=product&region=South');
+  await expect(row.getByRole('link')).toHaveText(listed.map(({ name }) => name));
+  await row.getByRole('link', { name: big.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(big.name);
+  await expect(row.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+  const found = page.getByRole('list', { name: `Kinds in ${big.name}` }).getByRole('listitem');
+  const inSouth = await kinds(page, `aisle=${big.id}&region=South&page_size=50`);
+  await expect(found).toContainText(inSouth.results.map(({ name }) => name));
+  await expectFit(page);
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Everywhere');
+  await expect(page).toHaveURL(`/aisles/${big.id}`);
+  const everywhere = await kinds(page, `aisle=${big.id}&page_size=50`);
+  await expect(found).toHaveCount(everywhere.results.length);
+  await expect(found.first()).toContainText(`$${everywhere.results[0]?.cheapest?.unit_price}`);
+
+  await found.first().getByRole('link').click();
+  await expect(page).toHaveURL(`/kinds/${everywhere.results[0]?.slug}`);
+  await page.getByRole('region', { name: 'Best value' }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'More in this aisle' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(big.name);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: big.name, exact: true }).click();
+  await expect(page).toHaveURL(`/aisles/${big.id}`);
 });

@@ -1,6 +1,6 @@
 import { hydrated } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { mainPlaces, topBar } from './shell-steps.ts';
+import { mainPlaces, openMenu, topBar } from './shell-steps.ts';
 
 test('SHL-01 home, login and sign-up are open to everybody, and search engines find title, description and preview', async ({
   page,
@@ -29,11 +29,51 @@ test('SHL-01 SHL-02 SHL-03 each protected page leads a guest to the login page, 
   request,
   baseURL,
 }) => {
-  for (const path of ['/shopping-lists?list=7', '/notifications?view=all', '/profile', '/change-password', '/webmin']) {
+  for (const path of ['/shopping-lists?list=7', '/change-password?view=all', '/webmin']) {
     const response = await request.get(path);
     expect(response.url()).toBe(`${baseURL}/login?from=${encodeURIComponent(path)}`);
     expect(await response.text()).toMatch(/<h1[^>]*>Log In<\/h1>/);
   }
+});
+
+test('SHL-13 Profile and Notifications show a guest what they offer, before scripts too, and login leads back', async ({
+  page,
+  request,
+  newPerson,
+}) => {
+  const html = await (await request.get('/notifications?view=all')).text();
+  expect(html).toMatch(/<h1>Notifications<\/h1><p>[^<]{20,}<\/p>/);
+  expect(html).toContain(`href="/login?from=${encodeURIComponent('/notifications?view=all')}"`);
+
+  const { email, password } = await newPerson();
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (/\/api\/core\/(me|notifications)\//.test(sent.url())) calls.push(sent.url());
+  });
+  await page.goto('/notifications');
+  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
+  const offer = page.getByRole('main');
+  await expect(offer.getByRole('heading', { level: 1, name: 'Profile & Settings' })).toBeVisible();
+  await expect(offer.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up?from=%2Fprofile');
+  expect(calls).toEqual([]);
+  await offer.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
+  // The server does not know of the session, which the browser has.
+  await page.context().clearCookies({ name: 'bb_signed_in' });
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Keisha');
+
+  const other = await page.context().newPage();
+  await other.goto('/notifications');
+  await openMenu(other);
+  await other.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login?from=%2Fprofile');
+  await page.goBack();
+  await expect(page.getByLabel('First Name')).toHaveCount(0);
 });
 
 test('SHL-03 /webmin shows nothing until the user is loaded', async ({ page, signInAsAdmin }) => {

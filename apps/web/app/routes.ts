@@ -19,14 +19,13 @@ export default [
   layout('routes/shell.tsx', [
     index('routes/home.tsx'),
     route('listings/:id', 'routes/listing.tsx'),
+    route('aisles/:id', 'routes/aisle.tsx'),
     route('kinds/:slug', 'routes/kind.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
-    layout('routes/lists.tsx', [
+    layout('routes/guests-too.tsx', [
       route('shopping-lists', 'routes/shopping-lists.tsx'),
       route('shopping-lists/:id/where-to-shop', 'routes/list-where-to-shop.tsx'),
-    ]),
-    layout('routes/signed-in.tsx', [
       route('notifications', 'routes/notifications.tsx'),
       route('profile', 'routes/profile.tsx'),
     ]),

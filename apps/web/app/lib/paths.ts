@@ -15,6 +15,9 @@ export const guestPlanPath = (chosen: readonly { product: number; store: number 
   return `/where-to-shop?${new URLSearchParams({ items, ...(region && { region }) })}`;
 };
 
+/** The kinds of an aisle, in a region. */
+export const aislePath = (id: number, region = '') => `/aisles/${id}${region && `?region=${region}`}`;
+
 /** Comparison page of a kind, in a region or store. */
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });

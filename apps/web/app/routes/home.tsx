@@ -10,7 +10,7 @@ import {
   readView,
   ssrCardCount,
 } from '~/features/feed/index.ts';
-import { fetchKinds, KindStrip } from '~/features/kinds/index.ts';
+import { AisleStrip, fetchAisles, fetchKinds, KindStrip } from '~/features/kinds/index.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -23,23 +23,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readFeedSearch(new URL(request.url).searchParams);
   const how = { server: api, signal: request.signal };
   try {
-    const [page, kinds] = await Promise.all([
+    const isBrowsing = search.by === 'products' && !search.search;
+    const [page, kinds, aisles] = await Promise.all([
       fetchFeed(search.by, firstPageUrl(search, null), how),
       // The feed is there without them.
       search.search ? fetchKinds(search.search, search.region, null, how).catch(reportError) : undefined,
+      isBrowsing ? fetchAisles(how).catch(reportError) : undefined,
     ]);
-    return { page, kinds: kinds ?? undefined };
+    return { page, kinds: kinds ?? undefined, aisles: aisles ?? undefined };
   } catch (error) {
     reportError(error);
     // The browser tries again by itself.
-    return data({ page: undefined, kinds: undefined }, { status: 503 });
+    return data({ page: undefined, kinds: undefined, aisles: undefined }, { status: 503 });
   }
 }
 
 /** Within the app the page asks the API itself, and shows that it does. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   startAsLeft(request);
-  return { page: undefined, kinds: undefined };
+  return { page: undefined, kinds: undefined, aisles: undefined };
 }
 
 /** Redirects the plain address to the person's region and last view, like lib/before-paint.ts for a document. */
@@ -60,12 +62,18 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const openListing = useOpenListing();
   const [params] = useSearchParams();
-  const { search, region } = readFeedSearch(params);
+  const { search, region, by } = readFeedSearch(params);
   return (
     <FeedPage
       loaded={loaderData.page}
       onOpenListing={openListing}
-      kinds={<KindStrip search={search} region={region} loaded={loaderData.kinds} />}
+      kinds={
+        search === '' && by === 'products' ? (
+          <AisleStrip region={region} loaded={loaderData.aisles} />
+        ) : (
+          <KindStrip search={search} region={region} loaded={loaderData.kinds} />
+        )
+      }
       details={<ListingDetailsDialog />}
     />
   );

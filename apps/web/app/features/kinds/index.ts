@@ -1,3 +1,4 @@
 /** Kinds group products regardless of brand and size. */
+export { AisleStrip } from './aisle-strip.tsx';
 export { KindStrip } from './kind-strip.tsx';
-export { fetchKinds } from './queries.ts';
+export { fetchAisles, fetchKinds } from './queries.ts';

@@ -1,19 +1,19 @@
 import type { KindDetails, Listing, Region } from '@bargain-buddy/contract';
-import { regions } from '@bargain-buddy/contract/names';
 import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MapPin, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
-import { Scene } from '~/ui/brand/index.ts';
+import { aislePath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
+import { Empty, RegionFilter } from './page-parts.tsx';
 import { type KindFilter, kindQuery, storeLabelsQuery } from './queries.ts';
 
 interface KindPageProps {
@@ -25,7 +25,6 @@ interface KindPageProps {
   details: ReactNode;
 }
 
-const regionOptions = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
 /** The number of pages loaded automatically, because brands and sizes are compared across all prices. */
 const maxPages = 5;
 
@@ -41,23 +40,19 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
 
   const offers = byProduct(pages.flatMap(({ results }) => results));
   const [best, ...others] = offers;
+  const aisle = pages[0]?.kind.aisle;
   return (
     <div className={styles.page}>
       <p className={styles.aisle}>
-        <Link to="/">Prices</Link> / {pages[0]?.kind.aisle.name ?? 'Any brand and size'}
+        <Link to="/">Prices</Link> /{' '}
+        {aisle ? <Link to={aislePath(aisle.id, filter.region)}>{aisle.name}</Link> : 'Any brand and size'}
       </p>
       <div className={styles.head}>
         <h1>{name}</h1>
         {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
       </div>
       <div className={styles.tools}>
-        <PillSelect
-          label="Region"
-          icon={MapPin}
-          value={filter.region}
-          options={regionOptions}
-          onChange={(region) => onFilter({ ...filter, region })}
-        />
+        <RegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />
         <NearButton />
         <StoreSelect store={filter.store} onStore={(store) => onFilter({ ...filter, store })} />
       </div>
@@ -206,25 +201,6 @@ function StoreSelect({ store, onStore }: { store: number | undefined; onStore: (
       options={[['', 'All stores'], ...options]}
       onChange={(id) => onStore(id === '' ? undefined : Number(id))}
     />
-  );
-}
-
-interface EmptyProps {
-  scene: 'offline' | 'no-results';
-  text: string;
-  action: string;
-  onAction: () => void;
-}
-
-function Empty({ scene, text, action, onAction }: EmptyProps) {
-  return (
-    <div className={styles.empty} role={scene === 'offline' ? 'alert' : undefined}>
-      <Scene name={scene} />
-      <p>{text}</p>
-      <button type="button" className={styles.more} onClick={onAction}>
-        {action}
-      </button>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { KindOffersPage, PageContext, Region } from '@bargain-buddy/contrac
 import * as calls from '@bargain-buddy/contract/calls';
 import { storeLabel } from '@bargain-buddy/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { aislesQuery } from '~/lib/aisles-query.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
@@ -19,6 +20,24 @@ const always = {
 
 export function fetchKinds(search: string, region: Region | '', near: Near | null, how: How = {}) {
   return callApi(calls.listKinds, { query: { search, region, ...nearQuery(near) }, ...how });
+}
+
+export const fetchAisles = (how: How = {}) => callApi(calls.listAisles, how);
+
+export const aislesQueryOf = (server?: PageContext['api']) =>
+  queryOptions({ ...aislesQuery, queryFn: ({ signal }) => fetchAisles({ signal, server }) });
+
+/** Returns the query for the kinds of an aisle. */
+export function aisleKindsQuery(aisle: number, region: Region | '', near: Near | null, server?: PageContext['api']) {
+  const query = { aisle, region, page_size: 50, ...nearQuery(near) };
+  const first = addressOf(calls.listKinds, { query });
+  return infiniteQueryOptions({
+    ...always,
+    queryKey: ['kinds', first],
+    queryFn: ({ pageParam, signal }) => callApi(calls.listKinds, { page: pageParam, signal, server }),
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+  });
 }
 
 /** Returns the query for kinds. `loaded` is the server-rendered result, which ignores the user's location. */

@@ -20,9 +20,15 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
         </button>
       ))}
       <NearButton label="Use my location" onOpen={dismissWhereQuestion} />
-      <button type="button" className={styles.skip} onClick={dismissWhereQuestion}>
+      <button type="button" className={styles.skip} onClick={skip}>
         Skip
       </button>
     </div>
   );
+}
+
+/** Moves the focus to the prices, because the button is now hidden. */
+function skip() {
+  dismissWhereQuestion();
+  document.getElementById('results-heading')?.focus({ preventScroll: true });
 }

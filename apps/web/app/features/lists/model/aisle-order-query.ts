@@ -1,9 +1,9 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { aislesQuery } from '~/lib/aisles-query.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
-import { aislesQuery } from './aisles-query.ts';
 
 const hour = 3_600_000;
 

@@ -1,11 +1,11 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { aislesQuery } from '~/lib/aisles-query.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
-import { aislesQuery } from '../model/aisles-query.ts';
 import { shopOffersQuery } from '../model/shop-offers-query.ts';
 import { sendAisleOrders } from './aisle-ticks.ts';
 import { stopsOf } from './arrange-shopping.ts';

@@ -3,11 +3,11 @@ import { pageContext } from '~/lib/page-context.ts';
 import { accessToken, type GuestData, type PersonalHandle, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { useLoginAfterSession } from '~/lib/use-login-after-session.ts';
-import type { Route } from './+types/lists.ts';
+import type { Route } from './+types/guests-too.ts';
 
 export const handle: PersonalHandle = { isPersonal: true };
 
-/** The lists of an account, or of a guest. */
+/** Pages of an account that have content for guests too. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return guestOrLogin(request, context.get(pageContext).signedInHint);
 }
@@ -16,10 +16,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guestOrLogin(request, accessToken() !== null);
 }
 
-export default function ListsRoute({ loaderData: { isGuest } }: Route.ComponentProps) {
+export default function GuestsTooRoute({ loaderData: { isGuest } }: Route.ComponentProps) {
   const isSignedIn = useIsSignedIn();
   useLoginAfterSession(isGuest);
-  // A new key at sign-in, so that the page starts with the account's lists.
+  // A new key at sign-in, so that the page starts with the account's data.
   return isSignedIn || isGuest ? <Outlet key={String(isSignedIn)} /> : null;
 }
 

@@ -1,0 +1,87 @@
+import type { KindOffers, Region } from '@bargain-buddy/contract';
+import { isExamplePrice, storeLabel } from '@bargain-buddy/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { useNear } from '~/lib/near.ts';
+import { kindPath } from '~/lib/paths.ts';
+import { NearButton } from '~/ui/near/near-button.tsx';
+import { AisleStrip } from './aisle-strip.tsx';
+import styles from './kind-page.module.css';
+import { Empty, RegionFilter } from './page-parts.tsx';
+import { aisleKindsQuery } from './queries.ts';
+
+interface AislePageProps {
+  id: number;
+  name: string;
+  region: Region | '';
+  onRegion: (region: Region | '') => void;
+}
+
+/** The kinds of an aisle, each with its cheapest price. */
+export function AislePage({ id, name, region, onRegion }: AislePageProps) {
+  const near = useNear();
+  const found = useInfiniteQuery(aisleKindsQuery(id, region, near));
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = found;
+  const kinds = data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <div className={styles.page}>
+      <p className={styles.aisle}>
+        <Link to="/">Prices</Link> / Aisles
+      </p>
+      <div className={styles.head}>
+        <h1>{name}</h1>
+      </div>
+      <AisleStrip region={region} current={id} />
+      <div className={styles.tools}>
+        <RegionFilter region={region} onRegion={onRegion} />
+        <NearButton />
+      </div>
+      {isError && kinds.length === 0 && (
+        <Empty scene="offline" text="We couldn’t load the prices." action="Try again" onAction={() => void refetch()} />
+      )}
+      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading prices" />}
+      {data && kinds.length === 0 && (
+        <Empty scene="no-results" text="No prices here yet." action="Look everywhere" onAction={() => onRegion('')} />
+      )}
+      <ul className={styles.rows} aria-label={`Kinds in ${name}`}>
+        {kinds.map((kind) => (
+          <li key={kind.id}>
+            <KindRow kind={kind} region={region} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'More kinds'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function KindRow({ kind, region }: { kind: KindOffers; region: Region | '' }) {
+  const { slug, name, cheapest, products, stores } = kind;
+  return (
+    <Link to={kindPath(slug, region)} className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        {cheapest && <span className={styles.where}>{storeLabel(cheapest.store_name, cheapest.store_address)}</span>}
+        <span className={styles.where}>
+          {products === 1 ? '1 product' : `${products} products`} · {stores === 1 ? '1 store' : `${stores} stores`}
+        </span>
+      </span>
+      {cheapest && (
+        <span className={styles.amounts}>
+          <span className={styles.unitPrice}>{formatUnitPrice(cheapest) || formatPrice(cheapest.price)}</span>
+          {isExamplePrice(cheapest) && <span className={styles.price}>example</span>}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Aisle, Region } from '@bargain-buddy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { aislesQuery } from '~/lib/aisles-query.ts';
+import { aislePath } from '~/lib/paths.ts';
+import styles from './aisle-strip.module.css';
+
+interface AisleStripProps {
+  region: Region | '';
+  /** The aisle on show. */
+  current?: number;
+  /** The server-rendered result. */
+  loaded?: Aisle[] | undefined;
+}
+
+/** The aisles with prices, in one row that scrolls sideways. */
+export function AisleStrip({ region, current, loaded }: AisleStripProps) {
+  const { data, isError } = useQuery({ ...aislesQuery, ...(loaded && { initialData: loaded }) });
+  const aisles = data?.filter(({ kinds }) => kinds > 0);
+  if (isError || aisles?.length === 0) return null;
+  return (
+    <nav className={styles.strip} aria-label="Aisles">
+      <ul className={styles.aisles}>
+        {aisles?.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={aislePath(id, region)}
+              className={styles.aisle}
+              aria-current={id === current ? 'page' : undefined}
+              // Shows the current aisle, without scrolling the page.
+              ref={id === current ? showInRow : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.closest('ul');
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
