@@ -66,13 +66,7 @@ export function ShoppingListsPage({
           onNew={onNew}
         />
         <div className={styles.list}>
-          {isEmpty && (
-            <NoLists
-              onNew={onNew}
-              hasShared={hasShared}
-              retry={lists.isError ? () => void lists.refetch() : undefined}
-            />
-          )}
+          {isEmpty && <NoLists onNew={onNew} retry={lists.isError ? () => void lists.refetch() : undefined} />}
           {selected && (
             <ListView
               key={selected.client_id}

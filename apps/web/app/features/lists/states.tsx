@@ -7,12 +7,11 @@ import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
-  hasShared: boolean;
   /** Retries after the lists could not be loaded; undefined otherwise. */
   retry: (() => void) | undefined;
 }
 
-export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
+export function NoLists({ onNew, retry }: NoListsProps) {
   if (retry) {
     return (
       <EmptyState
@@ -30,11 +29,7 @@ export function NoLists({ onNew, hasShared, retry }: NoListsProps) {
     <EmptyState
       scene="shopping"
       title="Make your first shopping list"
-      text={
-        hasShared
-          ? 'We’ll add what you shared to it.'
-          : 'Share it with your family, and know the cost before you leave home.'
-      }
+      text="Share it with your family, and know the cost before you leave home."
     >
       <button type="button" className={buttons.primary} onClick={onNew}>
         <Plus size={20} aria-hidden="true" /> New Shopping List
