@@ -34,9 +34,9 @@ test('HOM-13 listings are selected over searches, counted in a bar, and deselect
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/login\?from=%2Fprofile/);
+  await expect(page).toHaveURL('/profile');
   // Back before the other page is shown is no leaving.
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile & Settings' })).toBeVisible();
   await page.goBack();
   await expect(cards(page).first()).toBeVisible();
   await expect(selected).toHaveCount(0);

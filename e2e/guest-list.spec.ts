@@ -3,8 +3,9 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
-import { callAs, fromMenu, itemsOf, listHeading, rows, tick } from './lists-steps.ts';
+import { callAs, fromMenu, itemsOf, listHeading, removeItem, rows, tick } from './lists-steps.ts';
 import { appIsKept, test } from './offline-steps.ts';
+import { line } from './quick-adding-steps.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -54,6 +55,13 @@ test('GST-01 GST-02 a guest’s list has prices, the best trip and a plan; it is
   await expect(page.getByText('12 eggs').first()).toBeAttached();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('link', { name: 'Go to the list' }).click();
+
+  // The same thing again has its price again.
+  await removeItem(rows(page).filter({ hasText: '12 eggs' }));
+  await expect(rows(page)).toHaveCount(2);
+  await line(page).fill('12 eggs');
+  await line(page).press('Enter');
+  await expect(prices(page)).toHaveCount(2);
 
   await appIsKept(page);
   await tick(rows(page).first()).click();
@@ -149,6 +157,7 @@ test('HOM-18 a guest is asked once where they shop, and the answer starts the fe
   await page.goto('/');
   await expect(page).toHaveURL('/?region=Tobago');
 
+  await page.goto('/robots.txt');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');

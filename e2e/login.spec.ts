@@ -58,13 +58,14 @@ test('ACC-01 ACC-02 SHL-02 a login has the same words for all failures, is sent 
 }) => {
   allowProblems(/401|500|ERR_FAILED/);
   const person = await newPerson();
-  const profile = mainPlaces(page).getByRole('link', { name: 'Profile' });
+  const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
   await page.goto('/');
-  await profile.click();
+  await mainPlaces(page).getByRole('link', { name: 'Profile' }).click();
+  await login.click();
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await page.goBack();
-  await expect(page).toHaveURL('/');
-  await profile.click();
+  await expect(page).toHaveURL('/profile');
+  await login.click();
 
   // The words of the failure before stay until the next is over.
   const answered = () => page.waitForResponse('**/api/core/login/');
@@ -103,6 +104,9 @@ test('ACC-01 ACC-02 SHL-02 a login has the same words for all failures, is sent 
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('KM');
   expect(sent).toBe(1);
+  // The login page is not in the history.
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
   await page.goBack();
   await expect(page).toHaveURL('/');
 });

@@ -7,7 +7,12 @@ import {
   syncedListSchema,
 } from '@bargain-buddy/contract';
 import { type Call, createShoppingList, syncList } from '@bargain-buddy/contract/calls';
-import { type KnownItems, mergeOwnChanges, withChanges } from '../../apps/web/app/features/lists/model/known-items.ts';
+import {
+  type KnownItems,
+  mergeOwnChanges,
+  versionToReadFrom,
+  withChanges,
+} from '../../apps/web/app/features/lists/model/known-items.ts';
 import { addressOf } from '../../apps/web/app/lib/call-address.ts';
 import type { Change, NewChange, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { createOutbox, type OutboxState } from '../../apps/web/app/lib/outbox/outbox.ts';
@@ -207,7 +212,7 @@ export class Tab {
       turn.again = false;
       const asked = this.known.get(name);
       if (!asked) return;
-      const path = `${asked.list.id}/changes/?since=${asked.items.version}`;
+      const path = `${asked.list.id}/changes/?since=${versionToReadFrom(asked.items)}`;
       const read = (signal: AbortSignal) => this.device.read(path, AbortSignal.any([signal, this.#dying.signal]));
       const changes = await withDeadline(this.device.clock, 0, read)
         .then(ours)

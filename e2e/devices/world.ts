@@ -6,7 +6,7 @@ import type { GivenNeed } from '../../apps/web/app/lib/outbox/changes.ts';
 import { type Account, Device } from './device.ts';
 import type { LyingNetwork } from './lying-network.ts';
 import { PlainServer } from './plain-server.ts';
-import type { Known } from './tab.ts';
+import type { Known, Tab } from './tab.ts';
 import { Taps } from './taps.ts';
 
 /** Two people, of whom one has two devices, and the list that they share. */
@@ -127,15 +127,19 @@ export async function heal(world: World): Promise<void> {
   for (const device of world.devices) while (await device.deliver('through'));
   for (const { link } of world.devices) while (await link.deliverLate(0));
   for (const device of world.devices) {
-    for (const tab of device.tabs) {
-      await tab.readLists();
-      for (const name of tab.known.keys()) device.attend(tab.catchUp(name));
-    }
-    await device.settled();
-    while ((await device.deliver('through')) || (await device.passTime()));
+    for (const tab of device.tabs) await tab.readLists();
+    do {
+      for (const tab of device.tabs) for (const name of tab.known.keys()) device.attend(tab.catchUp(name));
+      await device.settled();
+      while ((await device.deliver('through')) || (await device.passTime()));
+      // On a busy server a price of kinds is pending, and the page asks again.
+    } while (device.tabs.some(hasPendingPrice));
   }
   checkScreens(world);
 }
+
+const hasPendingPrice = (tab: Tab): boolean =>
+  [...tab.known.values()].some(({ items }) => items.items.some(({ price_pending }) => price_pending));
 
 /** All devices show what the server has, the server has what the rules say, and nothing was lost untold. */
 export async function checkEnd(world: World, app: TestApp): Promise<void> {

@@ -10,6 +10,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { canHavePrice } from './shop-offers-query.ts';
 
+const noItems: readonly ListItem[] = [];
 /** Milliseconds. Several quick changes cause one request. */
 const settleMs = 300;
 
@@ -25,7 +26,7 @@ export function plannedNeed({ product, store, kinds, amount, amount_unit, quanti
 /** Returns the plan for items of a guest's list, with the usual settings. Undefined until it arrives. */
 export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readonly ListItem[], isWanted: boolean) {
   const planned = useDebounced(
-    useMemo(() => plannedItems(items), [items]),
+    useMemo(() => (isWanted ? plannedItems(items) : noItems), [isWanted, items]),
     settleMs,
   );
   const around = aroundOf(useNear());
@@ -33,11 +34,9 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
   const { data } = useQuery({ ...query, enabled: isWanted && planned.length > 0 });
   // The last plan stays until the plan of changed items arrives.
   const [known, setKnown] = useState<{ plan: Plan; planned: readonly ListItem[] }>();
-  if (data && known?.plan !== data) setKnown({ plan: data, planned });
+  if (data && (known?.plan !== data || known.planned !== planned)) setKnown({ plan: data, planned });
   return isWanted ? known : undefined;
 }
-
-const noItems: readonly ListItem[] = [];
 
 /** Returns the items of a guest's list with the prices of the best trip, because the server does not price them. */
 export function useGuestPrices<Items extends readonly ListItem[] | undefined>(
