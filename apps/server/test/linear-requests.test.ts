@@ -120,7 +120,7 @@ async function cpuOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Tries five times: garbage collection or another process may slow one down. Each text differs, so that no cache answers it. */
+/** Tries five times, since other work may slow one down. Each text differs, so that no cache answers it. */
 async function expectQuick(send: (text: string) => unknown, length = headLength, encode = inAddress): Promise<void> {
   const property = fc.asyncProperty(fragments, async (text) => {
     let least = Number.POSITIVE_INFINITY;
