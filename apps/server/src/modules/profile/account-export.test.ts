@@ -105,15 +105,10 @@ test.each([0, 1, 199, 200, 201, 605])('an export has each of %i rows once, the n
 test('SEC-05 an export of 50,000 rows takes at most 50 ms of the event loop at once', async () => {
   const ann = await createShopper(app);
   await fill(ann, { rows: 12_000, lists: 7, items: 2_000 });
-  let least = Number.POSITIVE_INFINITY;
-  // Tries three times: garbage collection or another process may slow one down.
-  for (let time = 0; time < 3 && least >= 50; time++) {
-    const { result, longest } = await longestTurn(() => download(ann));
-    expect(result.statusCode).toBe(200);
-    expect(result.json().notifications).toHaveLength(12_000);
-    least = Math.min(least, longest);
-  }
-  expect(least).toBeLessThan(50);
+  const { result, longest } = await longestTurn(() => download(ann));
+  expect(result.statusCode).toBe(200);
+  expect(result.json().notifications).toHaveLength(12_000);
+  expect(longest).toBeLessThan(50);
 });
 
 test('SEC-05 the server stops reading for an export that the client gives up', async () => {
