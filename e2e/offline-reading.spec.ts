@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { editPrice, listHeading, makeListOf, openItem, openLists, rows } from './lists-steps.ts';
 import type { Meddling } from './middlebox.ts';
 import { appIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
-import { storedChanges } from './outbox-steps.ts';
+import { countStored } from './outbox-steps.ts';
 import { stops } from './plans-steps.ts';
 
 // The worker gets its connection back a moment after the page: what it does not keep may still fail then.
@@ -140,7 +140,7 @@ test('OFF-01 OFF-02 PLN-06 what was read shows again after a cold start offline,
   await expect(cold.getByLabel('First Name')).toHaveValue('Keisha');
 
   await context.setOffline(false);
-  await expect.poll(() => storedChanges(cold)).toBe(0);
+  await expect.poll(() => countStored(cold, 'changes')).toBe(0);
   await cold.getByRole('button', { name: /^Account menu/ }).click();
   await cold.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(cold.getByRole('link', { name: 'Log In' })).toBeVisible();

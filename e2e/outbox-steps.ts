@@ -19,21 +19,22 @@ export function sentChanges(page: Page): string[] {
   return requests;
 }
 
-/** How many changes the device has that are not sent yet. */
-export const storedChanges = (page: Page): Promise<number> =>
+/** How many rows the device's database has in a store. */
+export const countStored = (page: Page, store: string): Promise<number> =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('bargain-buddy');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('changes').objectStore('changes').count();
+          const counting = opening.result.transaction(name).objectStore(name).count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);
           };
         };
       }),
+    store,
   );
 
 /** Ticks the first items that are not ticked, one after the other, faster than the page draws them. */

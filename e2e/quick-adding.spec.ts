@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, itemsOf, listHeading, makeList, openItem, openLists, rows, snackbar } from './lists-steps.ts';
+import { countStored } from './outbox-steps.ts';
 import { line, options, ready } from './quick-adding-steps.ts';
-
-/** How many catalogue snapshots the device has. */
-const storedCatalogues = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('bargain-buddy');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('pocket').objectStore('pocket').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 
 test.beforeEach(({ signIn }) => signIn());
 
@@ -160,11 +143,11 @@ test('QCK-01 QCK-02 an item has the typed words until it is renamed, a suggestio
   await expect(words).toHaveAccessibleName('Dried sorrel');
   await expect.poll(async () => (await itemsOf(page, list)).map(({ text }) => text)).toContain('Dried sorrel');
 
-  await expect.poll(() => storedCatalogues(page)).toBe(1);
+  await expect.poll(() => countStored(page, 'pocket')).toBe(1);
   await words.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect.poll(() => storedCatalogues(page)).toBe(0);
+  await expect.poll(() => countStored(page, 'pocket')).toBe(0);
 });
 
 test('LST-08 QCK-01 QCK-02 what is added again adds up, offline too, as are suggestions; Undo takes back only the addition', async ({

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { aislesQuery } from '~/lib/aisles-query.ts';
 import { aislePath } from '~/lib/paths.ts';
+import buttons from '~/ui/buttons.module.css';
 import styles from './aisle-strip.module.css';
+import strip from './kind-strip.module.css';
 
 interface AisleStripProps {
   region: Region | '';
@@ -19,13 +21,13 @@ export function AisleStrip({ region, current, loaded }: AisleStripProps) {
   const aisles = data?.filter(({ kinds }) => kinds > 0);
   if (isError || aisles?.length === 0) return null;
   return (
-    <nav className={styles.strip} aria-label="Aisles">
-      <ul className={styles.aisles}>
+    <nav className={strip.strip} aria-label="Aisles">
+      <ul className={`${strip.kinds} ${styles.aisles}`}>
         {aisles?.map(({ id, name }) => (
           <li key={id}>
             <Link
               to={aislePath(id, region)}
-              className={styles.aisle}
+              className={`${buttons.secondary} ${styles.aisle}`}
               aria-current={id === current ? 'page' : undefined}
               // Shows the current aisle, without scrolling the page.
               ref={id === current ? showInRow : undefined}

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { loginPath } from '~/lib/sign-in-path.ts';
+import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import styles from './states.module.css';
@@ -43,7 +43,7 @@ export function GuestNote() {
   const from = `/shopping-lists${search}`;
   return (
     <p className={styles.guest}>
-      This list is on this device. <Link to={`/sign-up?from=${encodeURIComponent(from)}`}>Sign up</Link> or{' '}
+      This list is on this device. <Link to={signUpPath(from)}>Sign up</Link> or{' '}
       <Link to={loginPath(from)}>log in</Link> to keep it and share it.
     </p>
   );

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ComponentType, type RefObject, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { loginPath } from '~/lib/sign-in-path.ts';
+import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PartFailure } from '../lazy-part/part-failure.tsx';
 import { useLazyComponent } from '../lazy-part/use-lazy-component.ts';
@@ -55,7 +55,7 @@ function SignInFirst() {
   const origin = pathname + search;
   return (
     <div className={styles.choices}>
-      <Link className={buttons.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
+      <Link className={buttons.primary} to={signUpPath(origin)}>
         Sign up
       </Link>
       <Link className={buttons.secondary} to={loginPath(origin)}>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { loginPath } from '~/lib/sign-in-path.ts';
+import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import { Scene } from '../brand/index.ts';
 import buttons from '../buttons.module.css';
 import page from '../message-page.module.css';
@@ -24,7 +24,7 @@ export function GuestOffer({ scene, title, text }: GuestOfferProps) {
         <Link className={buttons.primary} to={loginPath(origin)}>
           Log in
         </Link>
-        <Link className={buttons.secondary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
+        <Link className={buttons.secondary} to={signUpPath(origin)}>
           Sign up
         </Link>
       </div>

@@ -2,6 +2,7 @@ import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { useId } from 'react';
 import { dismissWhereQuestion } from '~/lib/home-region.ts';
+import buttons from '~/ui/buttons.module.css';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import styles from './where-question.module.css';
 
@@ -15,7 +16,7 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
         Where do you shop?
       </span>
       {regions.map((region) => (
-        <button key={region} type="button" className={styles.choice} onClick={() => onRegion(region)}>
+        <button key={region} type="button" className={buttons.secondary} onClick={() => onRegion(region)}>
           {region}
         </button>
       ))}

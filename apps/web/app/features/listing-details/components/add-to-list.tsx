@@ -5,7 +5,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { listingPath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { loginPath } from '~/lib/sign-in-path.ts';
+import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import actions from './actions.module.css';
 import styles from './add-to-list.module.css';
@@ -41,7 +41,7 @@ function GuestPrompt({ listing }: { listing: Listing }) {
       <h3>Save it to a shopping list</h3>
       <p>Log in to save this price, share your list and see the cost of the whole trip.</p>
       <div className={styles.choices}>
-        <Link className={actions.primary} to={`/sign-up?from=${encodeURIComponent(origin)}`}>
+        <Link className={actions.primary} to={signUpPath(origin)}>
           Sign up
         </Link>
         <Link className={actions.secondary} to={loginPath(origin)}>

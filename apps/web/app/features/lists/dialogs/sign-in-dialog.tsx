@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { loginPath } from '~/lib/sign-in-path.ts';
+import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import { currentItems } from '../model/shown-lists.ts';
 import { listText } from '../print/list-text.ts';
 import { shareText } from '../print/share-text.ts';
@@ -44,7 +44,7 @@ export function SignInDialog({ title, request, open, onClose }: SignInDialogProp
         <Button component={Link} to={loginPath(from)}>
           Log in
         </Button>
-        <Button component={Link} to={`/sign-up?from=${encodeURIComponent(from)}`} variant="contained">
+        <Button component={Link} to={signUpPath(from)} variant="contained">
           Sign up
         </Button>
       </DialogActions>

@@ -135,7 +135,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     }
     broadcast({ is: 'put' });
     if (canSend()) drainer.wake();
-    else requestBackgroundSync();
+    else if (!isGuest) requestBackgroundSync();
     return made.map((change) => change.id);
   };
   const putBack = async ({ back, of = [] }: Notice): Promise<void> => {

@@ -59,7 +59,7 @@ export function ReviewRow({
             <button
               key={suggestedLabelOf(option)}
               type="button"
-              className={styles.option}
+              className={`${buttons.secondary} ${styles.option}`}
               onClick={() => onChoose(option)}
             >
               {suggestedLabelOf(option)}
