@@ -93,15 +93,21 @@ test('with its own PostgreSQL it stops both in the middle of a start, and starts
   expect(await signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
 
   // Without a restart it serves again within seconds.
+  const dead = await postgresPid();
   await killPostgres();
+  await expect.poll(postgresPid).not.toBe(dead);
   await expect.poll(() => signIn('admin@bargainbuddy.example', 'correct horse battery')).toBe(200);
   expect(await again.end('SIGTERM'), again.output()).toBe(0);
-  expect(await exists('postgres/postmaster.pid')).toBe(false);
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(await exists('postgres/postmaster.pid'), again.output() + log).toBe(false);
 });
 
 async function killPostgres(): Promise<void> {
-  const pid = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0];
-  process.kill(Number(pid), 'SIGKILL');
+  process.kill(await postgresPid(), 'SIGKILL');
+}
+
+async function postgresPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 test('a port in use, wrong settings and a database that is not there end the start with what is wrong, before anything else happens', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountExportSchema } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
@@ -11,12 +11,19 @@ import { createShopper, type Shopper } from '../../../test/shopping.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 const path = '/api/core/me/export/';
 const download = ({ authorization }: Pick<TestUser, 'authorization'>) =>
   app.send('GET', path, { headers: authorization });
+/** The same over the network. */
+async function open({ authorization }: Pick<TestUser, 'authorization'>): Promise<IncomingMessage> {
+  const { port } = app.app.server.address() as AddressInfo;
+  const [response] = await once(request({ port, path, headers: authorization }).end(), 'response');
+  return response;
+}
 
 /** Gives a person so many rows of everything. Three rows at a time have the same time. */
 async function fill(person: Shopper, { rows, lists, items }: { rows: number; lists: number; items: number }) {
@@ -105,26 +112,23 @@ test.each([0, 1, 199, 200, 201, 605])('an export has each of %i rows once, the n
 test('SEC-05 an export of 50,000 rows takes at most 50 ms of the event loop at once', async () => {
   const ann = await createShopper(app);
   await fill(ann, { rows: 12_000, lists: 7, items: 2_000 });
-  const { result, longest } = await longestTurn(() => download(ann));
-  expect(result.statusCode).toBe(200);
-  expect(result.json().notifications).toHaveLength(12_000);
+  // The client keeps the pieces as they come: to put them together takes it a long turn of its own.
+  const { result: pieces, longest } = await longestTurn(async () => (await open(ann)).toArray());
+  expect(JSON.parse(Buffer.concat(pieces).toString()).notifications).toHaveLength(12_000);
   expect(longest).toBeLessThan(50);
 });
 
 test('SEC-05 the server stops reading for an export that the client gives up', async () => {
   const ann = await createShopper(app);
   await fill(ann, { rows: 12_000, lists: 0, items: 0 });
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.app.server.address() as AddressInfo;
   let queries = 0;
   const count = () => {
     queries += 1;
   };
   app.pool.on('acquire', count);
-  const reading = request({ port, path, headers: ann.authorization }).end();
-  const [response] = await once(reading, 'response');
+  const response = await open(ann);
   await once(response, 'readable');
-  reading.destroy();
+  response.destroy();
   // The batches that were under way come to an end.
   let before = -1;
   await expect

@@ -203,6 +203,21 @@ test('a server that dies while it is used comes back on its port, and SIGTERM me
   expect(await postmasterPid()).toBeUndefined();
 });
 
+test('SIGTERM stops the server although the connection of its last user has just ended', async () => {
+  copyFirstStart();
+  const { url, process } = await use();
+  // The user learns of both at the same time.
+  process.kill('SIGSTOP');
+  const others = 'SELECT pg_terminate_backend(pid, 10000) AS ended FROM pg_stat_activity WHERE pid <> pg_backend_pid()';
+  const ended = await query(superuserUrl(url, 'postgres'), `${others} AND usename = 'bargain_buddy'`);
+  expect(ended).toEqual([{ ended: true }]);
+  process.kill('SIGTERM');
+  const gone = once(process, 'exit');
+  process.kill('SIGCONT');
+  expect(await gone).toEqual([0, null]);
+  expect(await postmasterPid()).toBeUndefined();
+});
+
 test('data of another major version is refused with what to do', async () => {
   await mkdir(directory);
   await writeFile(join(directory, 'PG_VERSION'), '15\n');

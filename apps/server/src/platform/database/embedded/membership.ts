@@ -3,6 +3,7 @@ import pg from 'pg';
 import { isDatabaseAway } from '../database-errors.ts';
 import { isDiskFull, retryWhileDiskFull } from '../disk-full.ts';
 import { appRole, type Cluster, clusterUrl, superuser } from './cluster.ts';
+import { findPostmaster } from './postmaster.ts';
 import { ensureAppRole } from './roles.ts';
 import { ensureRunning, startTimeout, stopServer } from './start.ts';
 
@@ -101,7 +102,10 @@ async function giveBack(cluster: Cluster, client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [usersLock]);
     // The lock is held until the server has stopped, so a new process waits and then starts a new one.
     if (rows[0]?.alone) await stopServer(cluster);
-  } catch {
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    // Only the connection may have ended, and then nothing else would stop the server.
+    if (await findPostmaster(cluster.directory)) await giveBack(cluster, (await joinCluster(cluster)).client);
   } finally {
     await client.end().catch(() => undefined);
   }
