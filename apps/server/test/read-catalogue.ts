@@ -1,4 +1,5 @@
-import { type CatalogueIndex, followCatalogue } from '../src/modules/listings/follow-catalogue.ts';
+import type { CatalogueIndex } from '@bargain-buddy/catalogue';
+import { followCatalogue } from '../src/modules/listings/follow-catalogue.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
 /** The catalogue as it is now, read anew. */

@@ -1,5 +1,6 @@
 import { Catalogue } from './catalogue.ts';
 import { findKinds, type KindsQuery } from './find-kinds.ts';
+import { listingsOfKind, listingsOfProducts, type Place } from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
 import type { Changes, Query, Records } from './types.ts';
@@ -7,6 +8,7 @@ import type { Changes, Query, Records } from './types.ts';
 export type { FoundKind } from './find-kinds.ts';
 export { toDate } from './key-text.ts';
 export { matchRanks, rankedWords } from './match.ts';
+export type { Place } from './read-listings.ts';
 export type * from './types.ts';
 
 export type ListingIndex<R extends Records> = ReturnType<typeof createListingIndex<R>>;
@@ -27,6 +29,17 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     findKinds: (query: KindsQuery) => findKinds(catalogue, query),
     /** Returns the lowest id of the products that have one of these spellings of a barcode. */
     productOfBarcode: (spellings: readonly string[]) => catalogue.productOfBarcode(spellings),
+    /** Returns the listings of some products, in no order. */
+    listingsOfProducts: (ids: Iterable<number>, place: Place) => listingsOfProducts(catalogue, ids, place),
+    /** Returns the listings of all products of a kind, in no order. */
+    listingsOfKind: (kind: number, place: Place) => listingsOfKind(catalogue, kind, place),
+    /** Returns the product with this id, if it is known. */
+    product: (id: number) => catalogue.products[catalogue.positionOf(id) ?? -1],
+    kind: (id: number) => catalogue.kinds.get(id),
+    /** Returns all products, in no order. */
+    products: () => catalogue.products.filter((product) => product !== undefined),
+    /** Returns all kinds, in their order. */
+    kinds: () => [...catalogue.kinds.values()],
     /** Corrects words that no product and no store has. Returns undefined if nothing is to be corrected. */
     correct: (words: readonly string[]) => catalogue.words.vocabulary.correct(words),
     /** Returns all stores, in no order. */

@@ -1,2 +1,2 @@
-export { distancesBy, distancesFrom, nearestFirst, type StoreDistance, storesWithin } from './distances.ts';
+export { distancesFrom } from './distances.ts';
 export { storesOfArea, storesOfQuery } from './stores-of-area.ts';

@@ -1,6 +1,7 @@
+import { storesWithin } from '@bargain-buddy/catalogue';
 import type { Area, AreaQuery } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { distancesFrom, storesWithin } from './distances.ts';
+import { distancesFrom } from './distances.ts';
 
 /** Returns undefined for no restriction, but an empty list for an area without stores. */
 export async function storesOfArea(executor: Executor, area: Area, ownerId?: number): Promise<number[] | undefined> {

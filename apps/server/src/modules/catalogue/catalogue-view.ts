@@ -1,7 +1,7 @@
+import { canUploadImage, shownImage, type Viewer } from '@bargain-buddy/catalogue';
 import { type Product, productOptionNames, type Store } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import type { ProductRow, StoreRow } from '../../platform/database/tables.ts';
-import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
 import { versionOf } from '../../platform/record-version.ts';
 import type { WaitingEdit } from '../edits/index.ts';
 

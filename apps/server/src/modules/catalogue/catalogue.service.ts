@@ -1,10 +1,11 @@
+import { distancesBy, storesWithin } from '@bargain-buddy/catalogue';
 import type { Product, productQuerySchema, Store, storeQuerySchema } from '@bargain-buddy/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { cutPage, maxExactCount } from '../../platform/paging.ts';
-import { distancesBy, distancesFrom, storesWithin } from '../areas/index.ts';
+import { distancesFrom } from '../areas/index.ts';
 import { findOwnEdit } from '../edits/index.ts';
 import { toProduct, toStore } from './catalogue-view.ts';
 import { countProducts, findProduct, findProducts } from './products.queries.ts';

@@ -1,8 +1,8 @@
+import { canUploadImage } from '@bargain-buddy/catalogue';
 import { imageSizes, type Product, type Store } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
-import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import { pictureInSizes } from '../../platform/images/picture.ts';
 import { storePictureInSizes } from '../../platform/images/store-picture.ts';

@@ -1,10 +1,10 @@
+import { canUploadImage } from '@bargain-buddy/catalogue';
 import type { Product, ProductChange, ProductFields } from '@bargain-buddy/contract';
 import { barcodeDigits, canonicalBarcode, withoutNan } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/errors.ts';
-import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
 import { findOwnEdit, storeForReview } from '../edits/index.ts';

@@ -1,9 +1,9 @@
+import { canUploadImage } from '@bargain-buddy/catalogue';
 import type { Store, StoreChange, StoreFields } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
-import { canUploadImage } from '../../platform/images/image-rights.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
 import { findOwnEdit, storeForReview } from '../edits/index.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type CatalogueIndex, listKinds } from '@bargain-buddy/catalogue';
 import {
   type Aisle,
   type KindDetails,
@@ -14,8 +15,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readCatalogue } from '../../../test/read-catalogue.ts';
 import { createKind, createPack, createStore, pound } from '../../../test/shopping.ts';
-import type { CatalogueIndex } from '../listings/index.ts';
-import { listKinds } from './kinds.service.ts';
 
 let api: TestApp;
 /** Every listing of the samples, with its unit price in full. */

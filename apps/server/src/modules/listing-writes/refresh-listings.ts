@@ -1,7 +1,7 @@
+import { detailNames } from '@bargain-buddy/catalogue';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { detailNames } from '../listings/index.ts';
 
 export interface ListingPair {
   productId: number;

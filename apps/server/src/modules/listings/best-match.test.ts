@@ -1,11 +1,10 @@
+import { type CatalogueIndex, listKinds } from '@bargain-buddy/catalogue';
 import { kindQuerySchema, type Listing, listingQuerySchema } from '@bargain-buddy/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { readCatalogue } from '../../../test/read-catalogue.ts';
-import { listKinds } from '../kinds/kinds.service.ts';
 import { suggestProducts } from '../suggestions/suggestions.queries.ts';
-import type { CatalogueIndex } from './follow-catalogue.ts';
-import { listListings, listProductOffers } from './listings.service.ts';
+import { findListings, findProductOffers } from './listings.service.ts';
 
 let database: TestDatabase;
 let index: CatalogueIndex;
@@ -109,9 +108,9 @@ describe('HOM-15 KND-06 a search', () => {
     const found = listKinds(index, kindQuerySchema.parse({ search }), null);
     expect(found.results.map(({ name }) => name).slice(0, kinds.length)).toEqual(kinds);
     const query = listingQuerySchema.parse({ search, page_size: '100' });
-    const offers = listProductOffers(index, query, null).results.map(({ cheapest }) => cheapest);
+    const offers = findProductOffers(index, query, null).results.map(({ cheapest }) => cheapest);
     expect(namesOf(offers).slice(0, products.length)).toEqual(products);
-    const [newest] = listListings(index, query, null).results;
+    const [newest] = findListings(index, query, null).results;
     if (products.length > 0) expect(products).toContain(newest?.product_name);
   });
 });

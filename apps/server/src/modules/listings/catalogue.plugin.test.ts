@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
@@ -8,7 +9,6 @@ import { addPrice, createOffers, type Offer } from '../../../test/shopping.ts';
 import { type App, buildApp } from '../../app.ts';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { rebuildListings } from '../listing-writes/refresh-listings.ts';
-import type { CatalogueIndex } from './follow-catalogue.ts';
 
 let api: TestApp;
 let proxy: DatabaseProxy;

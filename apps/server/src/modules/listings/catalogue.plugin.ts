@@ -1,3 +1,4 @@
+import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
@@ -5,7 +6,7 @@ import { probeRead, watchOutage } from '../../platform/database/outage.ts';
 import { hasWritten } from '../../platform/http/read-source.ts';
 import { cacheSeconds } from '../../platform/public-cache.ts';
 import type { AppServices } from '../../platform/services.ts';
-import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
+import { type CatalogueFollower, followCatalogue } from './follow-catalogue.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,10 @@
+import { type CatalogueRecords, detailNames } from '@bargain-buddy/catalogue';
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { detailNames, kindColumns, lastSeen, productColumns, storeColumns } from './listing-fields.ts';
-import type { CatalogueRecords } from './listing-view.ts';
+import { kindColumns, lastSeen, productColumns, storeColumns } from './listing-fields.ts';
 
 /** Snapshot of the database. Transaction ids are only comparable within one timeline. */
 export interface Moment {
@@ -116,7 +116,8 @@ async function readProductChanges(
   ids: readonly number[],
 ): Promise<NonNullable<CatalogueChanges['products']>> {
   const { rows } = await sql<CatalogueRecords['product']>`
-    SELECT p.id, p.name_text, p.search_text, p.kind_id, p.barcode, ${productColumns}
+    SELECT p.id, p.name_text, p.search_text, p.kind_id, p.barcode, p.dimension, trim_scale(p.base_amount)::text AS base_amount,
+           ${productColumns}
     FROM product p WHERE p.id = ANY(${ids}::integer[])`.execute(db);
   const listed = await readListings(db, sql`FROM listing l WHERE product_id = ANY(${ids}::integer[])`);
   const products = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { CatalogueIndex } from '@bargain-buddy/catalogue';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -9,7 +10,7 @@ import { createOffers, type Offer } from '../../../test/shopping.ts';
 import { type Database, openDatabase, openPool } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { rebuildListings, refreshListings } from '../listing-writes/refresh-listings.ts';
-import { type CatalogueFollower, type CatalogueIndex, followCatalogue } from './follow-catalogue.ts';
+import { type CatalogueFollower, followCatalogue } from './follow-catalogue.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { createListingIndex, type ListingIndex } from '@bargain-buddy/listing-index';
+import type { CatalogueIndex } from '@bargain-buddy/catalogue';
+import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
 import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
@@ -16,9 +17,6 @@ import {
   readChangesOf,
   readNews,
 } from './catalogue.queries.ts';
-import type { CatalogueRecords } from './listing-view.ts';
-
-export type CatalogueIndex = ListingIndex<CatalogueRecords>;
 
 /** Maximum number of changed listings that requests wait for. Larger changes are applied in the background. */
 const maxAwaited = 1_000;

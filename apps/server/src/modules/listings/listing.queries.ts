@@ -1,8 +1,9 @@
+import type { PricedRow } from '@bargain-buddy/catalogue';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
-import { type PricedRow, pricedColumns } from './listing-fields.ts';
+import { pricedColumns } from './listing-fields.ts';
 
 type PriceRow = PricedRow & { held: boolean; held_because: PriceTable['held_because']; added_by: number | null };
 

@@ -1,3 +1,4 @@
+import { type CatalogueIndex, withPlaceholder } from '@bargain-buddy/catalogue';
 import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyRequest } from 'fastify';
@@ -7,21 +8,25 @@ import { pageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { saveSearch } from '../suggestions/suggestions.service.ts';
-import type { CatalogueIndex } from './follow-catalogue.ts';
-import { withPlaceholder } from './listing-view.ts';
-import { type Found, getListing, listListings, listProductOffers } from './listings.service.ts';
+import { findListings, findProductOffers, getListing } from './listings.service.ts';
 
-type List<Result> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found<Result>;
+interface Found<Result> {
+  count: number;
+  results: Result[];
+  nextCursor: string | undefined;
+  correctedQuery: string | undefined;
+}
+type Find<Result> = (index: CatalogueIndex, query: ListingQuery, viewer: CurrentUser | null) => Found<Result>;
 
 export const listingRoutes: Module = async (app, { db, config }) => {
   async function page<Result>(
     request: FastifyRequest<{ Querystring: ListingQuery }>,
-    list: List<Result>,
+    find: Find<Result>,
     withDrawing: (result: Result, draw: (listing: Listing) => Listing) => Result,
   ) {
     const { query, user } = request;
     if (query.page === 1) await saveSearch(db, user, query.search);
-    const { count, results, nextCursor, correctedQuery } = list(await app.catalogueFor(request), query, user);
+    const { count, results, nextCursor, correctedQuery } = find(await app.catalogueFor(request), query, user);
     const draw = (listing: Listing) => withPlaceholder(listing, query.placeholder);
     return {
       count,
@@ -34,14 +39,14 @@ export const listingRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listListings,
-    (request) => page(request, listListings, (listing, draw) => draw(listing)),
+    (request) => page(request, findListings, (listing, draw) => draw(listing)),
     publicResponse,
   );
 
   route(
     app,
     calls.listProductOffers,
-    (request) => page(request, listProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
+    (request) => page(request, findProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
     publicResponse,
   );
 

@@ -1,7 +1,6 @@
+import { type OfferRow, type PricedRow, toListing, toUnpriced, type Viewer } from '@bargain-buddy/catalogue';
 import type { AmountUnit, ListItem } from '@bargain-buddy/contract';
 import { fromCents, inCents, nameOfKinds, type Weight } from '@bargain-buddy/domain';
-import type { Viewer } from '../../platform/images/image-rights.ts';
-import { type OfferRow, type PricedRow, toListing, toUnpriced } from '../listings/index.ts';
 
 /** A list item. Product and store columns are set only if the item has both; price columns only if a listing exists. */
 export type ItemRow = {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PricedRow, Viewer } from '@bargain-buddy/catalogue';
 import type { ListItem } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import type { Viewer } from '../../platform/images/image-rights.ts';
-import { findListingsOf, type PricedRow } from '../listings/index.ts';
+import { findListingsOf } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
 import type { NeedPrice } from './pricing/price-kinds.ts';

@@ -1,3 +1,4 @@
+import { toListing } from '@bargain-buddy/catalogue';
 import type { Listing, Plan } from '@bargain-buddy/contract';
 import {
   type CostConfidence,
@@ -8,7 +9,7 @@ import {
   withoutNan,
 } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { findListingsOf, toListing } from '../listings/index.ts';
+import { findListingsOf } from '../listings/index.ts';
 import type { Planner } from './plan-job.ts';
 import type { PlanOutcome, TaskOffers } from './plan-task.ts';
 import type { StoreRow } from './prices.queries.ts';

@@ -1,8 +1,9 @@
+import type { PricedRow } from '@bargain-buddy/catalogue';
 import { type CostConfidence, priceConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { lastSeen, type PricedRow } from '../listings/index.ts';
+import { lastSeen } from '../listings/index.ts';
 
 export interface Pair {
   product: number;

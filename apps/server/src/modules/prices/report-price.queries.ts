@@ -1,10 +1,10 @@
+import { placeholderKind } from '@bargain-buddy/catalogue';
 import type { Verification } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
-import { placeholderKind } from '../listings/index.ts';
 
 export interface Anchor {
   price: string;

@@ -1,7 +1,8 @@
+import { toListing } from '@bargain-buddy/catalogue';
 import type { ReportedListing } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { findPrice, toListing } from '../listings/index.ts';
+import { findPrice } from '../listings/index.ts';
 
 export async function mustFindReported(
   executor: Executor,

@@ -1,10 +1,10 @@
+import { placeholderKind } from '@bargain-buddy/catalogue';
 import { barcodeSpellings, isBlankSearch, kindFit, kindWords, searchWords, wordForms } from '@bargain-buddy/domain';
 import { rankedWords } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { beginsWord, hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
-import { placeholderKind } from '../listings/index.ts';
 
 /** Tries name prefixes first up to this length, because too many products match a short word to sort them all. */
 const shortText = 2;

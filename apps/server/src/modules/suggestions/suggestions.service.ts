@@ -1,3 +1,4 @@
+import { type CatalogueIndex, listKinds } from '@bargain-buddy/catalogue';
 import { kindQuerySchema, type Suggestions, type suggestionQuerySchema } from '@bargain-buddy/contract';
 import { canonicalBarcode, readSearch, searchWords, withoutNan } from '@bargain-buddy/domain';
 import type { z } from 'zod';
@@ -6,8 +7,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { onPrimary } from '../../platform/database/routed-database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { storesOfQuery } from '../areas/index.ts';
-import { listKinds } from '../kinds/kinds.service.ts';
-import type { CatalogueIndex } from '../listings/index.ts';
 import {
   deleteHistory,
   deleteHistoryEntry,

@@ -1,31 +1,16 @@
-import { type Kind, type Listing, listingSchema, type Unpriced, unpricedSchema } from '@bargain-buddy/contract';
+import { type Listing, listingSchema, type Unpriced, unpricedSchema } from '@bargain-buddy/contract';
 import { isMissing, priceConfidence, pricePerPound, productFamily, unitPrice, withoutNan } from '@bargain-buddy/domain';
+import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
+import { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 import {
-  type FoundListing,
-  type IndexedKind,
-  type IndexedProduct,
-  type IndexedStore,
-  toDate,
-} from '@bargain-buddy/listing-index';
-import { canUploadImage, shownImage, type Viewer } from '../../platform/images/image-rights.ts';
-import {
+  type CatalogueRecords,
   detailNames,
-  type ListingDetails,
   type OfferRow,
   offerNames,
   type PricedRow,
   placeholderKind,
   type ShownKind,
-  type ShownProduct,
-  type ShownStore,
-} from './listing-fields.ts';
-
-export interface CatalogueRecords {
-  product: IndexedProduct & ShownProduct;
-  store: IndexedStore & ShownStore & { lat: string | null; lon: string | null };
-  kind: IndexedKind & Kind;
-  details: Omit<ListingDetails, 'missed_at'> & { missed_at: string | null };
-}
+} from './records.ts';
 
 export function toPricedRow({ product, store, kind, ...listing }: FoundListing<CatalogueRecords>): PricedRow {
   return {

@@ -1,0 +1,138 @@
+import {
+  type Kind,
+  type KindDetails,
+  type KindDetailsQuery,
+  type KindOffers,
+  type KindQuery,
+  type Listing,
+  regions,
+} from '@bargain-buddy/contract';
+import { fromCents, maxExactCount } from '@bargain-buddy/domain';
+import type { FoundListing } from '@bargain-buddy/listing-index';
+import { distancesBy, nearestFirst, storesWithin } from './distances.ts';
+import { regionOf } from './find-listings.ts';
+import type { Viewer } from './image-rights.ts';
+import { toListing, toPricedRow } from './listing-view.ts';
+import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
+
+interface Found<T> {
+  count: number;
+  results: T[];
+  hasNext: boolean;
+}
+
+export function listKinds(index: CatalogueIndex, query: KindQuery, viewer: Viewer): Found<KindOffers> {
+  const { search, aisle, page, page_size } = query;
+  const { scope, show } = placeOf(index, query, viewer);
+  const { count, results } = index.findKinds({
+    search,
+    aisle,
+    ...scope,
+    except: placeholderKind,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  });
+  return {
+    count: Math.min(count, maxExactCount),
+    hasNext: count > page * page_size,
+    results: results.map(({ kind, cheapest, ...numbers }) => ({
+      ...shownKind(kind),
+      ...numbers,
+      cheapest: show(cheapest),
+    })),
+  };
+}
+
+/** All brands and sizes of a kind by unit price, and its regions. Undefined for an unknown kind. */
+export function kindDetails(
+  index: CatalogueIndex,
+  id: number,
+  query: KindDetailsQuery,
+  viewer: Viewer,
+): (Found<Listing> & Pick<KindDetails, 'kind' | 'regions'>) | undefined {
+  const kind = id === placeholderKind ? undefined : index.kind(id);
+  if (!kind) return undefined;
+  const { page, page_size } = query;
+  const { scope, show } = placeOf(index, query, viewer);
+  const listings = index.listingsOfKind(id, scope).sort(byUnitPrice);
+  const byRegion = Map.groupBy(listings, ({ store }) => store.region);
+  return {
+    kind: shownKind(kind),
+    count: Math.min(listings.length, maxExactCount),
+    hasNext: listings.length > page * page_size,
+    results: listings.slice((page - 1) * page_size, page * page_size).map(show),
+    regions: regions.flatMap((region) => {
+      const found = byRegion.get(region);
+      if (!found?.[0]) return [];
+      const cheapest = found.reduce((a, b) => (byUnitPriceAndPlace(b, a) < 0 ? b : a));
+      return [{ region, cheapest: show(cheapest), median_unit_price: medianUnitPrice(found, kind) }];
+    }),
+  };
+}
+
+const shownKind = ({ id, slug, name, dimension, aisle, sold_by }: Kind): Kind => ({
+  ...{ id, slug, name, dimension, aisle, sold_by },
+});
+
+/** The stores of a query, and a function that shows a listing with its distance. */
+function placeOf(
+  index: CatalogueIndex,
+  { region, near, within_km, store }: Pick<KindDetailsQuery, 'region' | 'near' | 'within_km'> & { store?: number },
+  viewer: Viewer,
+) {
+  const nearest = near && nearestFirst(index.stores(), near);
+  const within = nearest && within_km !== undefined ? storesWithin(nearest, within_km) : undefined;
+  const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
+  const kilometres = nearest && distancesBy(nearest);
+  const show = (found: FoundListing<CatalogueRecords>): Listing => ({
+    ...toListing(toPricedRow(found), viewer),
+    ...(kilometres && { distance_km: kilometres.get(found.store.id) ?? null }),
+  });
+  return { scope: { region: regionOf(region), stores }, show };
+}
+
+type Row = FoundListing<CatalogueRecords>;
+
+/** The difference of two numbers that may be infinite. */
+const compare = (a: number, b: number) => (a === b ? 0 : a - b);
+
+function byUnitPrice(one: Row, other: Row): number {
+  return compare(one.unit_price, other.unit_price) || one.price - other.price || one.price_id - other.price_id;
+}
+
+function byUnitPriceAndPlace(one: Row, other: Row): number {
+  return (
+    compare(one.unit_price, other.unit_price) ||
+    one.price - other.price ||
+    one.product.id - other.product.id ||
+    one.store.id - other.store.id
+  );
+}
+
+/**
+ * The lower median of exact prices per unit, rounded once: `unit_price` of a listing is already rounded. For 100 g,
+ * 100 ml or a piece. Null if it is unknown or rounds to nothing.
+ */
+function medianUnitPrice(rows: readonly Row[], { dimension }: Kind): string | null {
+  const known = rows.flatMap(({ price, product }) =>
+    product.base_amount === null ? [] : [{ price: BigInt(price), amount: toParts(product.base_amount) }],
+  );
+  known.sort((a, b) => Number(sign(a.price * b.amount - b.price * a.amount)));
+  const median = known[Math.ceil(known.length / 2) - 1];
+  if (!median) return null;
+  // A kilogram and a litre have ten units, a piece is one.
+  const amount = median.amount * (dimension === 'count' ? 1n : 10n);
+  const cents = (2n * median.price * partsOfUnit + amount) / (2n * amount);
+  return cents === 0n ? null : fromCents(cents);
+}
+
+const decimals = 20;
+const partsOfUnit = 10n ** BigInt(decimals);
+
+/** A decimal number as an integer of parts, exact to 20 decimals. */
+function toParts(number: string): bigint {
+  const [whole = '', fraction = ''] = number.split('.');
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}
+
+const sign = (value: bigint) => (value > 0n ? 1n : value < 0n ? -1n : 0n);

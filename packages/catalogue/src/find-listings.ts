@@ -1,0 +1,124 @@
+import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
+import { barcodeSpellings, canonicalBarcode, isBlankSearch } from '@bargain-buddy/domain';
+import { type Position, type Query, type Results, toDate } from '@bargain-buddy/listing-index';
+import { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './distances.ts';
+import type { Viewer } from './image-rights.ts';
+import { toListing, toPricedRow } from './listing-view.ts';
+import type { CatalogueIndex } from './records.ts';
+
+export interface Found<Result> {
+  count: number;
+  results: Result[];
+  /** Position of the last result, if others follow. */
+  next: Position | undefined;
+  /** Ids of the stores, nearest first, if the order is by distance. */
+  nearest: number[] | undefined;
+  /** Search words that were used instead, if nothing matched as typed. */
+  correctedQuery: string | undefined;
+}
+
+/** Returns the position after which a page begins. `nearest` as in Found. */
+export type ReadCursor = (nearest: readonly number[] | undefined) => Position | undefined;
+type Asked = Omit<ListingQuery, 'cursor' | 'placeholder'>;
+
+/** By default, searches sort by relevance and then newest first, other pages newest first. Undefined: no such cursor. */
+export function listListings(
+  index: CatalogueIndex,
+  query: Asked,
+  viewer: Viewer,
+  readCursor?: ReadCursor,
+): Found<Listing> | undefined {
+  return find(index, query, query.ordering, readCursor, index.searchListings, (found, withDistance) =>
+    withDistance(toListing(toPricedRow(found), viewer)),
+  );
+}
+
+/** By default, searches sort by relevance, then by unit price. Undefined: no such cursor. */
+export function listProductOffers(
+  index: CatalogueIndex,
+  query: Asked,
+  viewer: Viewer,
+  readCursor?: ReadCursor,
+): Found<ProductOffers> | undefined {
+  const isSearch = !isBlankSearch(query.search);
+  const ordering = query.ordering === '' && isSearch ? 'unit_price' : query.ordering;
+  return find(
+    index,
+    query,
+    ordering,
+    readCursor,
+    index.searchProducts,
+    ({ cheapest, highest, stores, newest }, withDistance) => ({
+      product: cheapest.product.id,
+      cheapest: withDistance(toListing(toPricedRow(cheapest), viewer)),
+      highest: (highest / 100).toFixed(2),
+      stores,
+      newest: toDate(newest).toISOString(),
+    }),
+  );
+}
+
+/** The region of a filter. Undefined for all regions. */
+export const regionOf = (region: ListingQuery['region']): string | undefined =>
+  region === '' || region === 'Everywhere' ? undefined : region;
+
+function find<FoundItem, Result>(
+  index: CatalogueIndex,
+  typed: Asked,
+  order: Query['order'],
+  readCursor: ReadCursor | undefined,
+  search: (query: Query) => Results<FoundItem> | undefined,
+  toResult: (found: FoundItem, withDistance: (listing: Listing) => Listing) => Result,
+): Found<Result> | undefined {
+  const query = withTypedBarcode(index, typed);
+  const distances = query.near && nearestFirst(index.stores(), query.near);
+  const filters = filtersOf(index, query, distances);
+  const nearest = order === 'distance' ? distances?.map(({ id }) => id) : undefined;
+  if (!filters) return { count: 0, results: [], next: undefined, nearest, correctedQuery: undefined };
+
+  const after = readCursor?.(nearest);
+  const found = search({
+    ...filters,
+    search: query.search,
+    order,
+    nearest,
+    isRanked: query.ordering === '',
+    after,
+    offset: after ? 0 : (query.page - 1) * query.page_size,
+    limit: query.page_size,
+  });
+  if (!found) return undefined;
+  const kilometres = distances && distancesBy(distances);
+  const withDistance = (listing: Listing) =>
+    kilometres ? { ...listing, distance_km: kilometres.get(listing.store) ?? null } : listing;
+  return {
+    count: found.count,
+    results: found.results.map((one) => toResult(one, withDistance)),
+    next: found.next,
+    nearest,
+    correctedQuery: found.corrected,
+  };
+}
+
+/** Treats a search text as a barcode if a product has it. Other digits remain search words. */
+function withTypedBarcode(index: CatalogueIndex, query: Asked): Asked {
+  const code = query.product__barcode === undefined ? canonicalBarcode(query.search) : undefined;
+  if (!code || index.productOfBarcode(barcodeSpellings(code)) === undefined) return query;
+  return { ...query, search: '', product__barcode: code };
+}
+
+/** Returns undefined if nothing can match, such as for an unknown barcode. */
+function filtersOf(
+  index: CatalogueIndex,
+  { region, source, product, store, product__barcode: barcode, within_km }: Asked,
+  nearest: readonly StoreDistance[] = [],
+): Pick<Query, 'region' | 'source' | 'product' | 'stores'> | undefined {
+  const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);
+  const stores = store === undefined ? within : [store].filter((id) => within?.includes(id) ?? true);
+  if (stores?.length === 0) return undefined;
+  const filters = { region: regionOf(region), source, product, stores };
+  if (barcode === undefined) return filters;
+  const known = index.productOfBarcode(barcodeSpellings(barcode));
+  if (known === undefined || (product !== undefined && product !== known)) return undefined;
+  return { ...filters, product: known };
+}

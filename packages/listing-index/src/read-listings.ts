@@ -1,0 +1,42 @@
+import type { Catalogue } from './catalogue.ts';
+import { storesIn } from './match.ts';
+import { listingAt } from './query.ts';
+import { scanProduct } from './scan.ts';
+import type { FoundListing, Query, Records } from './types.ts';
+
+/** Chooses listings by their stores. Undefined fields do not filter. */
+export type Place = Pick<Query, 'region' | 'stores'>;
+
+/** The listings of some products, in no order. Unknown products have none. */
+export function listingsOfProducts<R extends Records>(
+  catalogue: Catalogue<R>,
+  ids: Iterable<number>,
+  place: Place,
+): FoundListing<R>[] {
+  const positions = [...ids].flatMap((id) => catalogue.positionOf(id) ?? []);
+  return readListings(catalogue, positions, place);
+}
+
+/** The listings of all products of a kind, in no order. */
+export function listingsOfKind<R extends Records>(
+  catalogue: Catalogue<R>,
+  kind: number,
+  place: Place,
+): FoundListing<R>[] {
+  return readListings(catalogue, catalogue.productsOfKind(kind), place);
+}
+
+function readListings<R extends Records>(
+  catalogue: Catalogue<R>,
+  positions: readonly number[],
+  place: Place,
+): FoundListing<R>[] {
+  const stores = storesIn(catalogue, place);
+  const found: FoundListing<R>[] = [];
+  for (const position of positions) {
+    scanProduct(catalogue, position, { stores, details: undefined }, (row) => {
+      found.push(listingAt(catalogue, row));
+    });
+  }
+  return found;
+}
