@@ -7,12 +7,13 @@ import {
   type Listing,
   regions,
 } from '@bargain-buddy/contract';
-import { fromCents, maxExactCount } from '@bargain-buddy/domain';
+import { maxExactCount } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
 import { distancesBy, nearestFirst, storesWithin } from './distances.ts';
 import { regionOf } from './find-listings.ts';
 import type { Viewer } from './image-rights.ts';
 import { toListing, toPricedRow } from './listing-view.ts';
+import { medianPricePerUnit } from './prices-per-unit.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 interface Found<T> {
@@ -65,7 +66,8 @@ export function kindDetails(
       const found = byRegion.get(region);
       if (!found?.[0]) return [];
       const cheapest = found.reduce((a, b) => (byUnitPriceAndPlace(b, a) < 0 ? b : a));
-      return [{ region, cheapest: show(cheapest), median_unit_price: medianUnitPrice(found, kind) }];
+      const prices = found.map(({ price, product: { base_amount } }) => ({ price, base_amount }));
+      return [{ region, cheapest: show(cheapest), median_unit_price: medianPricePerUnit(prices, unitsOf(kind)) }];
     }),
   };
 }
@@ -73,6 +75,9 @@ export function kindDetails(
 const shownKind = ({ id, slug, name, dimension, aisle, sold_by }: Kind): Kind => ({
   ...{ id, slug, name, dimension, aisle, sold_by },
 });
+
+/** Unit prices are for 100 g, 100 ml or a piece. */
+const unitsOf = ({ dimension }: Kind) => (dimension === 'count' ? 1n : 10n);
 
 /** The stores of a query, and a function that shows a listing with its distance. */
 function placeOf(
@@ -108,31 +113,3 @@ function byUnitPriceAndPlace(one: Row, other: Row): number {
     one.store.id - other.store.id
   );
 }
-
-/**
- * The lower median of exact prices per unit, rounded once: `unit_price` of a listing is already rounded. For 100 g,
- * 100 ml or a piece. Null if it is unknown or rounds to nothing.
- */
-function medianUnitPrice(rows: readonly Row[], { dimension }: Kind): string | null {
-  const known = rows.flatMap(({ price, product }) =>
-    product.base_amount === null ? [] : [{ price: BigInt(price), amount: toParts(product.base_amount) }],
-  );
-  known.sort((a, b) => Number(sign(a.price * b.amount - b.price * a.amount)));
-  const median = known[Math.ceil(known.length / 2) - 1];
-  if (!median) return null;
-  // A kilogram and a litre have ten units, a piece is one.
-  const amount = median.amount * (dimension === 'count' ? 1n : 10n);
-  const cents = (2n * median.price * partsOfUnit + amount) / (2n * amount);
-  return cents === 0n ? null : fromCents(cents);
-}
-
-const decimals = 20;
-const partsOfUnit = 10n ** BigInt(decimals);
-
-/** A decimal number as an integer of parts, exact to 20 decimals. */
-function toParts(number: string): bigint {
-  const [whole = '', fraction = ''] = number.split('.');
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-}
-
-const sign = (value: bigint) => (value > 0n ? 1n : value < 0n ? -1n : 0n);

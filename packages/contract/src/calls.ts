@@ -52,6 +52,7 @@ export {
   listMatchingStores,
   undoDeletion,
 } from './catalogue-admin.ts';
+export { getCatalogueFile } from './catalogue-file.ts';
 export { getDashboard, retryJob } from './dashboard.ts';
 export {
   exportUnpricedProducts,

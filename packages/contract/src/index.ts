@@ -4,6 +4,7 @@ export * from './areas.ts';
 export * from './audit-log.ts';
 export * from './catalogue.ts';
 export * from './catalogue-admin.ts';
+export * from './catalogue-file.ts';
 export * from './common.ts';
 export * from './dashboard.ts';
 export * from './data-health.ts';

@@ -41,6 +41,29 @@ export function plainWords(text: string): string[] {
   return bareWords(plainParts(text));
 }
 
+/**
+ * Returns the words of a text in all readings: ' 2kg 2 kg'. SQL search_text is the same function. A text with digits has
+ * its amounts and names with letters and digits together and apart.
+ */
+export function searchText(...parts: string[]): string {
+  const plain = plainText(parts.join(' '));
+  const [spaced, joined] = [' ', ''].map((gap) => plain.replace(punctuation, gap).replace(spaces, ' ').trim()) as [
+    string,
+    string,
+  ];
+  // From the first word with a digit on: before it these read no differently.
+  const fromDigits = (text: string) => /[^ ]*\d.*/s.exec(text)?.[0];
+  const together = (text: string | undefined) => text?.replace(/(\d) ([a-z]{1,3})(?![\p{L}\p{N}])/gu, '$1$2');
+  const apart = fromDigits(spaced)
+    ?.replace(/(\d)([a-z])/g, '$1 $2')
+    .replace(/([a-z])(\d)/g, '$1 $2');
+  let readings = ` ${spaced}`;
+  for (const reading of [joined, together(fromDigits(spaced)), together(fromDigits(joined)), apart]) {
+    if (reading !== undefined && !`${readings} `.includes(` ${reading} `)) readings += ` ${reading}`;
+  }
+  return readings;
+}
+
 const plainParts = (text: string) => plainText(text).split(spaces);
 const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(punctuation, '')).filter(Boolean);
 

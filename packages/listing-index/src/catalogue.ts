@@ -25,6 +25,8 @@ export class Catalogue<R extends Records = Records> {
   readonly best: Readonly<Record<BestName, number[]>> = { cheapest: [], newest: [], feed: [] };
   /** Counts are exact up to this number, and never larger. */
   readonly maxCount: number;
+  /** Number of changes that were applied. */
+  version = 0;
   readonly #positionOfProduct = new Map<number, number>();
   readonly #positionOfStore = new Map<number, number>();
   readonly #positionOfDetails = new Map<string, number>();
@@ -38,6 +40,7 @@ export class Catalogue<R extends Records = Records> {
   }
 
   apply({ stores, kinds, products, listings }: Changes<R>): void {
+    this.version += 1;
     if (stores) this.#setStores(stores);
     if (kinds) {
       this.kinds = new Map(kinds.map((kind) => [kind.id, kind]));

@@ -36,8 +36,10 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     /** Returns the product with this id, if it is known. */
     product: (id: number) => catalogue.products[catalogue.positionOf(id) ?? -1],
     kind: (id: number) => catalogue.kinds.get(id),
-    /** Returns all products, in no order. */
-    products: () => catalogue.products.filter((product) => product !== undefined),
+    /** Returns the ids of all products, in no order. */
+    productIds: () => catalogue.products.flatMap((product) => product?.id ?? []),
+    /** Number of changes that were applied. */
+    version: () => catalogue.version,
     /** Returns all kinds, in their order. */
     kinds: () => [...catalogue.kinds.values()],
     /** Corrects words that no product and no store has. Returns undefined if nothing is to be corrected. */

@@ -1,13 +1,14 @@
 import { type CatalogueIndex, withPlaceholder } from '@bargain-buddy/catalogue';
 import type { Listing, ListingQuery } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
 import { pageLinks } from '../../platform/paging.ts';
-import { publicResponse } from '../../platform/public-cache.ts';
+import { createResponse, publicResponse, sendJson } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { saveSearch } from '../suggestions/suggestions.service.ts';
+import { catalogueFiles } from './catalogue-file.service.ts';
 import { findListings, findProductOffers, getListing } from './listings.service.ts';
 
 interface Found<Result> {
@@ -49,6 +50,17 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     (request) => page(request, findProductOffers, (offers, draw) => ({ ...offers, cheapest: draw(offers.cheapest) })),
     publicResponse,
   );
+
+  const fileOf = catalogueFiles(app.pictureAddress);
+  route(app, calls.getCatalogueFile, async (request, reply) => {
+    const { region, known } = request.query;
+    const made = await app.publicCache.fetch(`catalogue ${region} ${known}`, async () => {
+      const body = await fileOf(await app.catalogueFor(request), request.query);
+      return createResponse({ headers: {}, body, dataAgeMs: request.dataAgeMs });
+    });
+    // Already serialized, because validating megabytes is slow. A test checks the schema.
+    return sendJson(request, reply as FastifyReply, made) as never;
+  });
 
   route(
     app,

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CatalogueIndex, partCount, regionOf, writeHead, writePart } from '@bargain-buddy/catalogue';
+import type { ListingQuery } from '@bargain-buddy/contract';
+
+/** A serialized piece of the file. */
+interface Piece {
+  hash: string;
+  json: string;
+}
+
+interface Files {
+  index: CatalogueIndex;
+  version: number;
+  byRegion: Map<string, Promise<Piece[]>>;
+}
+
+/** Makes catalogue files. The pieces stay until the index changes, because each device asks for other ones. */
+export function catalogueFiles(pictureAddress: (path: string) => string) {
+  let files: Files | undefined;
+
+  function piecesOf(index: CatalogueIndex, region: string | undefined): Promise<Piece[]> {
+    const version = index.version();
+    if (files?.index !== index || files.version !== version) files = { index, version, byRegion: new Map() };
+    const { byRegion } = files;
+    const known = byRegion.get(region ?? '');
+    if (known) return known;
+    const pieces = writePieces(index, region, pictureAddress);
+    byRegion.set(region ?? '', pieces);
+    return pieces;
+  }
+
+  /** Returns the JSON of a file, without the pieces with `known` hashes. */
+  return async (
+    index: CatalogueIndex,
+    { region, known }: { region: ListingQuery['region']; known: string },
+  ): Promise<string> => {
+    const at = Date.now();
+    const pieces = await piecesOf(index, regionOf(region));
+    const hashes = new Set(known.split(','));
+    const [head, ...parts] = pieces.map(
+      ({ hash, json }) => `{"hash":"${hash}","content":${hashes.has(hash) ? 'null' : json}}`,
+    );
+    const place = JSON.stringify(regionOf(region) ?? '');
+    return `{"region":${place},"at":${at},"head":${head},"parts":[${parts.join(',')}]}`;
+  };
+}
+
+/** The head and the parts. Other requests go on between them. */
+async function writePieces(
+  index: CatalogueIndex,
+  region: string | undefined,
+  pictureAddress: (path: string) => string,
+): Promise<Piece[]> {
+  const pieces = [toPiece(writeHead(index, pictureAddress))];
+  for (let part = 0; part < partCount; part += 1) {
+    await nextTurn();
+    pieces.push(toPiece(writePart(index, part, region, pictureAddress)));
+  }
+  return pieces;
+}
+
+function toPiece(content: unknown): Piece {
+  const json = JSON.stringify(content);
+  return { hash: hash('sha256', json, 'base64url').slice(0, 16), json };
+}

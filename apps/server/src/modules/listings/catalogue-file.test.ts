@@ -1,0 +1,101 @@
+import {
+  type CatalogueIndex,
+  type CatalogueRecords,
+  kindDetails,
+  listKinds,
+  listListings,
+  listProductOffers,
+  readHead,
+  readPart,
+} from '@bargain-buddy/catalogue';
+import {
+  type CatalogueFile,
+  catalogueFileSchema,
+  kindDetailsQuerySchema,
+  kindQuerySchema,
+  listingQuerySchema,
+} from '@bargain-buddy/contract';
+import { createListingIndex } from '@bargain-buddy/listing-index';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp('samples');
+});
+afterAll(() => app.close());
+
+async function download(query = ''): Promise<CatalogueFile> {
+  const response = await app.send('GET', `/api/catalogue/?${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return catalogueFileSchema.parse(response.json());
+}
+
+/** An index as a device makes it. */
+function indexOf({ head, parts }: CatalogueFile): CatalogueIndex {
+  const index = createListingIndex<CatalogueRecords>();
+  if (head.content) index.apply(readHead(head.content));
+  for (const { content } of parts) if (content) index.apply({ products: readPart(content) });
+  return index;
+}
+
+const hashesOf = ({ head, parts }: CatalogueFile) => [head, ...parts].map(({ hash }) => hash).join(',');
+
+const searches = ['', 'milk', 'rice brown', 'massy', 'chicken -frozen', '2kg', 'full cream', 'zzzz', 'flor'];
+const orders = [
+  '',
+  'price',
+  '-price',
+  'unit_price',
+  '-unit_price',
+  'date_added',
+  '-date_added',
+  'store__name',
+] as const;
+
+test.each(['', 'South', 'Tobago'] as const)(
+  'OFF-09 a device finds in the file of “%s” what the server finds there',
+  async (region) => {
+    const device = indexOf(await download(`region=${region}`));
+    const server = await app.app.catalogue.at(Number.NEGATIVE_INFINITY);
+    for (const search of searches) {
+      for (const ordering of orders) {
+        const query = listingQuerySchema.parse({ search, region, ordering, page_size: '100' });
+        // The age of a price counts from now.
+        const found = [server, device].map((index) => [
+          listListings(index, query, null),
+          listProductOffers(index, query, null),
+        ]);
+        expect(withoutPlaces(found[1])).toEqual(withoutPlaces(found[0]));
+      }
+      const near = listingQuerySchema.parse({
+        search,
+        region,
+        ordering: 'distance',
+        near: '10.64,-61.4',
+        within_km: '20',
+      });
+      expect(listListings(device, near, null)).toEqual(listListings(server, near, null));
+      const kinds = kindQuerySchema.parse({ search, region, page_size: '50' });
+      const found = listKinds(server, kinds, null);
+      expect(listKinds(device, kinds, null)).toEqual(found);
+      const query = kindDetailsQuerySchema.parse({ region, page_size: '100' });
+      for (const { id } of found.results) {
+        expect(kindDetails(device, id, query, null)).toEqual(kindDetails(server, id, query, null));
+      }
+    }
+  },
+);
+
+/** Without positions in orders: a device pages by number. */
+const withoutPlaces = (found: unknown) => JSON.parse(JSON.stringify(found));
+
+test('OFF-09 the file of the samples has at most 60 kB, and an update only what has changed', async () => {
+  const response = await app.send('GET', '/api/catalogue/', { headers: { 'accept-encoding': 'br' } });
+  const bytes = response.rawPayload.length;
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  const first = await download();
+  expect(first.parts.flatMap(({ content }) => content?.listings.price ?? [])).toHaveLength(4_429);
+  const none = await download(`known=${hashesOf(first)}`);
+  expect([none.head, ...none.parts].filter(({ content }) => content !== null)).toEqual([]);
+});
