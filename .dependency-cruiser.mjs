@@ -74,9 +74,12 @@ export default {
     forbid(
       'index-in-apps',
       'Apps, benches and tests search listings; the packages do without.',
-      { pathNot: ['^(apps|bench|e2e)/', '^packages/listing-index/', tests] },
+      { pathNot: ['^(apps|bench|e2e)/', '^packages/(listing-index|catalogue)/', tests] },
       '^packages/listing-index/',
     ),
+    forbid('catalogue-is-pure', 'The catalogue is the index, the contract and the domain.', '^packages/catalogue/', {
+      pathNot: '^packages/(catalogue|listing-index|contract|domain)/',
+    }),
     forbid('contract-is-schemas', 'The contract is zod and the domain.', '^packages/contract/', {
       pathNot: ['^packages/(contract|domain)/', '^node_modules/zod/'],
     }),

@@ -75,3 +75,23 @@ function storedQueries(name: string): Promise<string> {
     };
   });
 }
+
+/** Waits until the device has the prices of an area. */
+export const catalogueIsKept = (page: Page, region = ''): Promise<void> =>
+  expect.poll(() => page.evaluate(catalogueKeys)).toContain(`catalogue ${region}`);
+
+/** In the page: the keys of the stored catalogues. */
+async function catalogueKeys(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === 'bargain-buddy')) return [];
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bargain-buddy');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction('pocket').objectStore('pocket').getAllKeys();
+      reading.onsuccess = () => resolve(reading.result.map(String));
+      database.close();
+    };
+  });
+}

@@ -1,12 +1,5 @@
-import {
-  type Kind,
-  type KindDetails,
-  type KindDetailsQuery,
-  type KindOffers,
-  type KindQuery,
-  type Listing,
-  regions,
-} from '@bargain-buddy/contract';
+import type { Kind, KindDetails, KindDetailsQuery, KindOffers, KindQuery, Listing } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import { maxExactCount } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
 import { distancesBy, nearestFirst, storesWithin } from './distances.ts';

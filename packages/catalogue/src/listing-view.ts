@@ -1,10 +1,9 @@
-import { type Listing, listingSchema, type Unpriced, unpricedSchema } from '@bargain-buddy/contract';
+import type { Listing, Unpriced } from '@bargain-buddy/contract';
 import { isMissing, priceConfidence, pricePerPound, productFamily, unitPrice, withoutNan } from '@bargain-buddy/domain';
 import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
 import { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 import {
   type CatalogueRecords,
-  detailNames,
   type OfferRow,
   offerNames,
   type PricedRow,
@@ -26,8 +25,8 @@ export function toPricedRow({ product, store, kind, ...listing }: FoundListing<C
 }
 
 /** Fields that the response has unchanged, unless `toListing` or `toUnpriced` converts them. */
-const shownDetails = detailNames.filter((name) => name in listingSchema.shape);
-const shownOffer = offerNames.filter((name) => name in unpricedSchema.shape);
+const shownDetails = ['price_is_verified', 'source', 'confirmations'] as const satisfies readonly (keyof Listing)[];
+const shownOffer = offerNames.filter((name) => !/image_by$|location_source$/.test(name));
 
 function copy<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const copied = {} as Pick<Row, Name>;

@@ -76,7 +76,6 @@ const pieceOf = <Content extends z.ZodType>(content: Content) =>
 /** The public catalogue of an area, for searching on a device. */
 export const catalogueFileSchema = z.object({
   region: z.string().describe("Whose prices these are; '' for everywhere."),
-  at: int.describe('When they were read, in milliseconds since 1970.'),
   head: pieceOf(catalogueHeadSchema),
   parts: z.array(pieceOf(cataloguePartSchema)).describe('The products with equal `id % parts.length`.'),
 });

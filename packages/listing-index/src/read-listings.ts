@@ -26,6 +26,18 @@ export function listingsOfKind<R extends Records>(
   return readListings(catalogue, catalogue.productsOfKind(kind), place);
 }
 
+/** The listing with this price. */
+export function listingOfPrice<R extends Records>(
+  catalogue: Catalogue<R>,
+  priceId: number,
+): FoundListing<R> | undefined {
+  const { price_id, store } = catalogue.table.columns;
+  for (let row = 0; row < catalogue.table.length; row += 1) {
+    if (price_id[row] === priceId && catalogue.stores[store[row] as number]) return listingAt(catalogue, row);
+  }
+  return undefined;
+}
+
 function readListings<R extends Records>(
   catalogue: Catalogue<R>,
   positions: readonly number[],

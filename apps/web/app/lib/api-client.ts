@@ -2,6 +2,7 @@ import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
+import { isWithoutAnswer } from './connection.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
 
@@ -30,16 +31,18 @@ interface Sent extends Manner {
 
 /**
  * Calls the API: over HTTP with the bearer token, or in process on the server. Throws ApiError for an error response,
- * TypeError without a response, and AbortError on `signal`. A 401 renews the session once and repeats the request. If
+ * TypeError without a response and without stored prices that answer it, and AbortError on `signal`. A 401 renews the session once and repeats the request. If
  * that fails, the session ends.
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   // A change is sent only if its response can be parsed.
   if (call.method !== 'GET') await loadContract();
   const [sent = {}]: [Sent?] = options;
-  const response = sent.server
-    ? await sent.server(addressOf(call, sent), { signal: sent.signal })
-    : await fetchApi(call, ...options);
+  const fetched = sent.server
+    ? sent.server(addressOf(call, sent), { signal: sent.signal })
+    : fetchApi(call, ...options).catch((error) => answerWithout(error, call, sent));
+  const response = await fetched;
+  if (!(response instanceof Response)) return response as AnswerOf<C>;
   if (!response.ok) throw await toApiError(response);
   const name = call.answer[response.status as keyof Call['answer']];
   if (name === undefined) throw new Error(`${call.path} answered ${response.status}, which is none of its answers.`);
@@ -48,6 +51,15 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   if (sent.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
+}
+
+/** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */
+async function answerWithout(error: unknown, call: Call, sent: Sent): Promise<object> {
+  if (!isWithoutAnswer(error)) throw error;
+  const { answerOffline } = await import('./catalogue/keep-catalogue.ts');
+  const answer = await answerOffline(call, sent);
+  if (!answer) throw error;
+  return answer;
 }
 
 /** Like `callApi`, but returns the response with any status. Browser only. */

@@ -1,5 +1,6 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { deviceTimeOf } from './catalogue/from-device.ts';
 
 let ofPage: QueryClient | undefined;
 
@@ -25,14 +26,19 @@ export const staysFor = (milliseconds: number): number =>
 /** True if the page was opened offline and has not been connected since. Retries would fail. */
 const neverConnected = () => navigator.onLine === false && onlineManager.isOnline();
 
+/** Queries that also run offline fail then, or have stored prices, and are refetched with a connection. */
+export function refetchesOnReconnect({ options, state }: Query): boolean | 'always' {
+  if (deviceTimeOf(state.data) !== undefined) return 'always';
+  return options.networkMode !== 'always' || state.status === 'error';
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // Queries that also run offline fail then, and are refetched with a connection.
-        refetchOnReconnect: ({ options, state }) => options.networkMode !== 'always' || state.status === 'error',
+        refetchOnReconnect: refetchesOnReconnect,
         // Other errors would repeat.
         retry: (failures, error) =>
           failures < 2 && (error instanceof ApiError ? error.status >= 500 : !neverConnected()),

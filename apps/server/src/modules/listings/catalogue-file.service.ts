@@ -35,14 +35,13 @@ export function catalogueFiles(pictureAddress: (path: string) => string) {
     index: CatalogueIndex,
     { region, known }: { region: ListingQuery['region']; known: string },
   ): Promise<string> => {
-    const at = Date.now();
     const pieces = await piecesOf(index, regionOf(region));
     const hashes = new Set(known.split(','));
     const [head, ...parts] = pieces.map(
       ({ hash, json }) => `{"hash":"${hash}","content":${hashes.has(hash) ? 'null' : json}}`,
     );
     const place = JSON.stringify(regionOf(region) ?? '');
-    return `{"region":${place},"at":${at},"head":${head},"parts":[${parts.join(',')}]}`;
+    return `{"region":${place},"head":${head},"parts":[${parts.join(',')}]}`;
   };
 }
 

@@ -4,6 +4,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
+import { firstAnswer } from '~/lib/catalogue/from-device.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 import { staysFor } from '~/lib/query-client.ts';
@@ -41,6 +42,11 @@ export function fetchFeed(
   return callApi(callOf[by ?? 'prices'], { page, ...how });
 }
 
+function firstPageOnDevice(by: FeedView | undefined, first: string) {
+  const page = firstAnswer<FeedAnswer>(callOf[by ?? 'prices'], { page: first });
+  return page && { pages: [page], pageParams: [first] };
+}
+
 /** Loads the pages of a search. A newer search cancels it. `loaded` is the server's first page, without a location. */
 export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAnswer) {
   const first = firstPageUrl(search, near);
@@ -51,12 +57,12 @@ export function feedQuery(search: FeedSearch, near: Near | null, loaded?: FeedAn
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...(loaded && !near && { initialData: { pages: [loaded], pageParams: [first] } }),
+    placeholderData: () => firstPageOnDevice(search.by, first),
     staleTime: 5 * minute,
     // Long enough to return from a listing's page to the same position.
     gcTime: staysFor(30 * minute),
     // Fails at once while offline, so that the shopper can retry instead of waiting for the connection.
     networkMode: 'always',
     retry: false,
-    refetchOnReconnect: ({ state }) => state.status === 'error',
   });
 }

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { aislesQuery } from '~/lib/aisles-query.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { addressOf } from '~/lib/call-address.ts';
+import { firstAnswer } from '~/lib/catalogue/from-device.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { type Near, nearQuery } from '~/lib/near.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
@@ -46,6 +47,8 @@ export const kindsQuery = (search: string, region: Region | '', near: Near | nul
     ...always,
     queryKey: ['kinds', search, region, nearQuery(near)],
     queryFn: ({ signal }) => fetchKinds(search, region, near, { signal }),
+    placeholderData: () =>
+      firstAnswer<KindOffersPage>(calls.listKinds, { query: { search, region, ...nearQuery(near) } }),
     ...(loaded && !near && { initialData: loaded }),
   });
 

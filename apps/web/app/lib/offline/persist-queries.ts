@@ -1,5 +1,6 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { deviceTimeOf } from '../catalogue/from-device.ts';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
 import { clearPocket } from '../pocket-store.ts';
 import { samplesKey } from '../samples.ts';
@@ -67,7 +68,7 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     void writeRows(queries.flatMap((query) => rowOf(query, account))).catch(() => undefined);
   };
   const notice = (query: Query) => {
-    if (!query.meta?.kept || query.state.data === undefined) return;
+    if (!query.meta?.kept || query.state.data === undefined || isFromDevice(query)) return;
     query.gcTime = Number.POSITIVE_INFINITY;
     changed.add(query);
     timer ??= setTimeout(write, gatherMs);
@@ -78,7 +79,9 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     const { action } = event;
     if (action.type === 'success') {
       notice(event.query);
-      if (!action.manual) noteAnswer(true);
+      if (action.manual) return;
+      noteAnswer(!isFromDevice(event.query));
+      if (!isFromDevice(event.query)) void queryClient.refetchQueries({ type: 'active', predicate: isFromDevice });
     } else if ((action.type === 'failed' || action.type === 'error') && isWithoutAnswer(action.error)) {
       noteAnswer(false);
     }
@@ -103,6 +106,8 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     document.removeEventListener('visibilitychange', flush);
   };
 }
+
+const isFromDevice = ({ state }: Query) => deviceTimeOf(state.data) !== undefined;
 
 function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): StoredRow[] {
   if (state.data === undefined) return [];

@@ -7,6 +7,7 @@ import { usePersistedQueries } from '../use-kept-reading.ts';
 import { useLiveEvents } from '../use-live.ts';
 import { type LoadOutbox, useOutboxOnEveryPage } from '../use-outbox.ts';
 import { useRegionFromAccount } from '../use-region-from-account.ts';
+import { useStoredCatalogue } from '../use-stored-catalogue.ts';
 import { useTheme } from '../use-theme.ts';
 import { useWorker } from '../use-worker.ts';
 
@@ -19,6 +20,7 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
   useLiveEvents();
   useWorker();
   usePersistedQueries();
+  useStoredCatalogue();
   useOutboxOnEveryPage(loadOutbox);
 
   useEffect(syncHintCookie, []);

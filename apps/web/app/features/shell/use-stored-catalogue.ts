@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { onHomeRegion } from '~/lib/home-region.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
+
+const checkMs = 15 * 60_000;
+
+/** Keeps the prices of the person's area on the device, for the time without a network and as first results. */
+export function useStoredCatalogue(): void {
+  useEffect(() => {
+    const keep = async () => {
+      if (!savesData()) await (await import('~/lib/catalogue/keep-catalogue.ts')).keepCatalogue();
+    };
+    // Without storage or network, the server alone has prices.
+    const start = () => void keep().catch(() => undefined);
+    const cancel = whenIdle(start);
+    const timer = setInterval(start, checkMs);
+    const stop = onHomeRegion(start);
+    return () => {
+      cancel();
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+}
+
+/** True if the person asked the browser for small downloads. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

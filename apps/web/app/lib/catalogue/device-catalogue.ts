@@ -1,0 +1,63 @@
+import { type CatalogueIndex, type CatalogueRecords, readHead, readPart } from '@bargain-buddy/catalogue';
+import type { CatalogueFile, Region } from '@bargain-buddy/contract';
+import { createListingIndex } from '@bargain-buddy/listing-index';
+import { whenIdle } from '../when-idle.ts';
+import type { StoredFile } from './file-store.ts';
+
+/** The prices of an area in memory. */
+export interface DeviceCatalogue {
+  region: Region | '';
+  /** When the server was last asked for changes, in milliseconds since 1970. */
+  checkedAt: number;
+  index: CatalogueIndex;
+}
+
+/** Products that are added to the index in one task. */
+const productsAtOnce = 100;
+
+/** Fills an index with the content of a file, in small tasks while the page is idle. */
+export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
+  const index = createListingIndex<CatalogueRecords>();
+  const listings = file.parts.reduce((sum, { content }) => sum + (content?.listings.price.length ?? 0), 0);
+  index.reserve(listings);
+  const catalogue = { region: file.region as Region | '', checkedAt, index };
+  await applyFile(catalogue, file, checkedAt);
+  return catalogue;
+}
+
+/** Applies the pieces of a file that have changed. */
+export async function applyFile(
+  catalogue: DeviceCatalogue,
+  { head, parts }: CatalogueFile,
+  checkedAt: number,
+): Promise<void> {
+  const { index } = catalogue;
+  if (head.content) index.apply(readHead(head.content));
+  for (const [part, { content }] of parts.entries()) {
+    if (!content) continue;
+    await idle();
+    const products = readPart(content);
+    const gone = index.productIds().filter((id) => id % parts.length === part && !products.has(id));
+    index.apply({ products: new Map(gone.map((id) => [id, undefined])) });
+    const entries = [...products];
+    for (let from = 0; from < entries.length; from += productsAtOnce) {
+      await idle();
+      index.apply({ products: new Map(entries.slice(from, from + productsAtOnce)) });
+    }
+  }
+  catalogue.checkedAt = checkedAt;
+}
+
+/** Puts the changed pieces of `next` into a file. */
+export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueFile {
+  return {
+    ...next,
+    head: next.head.content ? next.head : file.head,
+    parts: next.parts.map((part, n) => (part.content ? part : (file.parts[n] ?? part))),
+  };
+}
+
+/** The hashes of the pieces, as the server reads them. */
+export const hashesOf = ({ head, parts }: CatalogueFile): string => [head, ...parts].map(({ hash }) => hash).join(',');
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));

@@ -1,0 +1,34 @@
+import type { Call } from '@bargain-buddy/contract/calls';
+
+export interface SentRequest {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  page?: string;
+  body?: unknown;
+}
+
+/** Answers a request from the stored prices. Undefined if they do not have the answer. */
+export type AnswerCall = (call: Call, sent: SentRequest) => object | undefined;
+
+/** An answer from the stored prices says when these were checked, in milliseconds since 1970. */
+interface DeviceAnswer {
+  device_at?: number;
+}
+
+let answerCall: AnswerCall | undefined;
+
+/** Sets who answers from now on. */
+export function setAnswers(answer: AnswerCall | undefined): void {
+  answerCall = answer;
+}
+
+/** An answer to show until the server's arrives. Undefined until the stored prices are in memory. */
+export function firstAnswer<Data>(call: Call, sent: SentRequest): Data | undefined {
+  return answerCall?.(call, sent) as Data | undefined;
+}
+
+/** When the prices of an answer, or of the first of its pages, were checked. Undefined for an answer of the server. */
+export function deviceTimeOf(data: unknown): number | undefined {
+  const { pages, device_at } = (data ?? {}) as DeviceAnswer & { pages?: unknown };
+  return Array.isArray(pages) ? deviceTimeOf(pages[0]) : device_at;
+}

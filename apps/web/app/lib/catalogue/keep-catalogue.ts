@@ -1,0 +1,81 @@
+import type { CatalogueFile, Region } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { fetchApi } from '../api-client.ts';
+import { toApiError } from '../api-error.ts';
+import { readHomeRegion } from '../home-region.ts';
+import { answerCall } from './answer-call.ts';
+import { applyFile, type DeviceCatalogue, hashesOf, mergeFiles, openCatalogue } from './device-catalogue.ts';
+import { readFile, type StoredFile, storeFile } from './file-store.ts';
+import { type SentRequest, setAnswers } from './from-device.ts';
+
+/** Milliseconds without a check for changes. */
+const freshMs = 15 * 60_000;
+
+let opened: { region: Region | ''; catalogue: Promise<DeviceCatalogue | undefined> } | undefined;
+let updating: Promise<void> | undefined;
+
+/** Opens the stored prices of the person's area, and downloads what has changed. Runs once at a time. */
+export function keepCatalogue(): Promise<void> {
+  updating ??= updateChosen().finally(() => {
+    updating = undefined;
+  });
+  return updating;
+}
+
+/** Updates until the area is the one that was chosen last. */
+async function updateChosen(): Promise<void> {
+  const region = readHomeRegion(document.cookie);
+  await update(region);
+  if (readHomeRegion(document.cookie) !== region) await updateChosen();
+}
+
+/** Answers a request without a connection. Undefined if nothing is stored or the answer is not in it. */
+export async function answerOffline(call: calls.Call, sent: SentRequest): Promise<object | undefined> {
+  const catalogue = await open(readHomeRegion(document.cookie));
+  return catalogue && answerFrom(catalogue, call, sent);
+}
+
+function answerFrom(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
+  const answer = answerCall(catalogue, call, sent);
+  return answer && { ...answer, device_at: catalogue.checkedAt };
+}
+
+function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
+  if (opened?.region === region) return opened.catalogue;
+  return use(
+    region,
+    readFile(region).then((stored) => stored && openCatalogue(stored)),
+  );
+}
+
+/** Answers from this catalogue once it is in memory. */
+function use(region: Region | '', catalogue: Promise<DeviceCatalogue | undefined>) {
+  opened = { region, catalogue };
+  setAnswers(undefined);
+  void catalogue.then((ready) => {
+    // Another area may have been chosen meanwhile.
+    if (ready && opened?.catalogue === catalogue) setAnswers((call, sent) => answerFrom(ready, call, sent));
+  });
+  return catalogue;
+}
+
+async function update(region: Region | ''): Promise<void> {
+  const catalogue = await open(region);
+  if (catalogue && Date.now() - catalogue.checkedAt < freshMs) return;
+  const stored = catalogue && (await readFile(region));
+  const checkedAt = Date.now();
+  const next = await download(region, stored);
+  const file = stored ? mergeFiles(stored.file, next) : next;
+  if (catalogue && stored) await applyFile(catalogue, next, checkedAt);
+  else use(region, openCatalogue({ file, checkedAt }));
+  // A failed write only costs the next visit a download.
+  await storeFile(region, { file, checkedAt }).catch(() => undefined);
+}
+
+async function download(region: Region | '', stored: StoredFile | undefined): Promise<CatalogueFile> {
+  const query = { region, known: stored ? hashesOf(stored.file) : '' };
+  const response = await fetchApi(calls.getCatalogueFile, { query });
+  if (!response.ok) throw await toApiError(response);
+  // Validating megabytes is slow on a phone. The server's tests check the schema.
+  return (await response.json()) as CatalogueFile;
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { openFeed, searchBox, shownIds } from './feed-steps.ts';
+import { expect } from './fixtures.ts';
+import { appIsKept, catalogueIsKept, test } from './offline-steps.ts';
+
+test.beforeEach(({ allowProblems }) => {
+  allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+});
+
+test('OFF-09 without a connection a slow phone finds prices, products and a kind as the server does', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openFeed(page);
+  await appIsKept(page);
+  await catalogueIsKept(page);
+  const read = async (path: string) => (await request.get(`/api/${path}`)).json();
+  const prices = await read('price/price/?search=milk');
+  const products = await read('price/by-product/?search=milk');
+  const kinds = await read('product/kind/?search=milk');
+  const [first] = kinds.results;
+  const kind = await read(`product/kind/${first.slug}/?page_size=100`);
+
+  await context.setOffline(true);
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const times: Record<string, number> = {};
+  await searchBox(page).click();
+  await page.keyboard.type('milk', { delay: 100 });
+  await timeNext(page, 'keydown', `${prices.count} prices`);
+  await searchBox(page).press('Enter');
+  times.search = await timed(page);
+  expect(await shownIds(page)).toEqual(prices.results.map(({ id }: { id: number }) => id));
+  await expect(page.getByText('Offline. Last updated just now.')).toBeVisible();
+
+  const choice = page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Products' });
+  await timeNext(page, 'click', `${products.count} products`);
+  await choice.click();
+  times.products = await timed(page);
+
+  const strip = page.getByRole('navigation', { name: 'Kinds, any brand and size' });
+  await timeNext(page, 'click', 'By region');
+  await strip.getByRole('link').first().click();
+  times.kind = await timed(page);
+  await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
+  await expect(page.getByRole('region', { name: /Best value|Cheapest/ })).toContainText(`$${kind.results[0].price}`);
+  await expect(page.getByRole('region', { name: 'By region' }).getByRole('listitem')).toHaveCount(kind.regions.length);
+  test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify(times) });
+});
+
+/** In the page, measures the time from the next event of this type to a page with this text. */
+async function timeNext(page: Page, type: string, shown: string): Promise<void> {
+  await page.evaluate(
+    ([event, text]) => {
+      const begin = () => {
+        const start = performance.now();
+        const look = () => {
+          const isThere = document.querySelector('main')?.textContent?.includes(text as string);
+          const isReady = isThere && document.querySelector('main li') && !document.querySelector('[aria-busy="true"]');
+          if (isReady) Reflect.set(window, 'measured', performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        look();
+      };
+      Reflect.set(window, 'measured', undefined);
+      window.addEventListener(event as string, begin, { once: true, capture: true });
+    },
+    [type, shown],
+  );
+}
+
+async function timed(page: Page): Promise<number> {
+  await page.waitForFunction(() => Reflect.get(window, 'measured') !== undefined);
+  return page.evaluate(() => Number(Reflect.get(window, 'measured')));
+}
