@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openFeed, searchBox, shownIds } from './feed-steps.ts';
+import { hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { appIsKept, catalogueIsKept, test } from './offline-steps.ts';
+import { medianOf } from './time-taps.ts';
 
 test.beforeEach(({ allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
@@ -73,4 +74,47 @@ async function timeNext(page: Page, type: string, shown: string): Promise<void> 
 async function timed(page: Page): Promise<number> {
   await page.waitForFunction(() => Reflect.get(window, 'measured') !== undefined);
   return page.evaluate(() => Number(Reflect.get(window, 'measured')));
+}
+
+test('OFF-10 on a slow phone with a slow connection the first key shows suggestions of the stored prices', async ({
+  page,
+  context,
+}) => {
+  await openFeed(page);
+  await catalogueIsKept(page);
+  await page.reload();
+  await hydrated(page);
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await phone.send('Network.enable');
+  const bytesPerSecond = 400 * 1024;
+  const speed = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  await phone.send('Network.emulateNetworkConditions', { offline: false, latency: 400, ...speed });
+  const times: number[] = [];
+  for (const letter of ['m', 'r', 'b', 'c', 'f']) {
+    await searchBox(page).fill('');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await searchBox(page).focus();
+    await timeOptions(page);
+    await page.keyboard.press(letter);
+    times.push(await timed(page));
+  }
+  test.info().annotations.push({ type: 'milliseconds', description: times.map(Math.round).join(', ') });
+  expect(medianOf(times)).toBeLessThan(200);
+});
+
+/** In the page, measures the time from the next key to suggestions. */
+async function timeOptions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const begin = () => {
+      const start = performance.now();
+      const look = () => {
+        if (document.querySelector('[role="option"]')) Reflect.set(window, 'measured', performance.now() - start);
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    Reflect.set(window, 'measured', undefined);
+    window.addEventListener('keydown', begin, { once: true, capture: true });
+  });
 }

@@ -3,7 +3,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { Awake } from './lib/before-hydration.tsx';
+import { setOfflineAnswers } from './lib/catalogue/from-device.ts';
 import { isFromDevice } from './lib/connection.ts';
+
+setOfflineAnswers(() => import('./lib/catalogue/keep-catalogue.ts'));
 
 const start = () =>
   startTransition(() => {

@@ -1,5 +1,6 @@
 import { Catalogue } from './catalogue.ts';
 import { findKinds, type KindsQuery } from './find-kinds.ts';
+import { productsWithWords } from './find-products.ts';
 import { listingOfPrice, listingsOfKind, listingsOfProducts, type Place } from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
@@ -27,6 +28,8 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     searchProducts: (query: Query) => searchProducts(catalogue, query),
     /** Returns a page of kinds, each with its cheapest listing. */
     findKinds: (query: KindsQuery) => findKinds(catalogue, query),
+    /** Returns the products with all words, each with its match rank, in no order. */
+    productsWithWords: (words: readonly string[]) => productsWithWords(catalogue, words),
     /** Returns the lowest id of the products that have one of these spellings of a barcode. */
     productOfBarcode: (spellings: readonly string[]) => catalogue.productOfBarcode(spellings),
     /** Returns the listings of some products, in no order. */

@@ -2,6 +2,7 @@ import type { PageContext } from '@bargain-buddy/contract';
 import type { AnswerOf, Call, CallRequest } from '@bargain-buddy/contract/calls';
 import { toApiError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
+import { answerOffline } from './catalogue/from-device.ts';
 import { isWithoutAnswer } from './connection.ts';
 import { loadContract, type Schemas } from './contract.ts';
 import { accessToken, refreshSession, sessionLost } from './session.ts';
@@ -56,7 +57,6 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
 /** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */
 async function answerWithout(error: unknown, call: Call, sent: Sent): Promise<object> {
   if (!isWithoutAnswer(error)) throw error;
-  const { answerOffline } = await import('./catalogue/keep-catalogue.ts');
   const answer = await answerOffline(call, sent);
   if (!answer) throw error;
   return answer;

@@ -7,6 +7,7 @@ import {
   listProductOffers,
   readHead,
   readPart,
+  suggest,
 } from '@bargain-buddy/catalogue';
 import {
   type CatalogueFile,
@@ -86,6 +87,17 @@ test.each(['', 'South', 'Tobago'] as const)(
     }
   },
 );
+
+test('OFF-10 a device suggests what the server suggests to a guest', async () => {
+  const device = indexOf(await download());
+  for (const typed of ['m', 'mi', 'milk', 'brown ri', 'massy', 'hi-lo', 'chiken', 'rum -cake', '🥭', '', 'nestle']) {
+    for (const region of ['', 'Tobago'] as const) {
+      const query = new URLSearchParams({ query: typed, region, include_kinds: 'true' });
+      const answer = await app.send('GET', `/api/search-suggest/search-suggest/?${query}`);
+      expect(suggest(device, typed, { region, near: undefined, within_km: undefined }), typed).toEqual(answer.json());
+    }
+  }
+});
 
 /** Without positions in orders: a device pages by number. */
 const withoutPlaces = (found: unknown) => JSON.parse(JSON.stringify(found));

@@ -3,6 +3,7 @@ import {
   listKinds,
   listListings,
   listProductOffers,
+  suggest,
   toListing,
   toPricedRow,
   withPlaceholder,
@@ -28,6 +29,8 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
       return pageOf(address, params, listProductOffers(catalogue.index, listingQuery(params), null));
     case calls.getListing.path:
       return listingOf(catalogue, Number(sent.params?.id), params.get('placeholder') ?? '');
+    case calls.suggest.path:
+      return suggest(catalogue.index, params.get('query') ?? '', areaOf(params));
     case calls.listKinds.path: {
       const { hasNext, ...found } = listKinds(catalogue.index, kindQuery(params), null);
       return { ...found, ...linksOf(address, params, hasNext) };

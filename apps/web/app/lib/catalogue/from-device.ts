@@ -15,7 +15,20 @@ interface DeviceAnswer {
   device_at?: number;
 }
 
+type AnswerOffline = (call: Call, sent: SentRequest) => Promise<object | undefined>;
+
 let answerCall: AnswerCall | undefined;
+let loadAnswers: (() => Promise<{ answerOffline: AnswerOffline }>) | undefined;
+
+/** Sets where the code for answers without a network is loaded from. */
+export function setOfflineAnswers(load: typeof loadAnswers): void {
+  loadAnswers = load;
+}
+
+/** Answers a request without a network. Undefined if the stored prices do not have the answer. */
+export async function answerOffline(call: Call, sent: SentRequest): Promise<object | undefined> {
+  return (await loadAnswers?.())?.answerOffline(call, sent);
+}
 
 /** Sets who answers from now on. */
 export function setAnswers(answer: AnswerCall | undefined): void {

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
-import { deleteSearch, suggestionsKey, suggestionsQuery } from './queries.ts';
+import { deleteSearch, firstSuggestions, suggestionsKey, suggestionsQuery } from './queries.ts';
 import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
 
 const debounceMilliseconds = 300;
@@ -16,9 +16,17 @@ export function useSuggestions(typed: string, region: Region | '') {
   const queryClient = useQueryClient();
   const settled = useDebounced(text, debounceMilliseconds);
   // An empty field cancels the query without the debounce.
-  const { data, error, isPlaceholderData } = useQuery(suggestionsQuery(text && settled, region, near));
+  const query = useQuery(suggestionsQuery(text && settled, region, near));
+  const { error } = query;
+  const isCurrent = settled === text && !query.isPlaceholderData;
+  // The stored prices answer each letter, and the server the text that the person stops at.
+  const first = useMemo(() => (text ? firstSuggestions(text, region, near) : undefined), [text, region, near]);
+  const data = useMemo(() => {
+    if (!first || (isCurrent && query.data)) return query.data;
+    return { ...first, history: query.data?.history ?? [] };
+  }, [first, isCurrent, query.data]);
   // A correction of earlier text does not apply to this text.
-  const correctedQuery = settled === text && !isPlaceholderData ? data?.corrected_query : undefined;
+  const correctedQuery = isCurrent || first ? data?.corrected_query : undefined;
   const groups = useMemo(
     () => (data && text ? suggestionGroups(data, text, correctedQuery) : []),
     [data, text, correctedQuery],
