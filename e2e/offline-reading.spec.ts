@@ -4,7 +4,7 @@ import { cards } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { editPrice, listHeading, makeListOf, openItem, openLists, rows } from './lists-steps.ts';
 import type { Meddling } from './middlebox.ts';
-import { appIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
+import { appIsKept, catalogueIsKept, isFromDevice, keptQueries, queriesAreKept, test } from './offline-steps.ts';
 import { countStored } from './outbox-steps.ts';
 import { stops } from './plans-steps.ts';
 
@@ -42,6 +42,8 @@ test('OFF-01 TRU-06 one visit stores less than 1.5 MB once the page is idle, fro
   expect(startedAt ?? loadedAt).toBeGreaterThanOrEqual(loadedAt);
   await expect(cards(page).first()).toBeVisible();
   await queriesAreKept(page, 'listings', 'samples');
+  await catalogueIsKept(page);
+  const [kind] = (await (await page.request.get('/api/product/kind/?search=rice')).json()).results;
   const top = () =>
     cards(page)
       .first()
@@ -54,7 +56,11 @@ test('OFF-01 TRU-06 one visit stores less than 1.5 MB once the page is idle, fro
   await page.reload();
   await expect(cards(page).first()).toBeVisible();
   await expect(age).toBeVisible();
-  await page.goto('/kinds/rice');
+  await page.goto(`/kinds/${kind.slug}`);
+  await expect(page.getByRole('heading', { name: kind.name })).toBeVisible();
+  await expect(page.getByText(`$${kind.cheapest.price}`).first()).toBeVisible();
+  await expect(age).toBeVisible();
+  await page.goto('/listings/99999999');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('This page isn’t saved on this phone.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all prices' }).click();
@@ -66,7 +72,7 @@ test('OFF-01 TRU-06 one visit stores less than 1.5 MB once the page is idle, fro
     ['/sign-up', 'Sign Up'],
     ['/where-to-shop', 'Where to shop'],
     ['/no/such/page', 'This shelf is empty'],
-    ['/listings/1', 'You are offline'],
+    ['/listings/99999999', 'You are offline'],
     ['/webmin/users', 'Log In'],
   ] as const;
   for (const [path, heading] of pages) {

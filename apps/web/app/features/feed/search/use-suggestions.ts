@@ -15,8 +15,8 @@ export function useSuggestions(typed: string, region: Region | '') {
   const near = useNear();
   const queryClient = useQueryClient();
   const settled = useDebounced(text, debounceMilliseconds);
-  // An empty field cancels the query without the debounce.
-  const query = useQuery(suggestionsQuery(text && settled, region, near));
+  // Only for a text that is settled: another region must not search for an earlier text.
+  const query = useQuery(suggestionsQuery(settled === text ? text : '', region, near));
   const { error } = query;
   const isCurrent = settled === text && !query.isPlaceholderData;
   // The stored prices answer each letter, and the server the text that the person stops at.

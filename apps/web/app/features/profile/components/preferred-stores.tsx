@@ -1,52 +1,18 @@
-import type { Suggestions, User } from '@bargain-buddy/contract';
-import * as calls from '@bargain-buddy/contract/calls';
+import type { User } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
-import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
-import { callApi } from '~/lib/api-client.ts';
-import { useDebounced } from '~/lib/use-debounced.ts';
+import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useAddStore, useRemoveStore } from '../account-changes.ts';
-
+import { useRemoveStore } from '../account-changes.ts';
 import styles from './preferred-stores.module.css';
 import { Section } from './section.tsx';
 
-type SuggestedStore = Suggestions['stores'][number];
-
-const nameOf = ({ name, address }: { name: string; address: string }) => (address ? `${name}, ${address}` : name);
+const loadFindStore = () => import('./online/find-store.tsx');
 
 export function PreferredStores({ user }: { user: User }) {
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<SuggestedStore | null>(null);
-  const query = useDeferredValue(useDebounced(typed.trim(), 300));
-  const { data, isFetching } = useQuery({
-    queryKey: ['store-suggestions', query],
-    queryFn: ({ signal }) => callApi(calls.suggest, { query: { query, type: 'store' }, signal }),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-  });
-  const addStore = useAddStore();
+  const { Part: FindStore, retry } = useLazyComponent(loadFindStore, true);
   const removeStore = useRemoveStore();
-
-  const add = async () => {
-    if (!chosen) return;
-    if (user.preferred_stores.some(({ id }) => id === chosen.id)) {
-      showSnackbar('Store is already in your preferred list.', 'info');
-      return;
-    }
-    try {
-      await addStore.mutateAsync(chosen.id);
-      showSnackbar('Store added successfully.', 'success');
-      setChosen(null);
-      setTyped('');
-    } catch {
-      showSnackbar('Failed to add store.', 'error');
-    }
-  };
   const remove = (id: number) =>
     removeStore.mutateAsync(id).then(
       () => showSnackbar('Store removed successfully.', 'success'),
@@ -55,26 +21,11 @@ export function PreferredStores({ user }: { user: User }) {
 
   return (
     <Section title="Preferred Stores" hint="The stores where you shop.">
-      <div className={styles.choose}>
-        <Autocomplete
-          fullWidth
-          options={query ? (data?.stores ?? []) : []}
-          value={chosen}
-          inputValue={typed}
-          loading={isFetching}
-          getOptionKey={({ id }) => id}
-          getOptionLabel={nameOf}
-          isOptionEqualToValue={(option, value) => option.id === value.id}
-          filterOptions={(options) => options}
-          noOptionsText={typed.trim() ? 'No store found' : 'Type a store name'}
-          onChange={(_, store) => setChosen(store)}
-          onInputChange={(_, text) => setTyped(text)}
-          renderInput={(parameters) => <TextField {...parameters} label="Find a store" />}
-        />
-        <Button variant="outlined" onClick={add} disabled={!chosen} loading={addStore.isPending}>
-          Add
-        </Button>
-      </div>
+      {retry ? (
+        <PartFailure what="the search for stores" retry={retry} />
+      ) : (
+        <div className={styles.choose}>{FindStore && <FindStore user={user} />}</div>
+      )}
       {user.preferred_stores.length > 0 ? (
         <ul className={styles.chips} aria-label="Your stores">
           {user.preferred_stores.map((store) => (
