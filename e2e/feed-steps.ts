@@ -49,7 +49,9 @@ export function shownIds(page: Page): Promise<number[]> {
 }
 
 /** Leaves the device without stored prices, as in the first seconds of a first visit. */
-export const withoutCatalogue = (page: Page): Promise<void> => page.route('**/api/catalogue/**', () => undefined);
+export async function withoutCatalogue(page: Page): Promise<void> {
+  await page.route('**/api/catalogue/**', () => undefined);
+}
 
 /** What the API answers to a search, as a guest. */
 export async function listings(page: Page, query: string): Promise<ListingPage> {

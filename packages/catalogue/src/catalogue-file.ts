@@ -69,7 +69,7 @@ export function writePart(
       listings: products.map((product) => byProduct.get(product)?.length ?? 0),
     },
     listings: {
-      store: rows.map(({ store }) => store.id),
+      store: toSteps(rows.map(({ store }) => store.id)),
       price: rows.map(({ price }) => price),
       price_id: toSteps(rows.map(({ price_id }) => price_id)),
       added: rows.map(({ date_added }) => times.get(date_added) ?? 0),
@@ -106,6 +106,7 @@ export function readHead({ stores, kinds }: CatalogueHead): Changes<CatalogueRec
 export function readPart(part: CataloguePart): NonNullable<Changes<CatalogueRecords>['products']> {
   const { products: columns, listings: rows, details } = part;
   const ids = fromSteps(columns.id);
+  const storeIds = fromSteps(rows.store);
   const priceIds = fromSteps(rows.price_id);
   const times = fromSteps(part.times);
   const missedAt = details.map((text) => missedAtOf(text));
@@ -120,7 +121,7 @@ export function readPart(part: CataloguePart): NonNullable<Changes<CatalogueReco
       const price = at(rows.price, row);
       const isMissing = at(missedAt, position) > last_seen;
       listings.push({
-        store_id: at(rows.store, row),
+        store_id: at(storeIds, row),
         price_id: at(priceIds, row),
         price,
         unit_price: isMissing ? Number.POSITIVE_INFINITY : roundedUnitPrice(price, product.base_amount),

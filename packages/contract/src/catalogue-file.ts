@@ -8,7 +8,7 @@ export const catalogueFileQuerySchema = z.object({
   known: z
     .string()
     .regex(/^[\w,-]*$/)
-    .max(400)
+    .max(600)
     .default('')
     .describe('Hashes of the parts that the device has, with commas between them.'),
 });
@@ -47,7 +47,7 @@ const fileProductsSchema = z.object({
 
 /** Columns of listings, in the order of their products. */
 const fileListingsSchema = z.object({
-  store: z.array(int),
+  store: z.array(int).describe(steps),
   price: z.array(int).describe('In cents.'),
   price_id: z.array(int).describe(steps),
   added: z.array(int).describe('Position in `times`.'),

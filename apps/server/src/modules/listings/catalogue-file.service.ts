@@ -61,5 +61,5 @@ async function writePieces(
 
 function toPiece(content: unknown): Piece {
   const json = JSON.stringify(content);
-  return { hash: hash('sha256', json, 'base64url').slice(0, 16), json };
+  return { hash: hash('sha256', json, 'base64url').slice(0, 12), json };
 }
