@@ -6,7 +6,7 @@ import { Awake } from './lib/before-hydration.tsx';
 import { setOfflineAnswers } from './lib/catalogue/from-device.ts';
 import { isFromDevice } from './lib/connection.ts';
 
-setOfflineAnswers(() => import('./lib/catalogue/keep-catalogue.ts'));
+setOfflineAnswers(() => import('./lib/catalogue/stored-catalogue.ts'));
 
 const start = () =>
   startTransition(() => {

@@ -19,12 +19,15 @@ export interface Found<Result> {
 
 /** Returns the position after which a page begins. `nearest` as in Found. */
 export type ReadCursor = (nearest: readonly number[] | undefined) => Position | undefined;
-type Asked = Omit<ListingQuery, 'cursor' | 'placeholder'>;
+type ListingSearch = Omit<ListingQuery, 'cursor' | 'placeholder'>;
 
-/** By default, searches sort by relevance and then newest first, other pages newest first. Undefined: no such cursor. */
+/**
+ * By default, searches sort by relevance and then newest first, other pages newest first. Undefined: the cursor is none
+ * of the order.
+ */
 export function listListings(
   index: CatalogueIndex,
-  query: Asked,
+  query: ListingSearch,
   viewer: Viewer,
   readCursor?: ReadCursor,
 ): Found<Listing> | undefined {
@@ -33,10 +36,10 @@ export function listListings(
   );
 }
 
-/** By default, searches sort by relevance, then by unit price. Undefined: no such cursor. */
+/** By default, searches sort by relevance, then by unit price. Undefined: the cursor is none of the order. */
 export function listProductOffers(
   index: CatalogueIndex,
-  query: Asked,
+  query: ListingSearch,
   viewer: Viewer,
   readCursor?: ReadCursor,
 ): Found<ProductOffers> | undefined {
@@ -64,7 +67,7 @@ export const regionOf = (region: ListingQuery['region']): string | undefined =>
 
 function find<FoundItem, Result>(
   index: CatalogueIndex,
-  typed: Asked,
+  typed: ListingSearch,
   order: Query['order'],
   readCursor: ReadCursor | undefined,
   search: (query: Query) => Results<FoundItem> | undefined,
@@ -101,7 +104,7 @@ function find<FoundItem, Result>(
 }
 
 /** Treats a search text as a barcode if a product has it. Other digits remain search words. */
-function withTypedBarcode(index: CatalogueIndex, query: Asked): Asked {
+function withTypedBarcode(index: CatalogueIndex, query: ListingSearch): ListingSearch {
   const code = query.product__barcode === undefined ? canonicalBarcode(query.search) : undefined;
   if (!code || index.productOfBarcode(barcodeSpellings(code)) === undefined) return query;
   return { ...query, search: '', product__barcode: code };
@@ -110,7 +113,7 @@ function withTypedBarcode(index: CatalogueIndex, query: Asked): Asked {
 /** Returns undefined if nothing can match, such as for an unknown barcode. */
 function filtersOf(
   index: CatalogueIndex,
-  { region, source, product, store, product__barcode: barcode, within_km }: Asked,
+  { region, source, product, store, product__barcode: barcode, within_km }: ListingSearch,
   nearest: readonly StoreDistance[] = [],
 ): Pick<Query, 'region' | 'source' | 'product' | 'stores'> | undefined {
   const within = within_km === undefined ? undefined : storesWithin(nearest, within_km);

@@ -3,7 +3,7 @@ import { fromCents } from '@bargain-buddy/domain';
 const decimals = 20;
 const partsOfUnit = 10n ** BigInt(decimals);
 
-/** A price in cents, and what it buys in kilograms, litres or pieces, as a decimal number. */
+/** A price in cents and the amount it pays for, in kilograms, litres or pieces, as a decimal number. */
 export interface PricedAmount {
   price: number;
   base_amount: string | null;
@@ -17,8 +17,8 @@ export function roundedUnitPrice(price: number, amount: string | null): number {
 }
 
 /**
- * The lower median of exact prices per unit, rounded once. `units` is the number of units in a kilogram, litre or piece.
- * Null if no amount is known or the median rounds to nothing.
+ * The lower median of exact prices per unit, rounded once. A kilogram, litre or piece has so many `units`. Null if no
+ * amount is known or the median rounds to nothing.
  */
 export function medianPricePerUnit(listings: readonly PricedAmount[], units: bigint): string | null {
   const known = listings.flatMap(({ price, base_amount }) =>

@@ -42,8 +42,8 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * Returns the words of a text in all readings: ' 2kg 2 kg'. SQL search_text is the same function. A text with digits has
- * its amounts and names with letters and digits together and apart.
+ * Returns the words of a text in all readings: ' 2kg 2 kg'. Amounts and names with letters and digits are together and
+ * apart. SQL search_text is the same function.
  */
 export function searchText(...parts: string[]): string {
   const plain = plainText(parts.join(' '));

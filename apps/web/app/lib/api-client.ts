@@ -32,8 +32,8 @@ interface Sent extends Manner {
 
 /**
  * Calls the API: over HTTP with the bearer token, or in process on the server. Throws ApiError for an error response,
- * TypeError without a response and without stored prices that answer it, and AbortError on `signal`. A 401 renews the session once and repeats the request. If
- * that fails, the session ends.
+ * TypeError without a response and without stored prices that answer it, and AbortError on `signal`. A 401 renews the
+ * session once and repeats the request. If that fails, the session ends.
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
   // A change is sent only if its response can be parsed.

@@ -7,11 +7,11 @@ const checkMs = 15 * 60_000;
 /** Keeps the prices of the person's area on the device, for the time without a network and as first results. */
 export function useStoredCatalogue(): void {
   useEffect(() => {
-    const keep = async () => {
-      if (!savesData()) await (await import('~/lib/catalogue/keep-catalogue.ts')).keepCatalogue();
+    const update = async () => {
+      if (!savesData()) await (await import('~/lib/catalogue/stored-catalogue.ts')).updateCatalogue();
     };
     // Without storage or network, the server alone has prices.
-    const start = () => void keep().catch(() => undefined);
+    const start = () => void update().catch(() => undefined);
     const cancel = whenIdle(start);
     const timer = setInterval(start, checkMs);
     const stop = onHomeRegion(start);

@@ -15,8 +15,8 @@ import type { DeviceCatalogue } from './device-catalogue.ts';
 import type { SentRequest } from './from-device.ts';
 
 /**
- * Answers a request for prices as the server answers a guest. Returns undefined if the stored area does not have what is
- * requested, or the call needs the server.
+ * Answers a request for prices as the server answers a guest. Returns undefined if the stored area does not contain the
+ * answer, or if the call needs the server.
  */
 export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
   const address = addressOf(call, sent);

@@ -14,8 +14,8 @@ const freshMs = 15 * 60_000;
 let opened: { region: Region | ''; catalogue: Promise<DeviceCatalogue | undefined> } | undefined;
 let updating: Promise<void> | undefined;
 
-/** Opens the stored prices of the person's area, and downloads what has changed. Runs once at a time. */
-export function keepCatalogue(): Promise<void> {
+/** Opens the stored prices of the person's area and downloads their changes. Runs once at a time. */
+export function updateCatalogue(): Promise<void> {
   updating ??= updateChosen().finally(() => {
     updating = undefined;
   });
