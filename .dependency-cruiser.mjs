@@ -73,10 +73,13 @@ export default {
     }),
     forbid(
       'index-in-apps',
-      'Apps, benches and tests search listings; the packages do without.',
-      { pathNot: ['^(apps|bench|e2e)/', '^packages/listing-index/', tests] },
+      'Apps, benches, tests and the catalogue search listings; the other packages do without.',
+      { pathNot: ['^(apps|bench|e2e)/', '^packages/(listing-index|catalogue)/', tests] },
       '^packages/listing-index/',
     ),
+    forbid('catalogue-is-shared', 'Server and devices share the catalogue.', '^packages/catalogue/', {
+      pathNot: '^packages/(catalogue|listing-index|contract|domain)/',
+    }),
     forbid('contract-is-schemas', 'The contract is zod and the domain.', '^packages/contract/', {
       pathNot: ['^packages/(contract|domain)/', '^node_modules/zod/'],
     }),
