@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '../image-rights.ts';
 import { toListing } from '../listing-view.ts';
 import type { PricedRow } from '../records.ts';
-import type { PlanOutcome, TaskOffers } from './plan-task.ts';
+import type { PlanOutcome, PlanStore, TaskOffers } from './plan-task.ts';
 
 /** Substitutes are for the trip and for the best stores. */
 const storesWithSubstitutes = 3;
@@ -22,15 +22,6 @@ export interface Pair {
   store: number;
 }
 export type Substitute = Pair & { substitute: number };
-
-export interface PlanStore {
-  id: number;
-  name: string;
-  address: string;
-  region: string | null;
-  lat: string | null;
-  lon: string | null;
-}
 
 export interface MadePlan {
   outcome: PlanOutcome;

@@ -7,11 +7,19 @@ import {
   type StorePlace,
   type Weight,
 } from '@bargain-buddy/domain';
-import type { PlanStore } from './assemble-plan.ts';
 import { type Need, type ProductNeed, wantedAmount } from './need.ts';
 
 /** Bounds the size of the response to about 3 MB. */
 const maxNeedsTimesStores = 500_000;
+
+export interface PlanStore {
+  id: number;
+  name: string;
+  address: string;
+  region: string | null;
+  lat: string | null;
+  lon: string | null;
+}
 
 export interface PlanTask {
   needs: ShoppingNeed[];
