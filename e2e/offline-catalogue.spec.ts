@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
+import { cards, hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { appIsKept, catalogueIsKept, test } from './offline-steps.ts';
 import { medianOf } from './time-taps.ts';
@@ -47,8 +47,38 @@ test('OFF-09 without a connection a slow phone finds prices, products and a kind
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
   await expect(page.getByRole('region', { name: /Best value|Cheapest/ })).toContainText(`$${kind.results[0].price}`);
   await expect(page.getByRole('region', { name: 'By region' }).getByRole('listitem')).toHaveCount(kind.regions.length);
-  test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify(times) });
+  await page.goBack();
+  await cards(page).first().getByRole('link').click();
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText(products.results[0].cheapest.product_name);
+  await expect(details.getByRole('button', { name: 'Share' })).toBeVisible();
+
+  const answers = await timeAnswers(page, [
+    ['/price/price/', { query: { search: 'milk' } }],
+    ['/price/by-product/', { query: { search: 'milk' } }],
+    ['/product/kind/:id/', { params: { id: first.slug }, query: { page_size: 100 } }],
+  ]);
+  const description = `shown ${JSON.stringify(times)}, answers ${JSON.stringify(answers)}`;
+  test.info().annotations.push({ type: 'milliseconds', description });
+  for (const [path, milliseconds] of Object.entries(answers)) expect(milliseconds, path).toBeLessThan(100);
 });
+
+type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: object };
+
+/** In the page, measures how long the stored prices take to answer these calls, in milliseconds. */
+function timeAnswers(page: Page, calls: [path: string, sent: Sent][]): Promise<Record<string, number>> {
+  return page.evaluate(async (all) => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    const { answerOffline } = await import(files.find((name) => name.includes('/stored-catalogue-')) ?? '');
+    const times: Record<string, number> = {};
+    for (const [path, sent] of all) {
+      const start = performance.now();
+      if (!(await answerOffline({ path }, sent))) throw new Error(`${path} has no answer.`);
+      times[path] = Math.round(performance.now() - start);
+    }
+    return times;
+  }, calls);
+}
 
 /** In the page, measures the time from the next event of this type to a page with this text. */
 async function timeNext(page: Page, type: string, shown: string): Promise<void> {

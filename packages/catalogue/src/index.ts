@@ -4,5 +4,28 @@ export { kindDetails, listKinds } from './find-kinds.ts';
 export { type Found, listListings, listProductOffers, type ReadCursor, regionOf } from './find-listings.ts';
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
+export {
+  assemblePlan,
+  confidenceOf,
+  type MadePlan,
+  offeredPairs,
+  type Pair,
+  pairsToReplace,
+  pairsToShow,
+  type Substitute,
+} from './plan/assemble-plan.ts';
+export { computePlan, type Offered, offersOfKinds, offersOfProducts } from './plan/compute-plan.ts';
+export { type KindsNeed, type Need, needOf, wantedAmount } from './plan/need.ts';
+export { planFromIndex } from './plan/plan-from-index.ts';
+export {
+  boundNeeds,
+  type PlanChoice,
+  type PlanOutcome,
+  type PlanStore,
+  type PlanTask,
+  type TaskNeeds,
+  toPlanTask,
+  toTaskNeeds,
+} from './plan/plan-task.ts';
 export * from './records.ts';
 export { suggest } from './suggest.ts';

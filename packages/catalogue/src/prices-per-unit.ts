@@ -1,7 +1,7 @@
 import { fromCents } from '@bargain-buddy/domain';
 
 const decimals = 20;
-const partsOfUnit = 10n ** BigInt(decimals);
+export const partsOfUnit = 10n ** BigInt(decimals);
 
 /** A price in cents and the amount it pays for, in kilograms, litres or pieces, as a decimal number. */
 export interface PricedAmount {
@@ -35,10 +35,10 @@ export function medianPricePerUnit(listings: readonly PricedAmount[], units: big
 }
 
 /** Rounds half up. */
-const divide = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
+export const divide = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 
 /** A decimal number as an integer of parts, exact to 20 decimals. */
-function toParts(number: string): bigint {
+export function toParts(number: string): bigint {
   const [whole = '', fraction = ''] = number.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }

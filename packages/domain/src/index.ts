@@ -28,7 +28,7 @@ export { nameKey } from './kinds/name-key.ts';
 export { orderedKey } from './kinds/ordered-key.ts';
 export { defaultKindNames } from './kinds/other-names.ts';
 export * from './kinds/read-kind.ts';
-export { looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
+export { isPricedLoose, looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';
 export { fromCents, inCents } from './money.ts';
 export { nameOfKinds } from './name-of-kinds.ts';

@@ -10,7 +10,8 @@ export const looseAisles: readonly AisleKey[] = ['produce', 'meat'];
 export const looseAmountPattern = String.raw`^\s*1\s*(lbs?|pounds?|kgs?|kilos?|kilograms?)\.?\s*$`;
 const looseAmount = new RegExp(looseAmountPattern, 'i');
 
-function isPricedLoose({ brand, amount }: { brand: string; amount: string }): boolean {
+/** True for goods without a brand that are priced for a pound or a kilogram. SQL uses the same rule. */
+export function isPricedLoose({ brand, amount }: { brand: string; amount: string }): boolean {
   return withoutNan(brand) === '' && looseAmount.test(amount);
 }
 

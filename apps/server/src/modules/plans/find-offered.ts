@@ -1,8 +1,7 @@
+import { type Offered, offersOfKinds, offersOfProducts, type PlanTask } from '@bargain-buddy/catalogue';
 import { estimateOffers, type WorkBudget } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
-import { type Offered, offersOfKinds, offersOfProducts } from './compute-plan.ts';
-import { unpackPacks } from './packed-prices.ts';
-import type { PlanTask } from './plan-task.ts';
+import { unpackPackPrices, unpackPacks, unpackPrices } from './packed-prices.ts';
 import { readKindPrices, readPacks, readProductPrices } from './prices.queries.ts';
 
 /** `stores` undefined means all stores. Throws TooMuchToPlan before it reads too many prices. */
@@ -18,5 +17,8 @@ export async function findOffered(
   budget.require(estimateOffers(task.needs, packs, task.stores.length));
   const kindPrices = await readKindPrices(db, kinds, stores);
   const productPrices = await readProductPrices(db, products, stores);
-  return [offersOfKinds(task, kindPrices, packs, budget), offersOfProducts(task, productPrices)];
+  return [
+    offersOfKinds(task, unpackPackPrices(kindPrices, packs), budget),
+    offersOfProducts(task, unpackPrices(productPrices)),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { PlanChoice } from '@bargain-buddy/catalogue';
 import type { NewPlan } from '@bargain-buddy/contract';
 import type { PicturePlaces } from '../../platform/images/picture-address.ts';
 import type { ThreadFailure } from '../../platform/thread-failure.ts';
@@ -6,8 +7,6 @@ export interface Planner {
   id: number;
   isSuperuser: boolean;
 }
-
-export type PlanChoice = Pick<NewPlan, 'max_stops' | 'stop_cost' | 'not_seen_since' | 'near' | 'offers'>;
 
 /** With `within_km` the stores around `near` replace the area of the list. */
 export type ListPlanChoice = PlanChoice & { within_km?: number | undefined };

@@ -1,24 +1,27 @@
+import {
+  boundNeeds,
+  computePlan,
+  type PlanChoice,
+  type PlanOutcome,
+  type PlanTask,
+  type TaskNeeds,
+  toPlanTask,
+  toTaskNeeds,
+} from '@bargain-buddy/catalogue';
 import { maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
-import { inCents, PlanBudgetExceeded, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
+import { inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storesOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
-import { computePlan } from './compute-plan.ts';
 import { findOffered } from './find-offered.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
-import type { ListPlanChoice, PlanChoice, Planner } from './plan-job.ts';
-import type { PlanOutcome, PlanTask } from './plan-task.ts';
+import type { ListPlanChoice, Planner } from './plan-job.ts';
 import { readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
-
-type TaskNeeds = Pick<PlanTask, 'needs' | 'boundCosts'>;
-
-/** Bounds the size of the response to about 3 MB. */
-const maxNeedsTimesStores = 500_000;
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
 export async function makePlan(
@@ -41,7 +44,7 @@ export async function makePlan(
       given.items.flatMap((item) => needOf(item) ?? []),
     );
     const stores = await storesOfArea(trx, given.area, viewer?.id);
-    const wanted = await toTaskNeeds(
+    const wanted = await withBoundPrices(
       trx,
       needs,
       given.items.map(({ quantity }) => quantity),
@@ -90,27 +93,14 @@ async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readon
   return resolved;
 }
 
-/** The index of a need in the request is its item id. */
-async function toTaskNeeds(trx: Executor, needs: readonly Need[], quantities: readonly number[]): Promise<TaskNeeds> {
-  const bound = needs.flatMap((need, item) =>
-    'product' in need && need.store !== null ? [{ item, product: need.product, store: need.store }] : [],
-  );
-  const prices = new Map(
-    (await findListingsOf(trx, bound)).map((row) => [`${row.product_id} ${row.store_id}`, row.price]),
-  );
-  return {
-    needs: needs.map((need, item) => ({
-      item,
-      quantity: quantities[item] ?? 1,
-      product: 'product' in need ? need.product : null,
-      kinds: 'kinds' in need ? need.kinds : [],
-      wanted: 'kinds' in need ? Number(wantedAmount(need).parts) : 0,
-    })),
-    boundCosts: bound.map(({ item, product, store }) => {
-      const price = prices.get(`${product} ${store}`);
-      return [item, price === undefined ? undefined : Number(inCents(price)) * (quantities[item] ?? 1)];
-    }),
-  };
+async function withBoundPrices(
+  trx: Executor,
+  needs: readonly Need[],
+  quantities: readonly number[],
+): Promise<TaskNeeds> {
+  const rows = await findListingsOf(trx, boundNeeds(needs));
+  const prices = new Map(rows.map((row) => [`${row.product_id} ${row.store_id}`, Number(inCents(row.price))]));
+  return toTaskNeeds(needs, quantities, ({ product, store }) => prices.get(`${product} ${store}`));
 }
 
 interface PlanRequest {
@@ -122,26 +112,15 @@ interface PlanRequest {
 
 async function plan(
   { trx, viewer, isList, budget }: PlanRequest,
-  { needs, boundCosts }: TaskNeeds,
+  wanted: TaskNeeds,
   storeIds: number[] | undefined,
-  { max_stops: maxStops, stop_cost, not_seen_since, near, offers }: PlanChoice,
+  choice: PlanChoice,
 ): Promise<Plan> {
   const asOf = Date.now();
   const stores = await readStores(trx, storeIds);
-  if (needs.length * stores.length > maxNeedsTimesStores) throw new PlanBudgetExceeded('The answer would be too long.');
-  const task: PlanTask = {
-    needs,
-    boundCosts,
-    notSeenSince: not_seen_since === undefined ? undefined : Date.parse(not_seen_since),
-    stores: stores.map(({ id, lat, lon }) => ({ id, lat: toNumber(lat), lon: toNumber(lon) })),
-    maxStops,
-    stopCost: Number(inCents(stop_cost)),
-    near: near && { lat: near[0], lon: near[1] },
-    asOf,
-    withOffers: offers,
-  };
+  const task = toPlanTask(wanted, stores, choice, asOf);
   const outcome = computePlanOrThrow(task, await findOffered(trx, task, storeIds, budget), budget);
-  return showPlan(trx, { outcome, needs, stores, asOf, notSeenSince: not_seen_since, viewer, isList });
+  return showPlan(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
 }
 
 /** Throws BadRequest if sums exceed the exact integer range. */
@@ -153,5 +132,3 @@ function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutco
     throw new BadRequest('These amounts are too large to add up.');
   }
 }
-
-const toNumber = (coordinate: string | null) => (coordinate === null ? null : Number(coordinate));

@@ -1,3 +1,4 @@
+import type { PlanStore } from '@bargain-buddy/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
@@ -45,16 +46,7 @@ function readPrices(db: Executor, listings: RawBuilder<unknown>) {
   );
 }
 
-export interface StoreRow {
-  id: number;
-  name: string;
-  address: string;
-  region: string | null;
-  lat: string | null;
-  lon: string | null;
-}
-
-export function readStores(db: Executor, stores: Stores): Promise<StoreRow[]> {
+export function readStores(db: Executor, stores: Stores): Promise<PlanStore[]> {
   const all = db.selectFrom('store').select(['id', 'name', 'address', 'region', 'lat', 'lon']);
   return (stores ? all.where(sql<boolean>`id = ANY(${stores}::integer[])`) : all).execute();
 }

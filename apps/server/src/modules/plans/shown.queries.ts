@@ -1,24 +1,19 @@
-import type { PricedRow } from '@bargain-buddy/catalogue';
-import { type CostConfidence, priceConfidence } from '@bargain-buddy/domain';
+import { confidenceOf, type Pair, type PricedRow, type Substitute } from '@bargain-buddy/catalogue';
+import type { CostConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { lastSeen } from '../listings/index.ts';
-
-export interface Pair {
-  product: number;
-  store: number;
-}
 
 /** Prefers the nearest content, then the lowest price, the newest, and the lowest id. Skips products without a kind. */
 export async function findSubstitutes(
   db: Executor,
   pairs: readonly Pair[],
   notSeenSince: string | undefined,
-): Promise<(Pair & { substitute: number })[]> {
+): Promise<Substitute[]> {
   if (pairs.length === 0) return [];
   const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeen} >= ${notSeenSince}::timestamptz`;
-  const { rows } = await sql<Pair & { substitute: number }>`${prepared}
+  const { rows } = await sql<Substitute>`${prepared}
     SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
          AS wanted (product_id, store_id)
@@ -66,6 +61,6 @@ export async function findConfidences(
   return rows.map(({ product, store, ...row }) => ({
     product,
     store,
-    confidence: row.source === 'sample' ? 'sample' : priceConfidence(row, at),
+    confidence: confidenceOf(row, at),
   }));
 }

@@ -1,8 +1,8 @@
+import { computePlan, offersOfKinds, offersOfProducts, type PlanTask } from '@bargain-buddy/catalogue';
 import { WorkBudget } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computePlan, offersOfKinds, offersOfProducts } from './compute-plan.ts';
-import type { PlanTask } from './plan-task.ts';
+import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
 
 interface Price {
   product: number;
@@ -129,8 +129,12 @@ test('PLN-01 PLN-02 PLN-03 PLN-04 a plan of packs, areas, absent and stale price
             withOffers: false,
           };
           const budget = new WorkBudget();
-          const ofKinds = offersOfKinds(task, packPrices([...inArea, ...uncounted]), packs, budget);
-          const outcome = computePlan(task, [ofKinds, offersOfProducts(task, packPrices(inArea))], budget);
+          const ofKinds = offersOfKinds(task, unpackPackPrices(packPrices([...inArea, ...uncounted]), packs), budget);
+          const outcome = computePlan(
+            task,
+            [ofKinds, offersOfProducts(task, unpackPrices(packPrices(inArea)))],
+            budget,
+          );
           const { trip } = outcome.plan;
           const cost = Math.round(Number(trip.total) * 100) + trip.stops.length * stopCost;
           expect({ found: trip.found, cost, stops: trip.stops.length }).toEqual(

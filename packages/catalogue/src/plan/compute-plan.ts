@@ -1,12 +1,11 @@
 import {
   findOffers,
   type ItemOffer,
-  type PackContent,
+  type PackPrice,
   planShopping,
   type ShopPrice,
   type WorkBudget,
 } from '@bargain-buddy/domain';
-import { unpackPackPrices, unpackPrices } from './packed-prices.ts';
 import type { PlanOutcome, PlanTask, TaskOffers } from './plan-task.ts';
 
 /** `leftOut` counts prices that are excluded because of their age. */
@@ -20,23 +19,18 @@ const maxOffers = 50_000;
 
 type PlanInput = Pick<PlanTask, 'needs' | 'notSeenSince'>;
 
-export function offersOfProducts(asked: PlanInput, prices: string): Offered {
-  return offered(asked, unpackPrices(prices), (fresh) => findOffers(asked.needs, fresh, []));
+export function offersOfProducts(asked: PlanInput, prices: readonly ShopPrice[]): Offered {
+  return offered(asked, prices, (fresh) => findOffers(asked.needs, fresh, []));
 }
 
-export function offersOfKinds(
-  asked: PlanInput,
-  prices: string,
-  packs: readonly PackContent[],
-  budget: WorkBudget,
-): Offered {
-  return offered(asked, unpackPackPrices(prices, packs), (fresh) => findOffers(asked.needs, [], fresh, budget));
+export function offersOfKinds(asked: PlanInput, prices: readonly PackPrice[], budget: WorkBudget): Offered {
+  return offered(asked, prices, (fresh) => findOffers(asked.needs, [], fresh, budget));
 }
 
 function offered<P extends ShopPrice>(
   { notSeenSince }: PlanInput,
-  all: P[],
-  find: (fresh: P[]) => ItemOffer[],
+  all: readonly P[],
+  find: (fresh: readonly P[]) => ItemOffer[],
 ): Offered {
   const fresh = notSeenSince === undefined ? all : all.filter(({ seen }) => seen >= notSeenSince);
   return { offers: find(fresh), leftOut: all.length - fresh.length };
