@@ -219,9 +219,9 @@ test('SCN-03 a new barcode is given to a product of the list, taken back, and lo
   const question = page.getByRole('dialog', { name: 'New barcode. What is it?' });
   const choice = question.getByRole('list', { name: 'Is it one of these?' }).getByText(listing.product_name);
   // The device knows from it at which store the product is usually wanted, so the scan adds up with the item.
-  const pocket = page.waitForResponse(/\/api\/shoppinglist\/pocket\//);
+  const usual = page.waitForResponse(/\/api\/shoppinglist\/usual\//);
   await page.goto(`/shopping-lists?list=${list.id}&scan`);
-  await pocket;
+  await usual;
   await scan('7501031311309');
   await expect(choice).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });

@@ -5,3 +5,4 @@ export { type Found, listListings, listProductOffers, type ReadCursor, regionOf 
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
 export * from './records.ts';
+export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';
