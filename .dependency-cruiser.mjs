@@ -11,8 +11,8 @@ const featureUses = [
   ['accounts', ['signing-in']],
   // Lists show the quick-add line.
   ['quick-add', ['lists']],
-  // The quick-add line stores the catalogue snapshot that a scan searches; adding gives a new barcode to a product.
-  ['scan', ['adding', 'lists', 'quick-add']],
+  // Adding gives a new barcode to a product.
+  ['scan', ['adding', 'lists']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['kinds', ['lists']],

@@ -215,7 +215,7 @@ test('LST-02 QCK-07 the rows of a first list do not move once its usual things a
 }) => {
   const list = await makeListOf(page, 'Weekly', 3, 'milk');
   const known = Promise.withResolvers<void>();
-  await page.route(/\/api\/shoppinglist\/(pocket|.*\/plans)\//, async (route) => {
+  await page.route(/\/api\/shoppinglist\/(usual|.*\/plans)\//, async (route) => {
     await known.promise;
     await route.continue();
   });

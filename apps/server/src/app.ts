@@ -24,7 +24,6 @@ import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
-import { pocketRoutes } from './modules/pocket/pocket.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -100,7 +99,6 @@ const modules: Module[] = [
   notificationRoutes,
   listRoutes,
   itemRoutes,
-  pocketRoutes,
   inviteRoutes,
   inviteLinkRoutes,
   listLinkRoutes,

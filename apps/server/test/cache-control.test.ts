@@ -10,7 +10,7 @@ const noStore = 'private, no-store';
 const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
-    'listStores getStore listRegions suggest getPocket getCatalogueFile getSamples',
+    'listStores getStore listRegions suggest getCatalogueFile getSamples',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -47,8 +47,7 @@ const table: Record<string, Call> = {
     statuses: [200, 200, 404, 404, 401],
     body: () => ({ changes: [{ id: randomUUID(), do: 'add', client_id: randomUUID(), ...milk }] }),
   },
-  // What a device keeps to add without network; to a guest it says nothing of anybody.
-  'GET /api/shoppinglist/pocket/': { statuses: [200, 200, 200, 200, 200], params: noParams },
+  'GET /api/shoppinglist/usual/': { statuses: [200, 200, 200, 200, 401], params: noParams },
   'GET /api/shoppinglist/shoppinglist/:id/plans/': { statuses: [200, 200, 404, 404, 401] },
   'PUT /api/shoppinglist/shoppinglist/:id/plan/': {
     statuses: [200, 200, 404, 404, 401],

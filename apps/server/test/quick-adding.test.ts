@@ -1,30 +1,31 @@
-import type { Pocket } from '@bargain-buddy/contract';
+import { type CatalogueSnapshot, snapshotOf } from '@bargain-buddy/catalogue';
 import {
   amountOfKinds,
   formatThing,
-  indexPocket,
+  indexSnapshot,
   nameKey,
-  type PocketIndex,
   parseQuickAdd,
   plainWords,
   resolveThing,
+  type SnapshotIndex,
   type Suggestion,
   suggestThings,
 } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from './app.ts';
+import { downloadCatalogue, indexOf } from './device-catalogue.ts';
 import { judge, readLines, type Verdict } from './shopping-phrases.ts';
 
 let table: Awaited<ReturnType<typeof readLines>>;
-let pocket: Pocket;
-let index: PocketIndex<Pocket>;
+let snapshot: CatalogueSnapshot;
+let index: SnapshotIndex<CatalogueSnapshot>;
 beforeAll(async () => {
   table = await readLines('written-lines.txt');
   const api = await createTestApp('samples');
-  pocket = (await api.send('GET', '/api/shoppinglist/pocket/')).json();
+  snapshot = { ...snapshotOf(indexOf(await downloadCatalogue(api)), undefined), usual: [] };
   await api.close();
-  index = indexPocket(pocket);
+  index = indexSnapshot(snapshot);
 });
 
 const print = (text: string) =>
@@ -82,7 +83,7 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
   });
 
   test('of one word are never taken for a word that is spelt otherwise', () => {
-    const names = pocket.kinds.flatMap(({ name, names = [] }) => [name, ...names]);
+    const names = snapshot.kinds.flatMap(({ name, names = [] }) => [name, ...names]);
     const words = [...new Set(names.flatMap((name) => plainWords(name)))].filter((word) => word.length > 2);
     const misspelt = fc
       .record({ word: fc.constantFrom(...words), at: fc.nat(20), by: fc.constantFrom('', 'a', 'e', 's', 't') })
@@ -115,15 +116,15 @@ describe('QCK-01 phrases of Trinidad and Tobago with the catalogue of the sample
   });
 
   test('of one word that ends the name of something else stay words', () => {
-    const [kind = expect.unreachable()] = pocket.kinds;
+    const [kind = expect.unreachable()] = snapshot.kinds;
     const kinds = ['Petroleum jelly', 'Salt prunes'].map((name, at) => ({ ...kind, id: -1 - at, name, names: [] }));
-    const known = indexPocket({ ...pocket, kinds: [...pocket.kinds, ...kinds] });
+    const known = indexSnapshot({ ...snapshot, kinds: [...snapshot.kinds, ...kinds] });
     for (const text of ['jelly', 'prunes']) expect(resolveThing({ text, quantity: 1 }, known), text).toBeUndefined();
     expect(told(resolveThing({ text: 'salt prunes', quantity: 1 }, known))).toBe('Salt prunes');
   });
 });
 
-function told(suggestion: Suggestion<Pocket> | undefined): string {
+function told(suggestion: Suggestion<CatalogueSnapshot> | undefined): string {
   if (!suggestion) return 'words';
   if (suggestion.type === 'usual') return `usual ${suggestion.usual.name}`;
   if (suggestion.type === 'kinds') return suggestion.kinds.map(({ name }) => name).join(' + ');
@@ -165,8 +166,8 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
   });
 
   test('is no number of packs of what is sold by weight, by the kilogram too', () => {
-    const byKilogram = pocket.kinds.map((kind) => (kind.name === 'Tomatoes' ? { ...kind, pack: '1' } : kind));
-    const known = indexPocket({ ...pocket, kinds: byKilogram });
+    const byKilogram = snapshot.kinds.map((kind) => (kind.name === 'Tomatoes' ? { ...kind, pack: '1' } : kind));
+    const known = indexSnapshot({ ...snapshot, kinds: byKilogram });
     expect(['4 tomatoes', 'tomatoes'].flatMap((text) => becomes(text, known))).toEqual(['4 words', '1 1 kg Tomatoes']);
   });
 
@@ -184,9 +185,9 @@ describe('QCK-01 what a line becomes with the catalogue of the samples', () => {
       quantity: 1,
       ...more,
     });
-    const kinds = pocket.kinds.filter(({ name }) => ['Brown rice', 'Basmati rice'].includes(name));
-    const known = indexPocket({
-      ...pocket,
+    const kinds = snapshot.kinds.filter(({ name }) => ['Brown rice', 'Basmati rice'].includes(name));
+    const known = indexSnapshot({
+      ...snapshot,
       usual: [
         usual('UHT full cream milk', { product: 1, brand: 'Nestlé' }),
         usual('Crackers', { product: 2, brand: 'Crix' }),
@@ -225,7 +226,7 @@ describe('QCK-02 suggestions on the device', () => {
   test('are what the shops have beside own words that were added before', () => {
     const words = { product: null, store: null, kinds: [], amount: null, amount_unit: null, quantity: 1 };
     const written = { text: 'saltfish for buljol', name: 'saltfish for buljol', brand: '', product_amount: '' };
-    const known = indexPocket({ ...pocket, usual: [{ ...words, ...written }] });
+    const known = indexSnapshot({ ...snapshot, usual: [{ ...words, ...written }] });
     const offered = ['usual saltfish for buljol', 'Salted cod fish, boneless'];
     expect(suggestThings('saltfish for buljol', known).map(told)).toEqual(offered);
   });
@@ -244,13 +245,13 @@ describe('QCK-02 suggestions on the device', () => {
   });
 
   test('of 5,000 products come within 50 ms, four times over', () => {
-    const words = pocket.products.flatMap(({ name }) => name.split(' '));
+    const words = snapshot.products.flatMap(({ name }) => name.split(' '));
     const products = Array.from({ length: 5_000 }, (_, n) => ({
-      ...(pocket.products[n % pocket.products.length] ?? expect.unreachable()),
+      ...(snapshot.products[n % snapshot.products.length] ?? expect.unreachable()),
       id: n,
       name: `${words[(n * 7) % words.length]} ${words[(n * 13) % words.length]} ${words[(n * 29) % words.length]}${n % 900}`,
     }));
-    const large = indexPocket({ ...pocket, products });
+    const large = indexSnapshot({ ...snapshot, products });
     const texts = [
       'm',
       'mi',

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Pocket } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import {
   amountOfKinds,
-  type PocketIndex,
   parseQuickAdd,
   type QuickThing,
   resolveThing,
+  type SnapshotIndex,
   type Suggestion,
   suggestThings,
 } from '@bargain-buddy/domain';
@@ -40,7 +40,7 @@ export type Verdict = 'taken' | 'asked' | 'words' | 'missed' | 'misread';
 const fromWorst: readonly Verdict[] = ['misread', 'missed', 'words', 'asked', 'taken'];
 
 /** Compares a line with its right readings. A line with several things has the worst verdict on any of them. */
-export function judge(written: string, expected: string, index: PocketIndex<Pocket>) {
+export function judge(written: string, expected: string, index: SnapshotIndex<CatalogueSnapshot>) {
   const things = parseQuickAdd(written);
   const readings = expected.split('; ').map((thing) => thing.split(' / ').map(readReading));
   const verdicts = readings.map((right, at) => {
@@ -62,7 +62,7 @@ function readReading(text: string): Reading {
   return { amount, type: type as Reading['type'], names: names === '' ? [] : names.split(' + ') };
 }
 
-function judgeThing(thing: QuickThing, readings: readonly Reading[], index: PocketIndex<Pocket>): Verdict {
+function judgeThing(thing: QuickThing, readings: readonly Reading[], index: SnapshotIndex<CatalogueSnapshot>): Verdict {
   const meant = resolveThing(thing, index);
   const right = readings.filter((reading) => isAmount(thing, meant, reading));
   if (meant) return right.some((reading) => isMeant(meant, reading)) ? 'taken' : 'misread';
@@ -74,7 +74,7 @@ function judgeThing(thing: QuickThing, readings: readonly Reading[], index: Pock
   return right.some(({ type }) => type === 'words') ? 'words' : 'missed';
 }
 
-function isMeant(meant: Suggestion<Pocket>, { type, names }: Reading): boolean {
+function isMeant(meant: Suggestion<CatalogueSnapshot>, { type, names }: Reading): boolean {
   return (
     type === 'kinds' &&
     meant.type === 'kinds' &&
@@ -87,14 +87,14 @@ function isMeant(meant: Suggestion<Pocket>, { type, names }: Reading): boolean {
 const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
 
 /** An amount that is written has to be right. Where none is, the usual package is taken whatever it holds. */
-function isAmount(thing: QuickThing, meant: Suggestion<Pocket> | undefined, right: Reading): boolean {
+function isAmount(thing: QuickThing, meant: Suggestion<CatalogueSnapshot> | undefined, right: Reading): boolean {
   const { quantity, amount } = amountOf(thing, meant);
   if (right.amount === '') return thing.quantity === 1 && thing.amount === undefined;
   if (thing.amount === undefined && amount !== right.amount) return quantity === right.amount;
   return quantity === '1' ? amount === right.amount : `${quantity} × ${amount}` === right.amount;
 }
 
-function amountOf(thing: QuickThing, meant: Suggestion<Pocket> | undefined) {
+function amountOf(thing: QuickThing, meant: Suggestion<CatalogueSnapshot> | undefined) {
   const [kind] = meant?.type === 'kinds' ? meant.kinds : [];
   const { quantity, amount = '', unit } = kind ? amountOfKinds(thing, kind) : thing;
   const inPieces = unit === 'dozen' ? `${Number(amount) * 12} piece` : `${amount} ${unit ?? ''}`.trim();
@@ -102,14 +102,14 @@ function amountOf(thing: QuickThing, meant: Suggestion<Pocket> | undefined) {
 }
 
 /** The names of a suggestion's kinds; of a product its name with the brand, and its kind. */
-function namesOf(offer: Suggestion<Pocket>, { kinds }: PocketIndex<Pocket>): string[] {
+function namesOf(offer: Suggestion<CatalogueSnapshot>, { kinds }: SnapshotIndex<CatalogueSnapshot>): string[] {
   if (offer.type === 'kinds') return offer.kinds.map(({ name }) => name);
   if (offer.type === 'usual') return [];
   const { brand, name, kind } = offer.product;
   return [`${brand} ${name}`, kinds.find(({ thing }) => thing.id === kind)?.thing.name ?? ''];
 }
 
-function describe(thing: QuickThing, index: PocketIndex<Pocket>): string {
+function describe(thing: QuickThing, index: SnapshotIndex<CatalogueSnapshot>): string {
   const meant = resolveThing(thing, index);
   const { quantity, amount } = amountOf(thing, meant);
   const offers = suggestThings(thing.text, index).map((offer) => namesOf(offer, index)[0]);

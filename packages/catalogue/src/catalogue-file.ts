@@ -28,8 +28,8 @@ export function writeHead(index: CatalogueIndex, addressOf: Addresses): Catalogu
       ),
       img_is_verified: store.store_img_is_verified,
     })),
-    kinds: index.kinds().map(({ id, slug, name, dimension, aisle, sold_by }) => ({
-      ...{ id, slug, name, dimension, sold_by },
+    kinds: index.kinds().map(({ id, slug, name, dimension, aisle, sold_by, names }) => ({
+      ...{ id, slug, name, dimension, sold_by, names: [...names] },
       aisle: { id: aisle.id, name: aisle.name },
     })),
   };

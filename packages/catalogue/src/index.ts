@@ -28,4 +28,5 @@ export {
   toTaskNeeds,
 } from './plan/plan-task.ts';
 export * from './records.ts';
+export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';
 export { suggest } from './suggest.ts';

@@ -61,7 +61,7 @@ export interface CatalogueRecords {
       base_amount: string | null;
     };
   store: IndexedStore & ShownStore & { lat: string | null; lon: string | null };
-  kind: IndexedKind & Kind;
+  kind: IndexedKind & Kind & { names: readonly string[] };
   details: Omit<ListingDetails, 'missed_at'> & { missed_at: string | null };
 }
 

@@ -123,7 +123,6 @@ export {
 } from './notifications.ts';
 export { getApiDocument, getHealth, getMetrics, getReadiness } from './operations.ts';
 export { endPlan, makePlan, planShoppingList, takePlan } from './plans.ts';
-export { getPocket } from './pocket.ts';
 export {
   changeAdminPrice,
   changeAdminPrices,
@@ -219,3 +218,4 @@ export {
   listUsers,
   resetSecondStep,
 } from './user-admin.ts';
+export { listUsualThings } from './usual-things.ts';

@@ -57,7 +57,9 @@ const fileListingsSchema = z.object({
 
 export const catalogueHeadSchema = z.object({
   stores: z.array(fileStoreSchema),
-  kinds: z.array(kindSchema).describe('Equal matches of a search come in this order.'),
+  kinds: z
+    .array(kindSchema.extend({ names: z.array(z.string()).describe('Other names that people use for it.') }))
+    .describe('Equal matches of a search come in this order.'),
 });
 
 export const cataloguePartSchema = z.object({

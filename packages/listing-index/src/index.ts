@@ -1,7 +1,7 @@
 import { Catalogue } from './catalogue.ts';
 import { findKinds, type KindsQuery } from './find-kinds.ts';
 import { productsWithWords } from './find-products.ts';
-import { listingOfPrice, listingsOfKind, listingsOfProducts, type Place } from './read-listings.ts';
+import { cheapestListings, listingOfPrice, listingsOfKind, listingsOfProducts, type Place } from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
 import type { Changes, Query, Records } from './types.ts';
@@ -36,6 +36,8 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     listingsOfProducts: (ids: Iterable<number>, place: Place) => listingsOfProducts(catalogue, ids, place),
     /** Returns the listings of all products of a kind, in no order. */
     listingsOfKind: (kind: number, place: Place) => listingsOfKind(catalogue, kind, place),
+    /** Returns the cheapest listing of each listed product with its number of stores, in no order. */
+    cheapestListings: (place: Place) => cheapestListings(catalogue, place),
     /** Returns the listing with this price. Looks at each listing. */
     listingOfPrice: (priceId: number) => listingOfPrice(catalogue, priceId),
     /** Returns the product with this id, if it is known. */

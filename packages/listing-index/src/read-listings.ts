@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
+import { noRow } from './listing-table.ts';
 import { storesIn } from './match.ts';
+import { compareBest } from './orders.ts';
 import { listingAt } from './query.ts';
 import { scanProduct } from './scan.ts';
 import type { FoundListing, Query, Records } from './types.ts';
@@ -36,6 +38,24 @@ export function listingOfPrice<R extends Records>(
     if (price_id[row] === priceId && catalogue.stores[store[row] as number]) return listingAt(catalogue, row);
   }
   return undefined;
+}
+
+/** The cheapest listing of each listed product with its number of stores, in no order. */
+export function cheapestListings<R extends Records>(
+  catalogue: Catalogue<R>,
+  place: Place,
+): { cheapest: FoundListing<R>; stores: number }[] {
+  const filter = { stores: storesIn(catalogue, place), details: undefined };
+  const compare = compareBest(catalogue.table, catalogue.sortings, 'cheapest');
+  return catalogue.products.flatMap((product, position) => {
+    let [first, stores] = [noRow, 0];
+    if (product)
+      scanProduct(catalogue, position, filter, (row) => {
+        if (first === noRow || compare(row, first) < 0) first = row;
+        stores += 1;
+      });
+    return first === noRow ? [] : { cheapest: listingAt(catalogue, first), stores };
+  });
 }
 
 function readListings<R extends Records>(

@@ -44,8 +44,6 @@ interface ResponseParts {
   status?: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** The default is a hash of the body. */
-  etag?: string;
   /** Undefined for a response that must not be cached. */
   dataAgeMs?: number;
 }
@@ -61,20 +59,20 @@ export interface StoredResponse {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-export function createResponse({ status = 200, headers, body, etag, dataAgeMs }: ResponseParts): StoredResponse {
+export function createResponse({ status = 200, headers, body, dataAgeMs }: ResponseParts): StoredResponse {
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   return {
     status,
     headers,
     body: bytes,
-    etag: etag ?? etagOf(bytes),
+    etag: etagOf(bytes),
     dataTime: dataAgeMs === undefined ? undefined : performance.now() - dataAgeMs,
     compressed: new Map(),
   };
 }
 
 /** Returns a weak ETag, because compressed variants have the same. */
-export function etagOf(body: string | Buffer): string {
+function etagOf(body: string | Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 

@@ -14,4 +14,6 @@ test('OFF-03 a tab with the database open lets a newer release have it', async (
   opened.close();
   await expect(deviceDatabase()).rejects.toThrow('version');
   await expect(deviceDatabase()).rejects.toThrow('version');
+  // Other files may run after this one.
+  indexedDB.deleteDatabase('bargain-buddy');
 });

@@ -11,6 +11,7 @@ export interface DeviceSchema extends DBSchema {
   /** Tokens for the service worker, which cannot read local storage. */
   session: { key: 'tokens'; value: { access: string; refresh: string } };
   queries: { key: string; value: unknown };
+  /** The prices of an area. */
   pocket: { key: string; value: unknown };
 }
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;

@@ -1,7 +1,7 @@
 import { readBaseAmount, writeAmount } from '../amount.ts';
 import { nameKey, stem } from '../kinds/name-key.ts';
-import { correctWords, names, type PocketContent, type PocketIndex, type PocketKind } from './pocket.ts';
 import type { QuickThing } from './read-thing.ts';
+import { correctWords, names, type SnapshotContent, type SnapshotIndex, type SnapshotKind } from './snapshot-index.ts';
 import { groupKinds, isGeneral, kindsNamed, productsOf, type Suggestion } from './suggest.ts';
 import { meanings, namedContainers, type WantedUnit } from './vocabulary.ts';
 
@@ -12,7 +12,7 @@ export interface WantedQuantity {
   unit: WantedUnit;
 }
 
-const dimensionOf: Record<WantedUnit, PocketKind['dimension']> = {
+const dimensionOf: Record<WantedUnit, SnapshotKind['dimension']> = {
   g: 'mass',
   kg: 'mass',
   oz: 'mass',
@@ -32,10 +32,10 @@ const minPieces = 6;
  * Resolves a thing to the person's usual thing for these words, else to the kinds that the words name. Returns
  * undefined if neither is clear or the amount does not fit.
  */
-export function resolveThing<Pocket extends PocketContent>(
+export function resolveThing<Snapshot extends SnapshotContent>(
   thing: QuickThing,
-  index: PocketIndex<Pocket>,
-): Exclude<Suggestion<Pocket>, { type: 'product' }> | undefined {
+  index: SnapshotIndex<Snapshot>,
+): Exclude<Suggestion<Snapshot>, { type: 'product' }> | undefined {
   const { words, isSure } = correctWords(thing.text, index);
   const usual = index.usual.find(
     (entry) => isSame(entry.thing.name, thing.text) || (isSure && (names(words, entry) || isBrand(words, entry.thing))),
@@ -47,16 +47,16 @@ export function resolveThing<Pocket extends PocketContent>(
   return kinds && productsOf(kinds) > productsOf(others.flat()) ? { type: 'kinds', kinds } : undefined;
 }
 
-function groupsMeant<Pocket extends PocketContent>(
+function groupsMeant<Snapshot extends SnapshotContent>(
   text: string,
-  index: PocketIndex<Pocket>,
-): Pocket['kinds'][number][][] {
+  index: SnapshotIndex<Snapshot>,
+): Snapshot['kinds'][number][][] {
   const exact = index.byName.get(nameKey(text));
-  if (exact) return groupKinds<Pocket>(exact);
+  if (exact) return groupKinds<Snapshot>(exact);
   const bare = withoutContainer(text);
   if (bare !== undefined) return groupsMeant(bare, index);
   const { words, isSure } = correctWords(text, index);
-  return isSure && !isGeneral(words) ? kindsNamed<Pocket>(words, index) : [];
+  return isSure && !isGeneral(words) ? kindsNamed<Snapshot>(words, index) : [];
 }
 
 function withoutContainer(text: string): string | undefined {
@@ -71,25 +71,25 @@ function isBrand(words: readonly string[], { brand }: { brand: string }): boolea
   return brand !== '' && nameKey(brand) === words.map(stem).join(' ');
 }
 
-function fitsUsual(thing: QuickThing, usual: PocketContent['usual'][number]): boolean {
+function fitsUsual(thing: QuickThing, usual: SnapshotContent['usual'][number]): boolean {
   if (thing.unit === undefined) return true;
   const [kind] = usual.kinds;
   return kind !== undefined && dimensionOf[thing.unit] === kind.dimension;
 }
 
-function fitsKind(thing: QuickThing, kind: PocketKind): boolean {
+function fitsKind(thing: QuickThing, kind: SnapshotKind): boolean {
   if (thing.unit !== undefined) return dimensionOf[thing.unit] === kind.dimension;
   // '4 tomatoes' are not four pounds.
   return thing.quantity === 1 || !isLoose(kind);
 }
 
-const isLoose = (kind: PocketKind) => {
+const isLoose = (kind: SnapshotKind) => {
   const { amount, unit } = packOf(kind);
   return kind.sold_by === 'weight' || (unit === 'lb' && amount === '1');
 };
 
 /** Returns the amount of kinds in a thing, or the usual package without an amount. */
-export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: PocketKind): WantedQuantity {
+export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: SnapshotKind): WantedQuantity {
   if (amount !== undefined && unit !== undefined && dimensionOf[unit] === kind.dimension)
     return { quantity, amount, unit };
   if (kind.dimension === 'count' && quantity >= minPieces)
@@ -99,7 +99,7 @@ export function amountOfKinds({ quantity, amount, unit }: QuickThing, kind: Pock
 
 const units = { mass: ['g', 'kg'], volume: ['ml', 'l'], count: ['piece', 'piece'] } as const;
 
-function packOf({ dimension, pack }: PocketKind): Pick<WantedQuantity, 'amount' | 'unit'> {
+function packOf({ dimension, pack }: SnapshotKind): Pick<WantedQuantity, 'amount' | 'unit'> {
   const [unit, base] = units[dimension];
   return Number(pack) > 0 ? writeAmount(readBaseAmount(pack ?? '', unit)) : { amount: '1', unit: base };
 }

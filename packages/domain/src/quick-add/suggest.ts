@@ -4,10 +4,10 @@ import {
   type Entry,
   matchScore,
   names,
-  type PocketContent,
-  type PocketIndex,
-  type PocketKind,
-} from './pocket.ts';
+  type SnapshotContent,
+  type SnapshotIndex,
+  type SnapshotKind,
+} from './snapshot-index.ts';
 import { generalWords } from './vocabulary.ts';
 
 const most = 8;
@@ -17,23 +17,23 @@ const maxKinds = 3;
 const maxKindsOfGeneral = 5;
 const maxKindsPerItem = 10;
 
-export type Suggestion<Pocket extends PocketContent> =
-  | { type: 'usual'; usual: Pocket['usual'][number] }
-  | { type: 'kinds'; kinds: Pocket['kinds'][number][] }
-  | { type: 'product'; product: Pocket['products'][number] };
+export type Suggestion<Snapshot extends SnapshotContent> =
+  | { type: 'usual'; usual: Snapshot['usual'][number] }
+  | { type: 'kinds'; kinds: Snapshot['kinds'][number][] }
+  | { type: 'product'; product: Snapshot['products'][number] };
 
 /** Suggests up to eight things: usual things, groups of kinds of one dimension and aisle, kinds, products. */
-export function suggestThings<Pocket extends PocketContent>(
+export function suggestThings<Snapshot extends SnapshotContent>(
   text: string,
-  index: PocketIndex<Pocket>,
-): Suggestion<Pocket>[] {
+  index: SnapshotIndex<Snapshot>,
+): Suggestion<Snapshot>[] {
   const meant = correctWords(text, index).words;
   const catalogue = [index.kinds, index.otherNames, index.products];
   const usual = best(index.usual, wordsOffered(meant, [index.usual, ...catalogue]), maxUsual);
   // The person's own words must not hide kinds and products.
   const words = wordsOffered(meant, catalogue);
   const named = index.byName.get(nameKey(text));
-  const groups = named ? groupKinds<Pocket>(named) : isGeneral(words) ? [] : kindsNamed<Pocket>(words, index);
+  const groups = named ? groupKinds<Snapshot>(named) : isGeneral(words) ? [] : kindsNamed<Snapshot>(words, index);
   const together = groups.filter((kinds) => kinds.length > 1);
   const kinds = best([...index.kinds, ...index.otherNames], words, isGeneral(words) ? maxKindsOfGeneral : maxKinds);
   const products = best(index.products, words, most);
@@ -71,19 +71,19 @@ function best<Thing>(entries: readonly Entry<Thing>[], words: readonly string[],
   return [...new Set(fitting.map(({ thing }) => thing))].slice(0, limit);
 }
 
-export const productsOf = (kinds: readonly PocketKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
+export const productsOf = (kinds: readonly SnapshotKind[]) => kinds.reduce((sum, { products }) => sum + products, 0);
 
-export function kindsNamed<Pocket extends PocketContent>(
+export function kindsNamed<Snapshot extends SnapshotContent>(
   words: readonly string[],
-  { kinds }: Pick<PocketIndex<Pocket>, 'kinds'>,
-): Pocket['kinds'][number][][] {
-  return groupKinds<Pocket>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
+  { kinds }: Pick<SnapshotIndex<Snapshot>, 'kinds'>,
+): Snapshot['kinds'][number][][] {
+  return groupKinds<Snapshot>(kinds.filter((entry) => names(words, entry)).map(({ thing }) => thing));
 }
 
 /** Groups kinds by dimension and aisle. The group with the most products comes first. */
-export function groupKinds<Pocket extends PocketContent>(
-  kinds: readonly Pocket['kinds'][number][],
-): Pocket['kinds'][number][][] {
+export function groupKinds<Snapshot extends SnapshotContent>(
+  kinds: readonly Snapshot['kinds'][number][],
+): Snapshot['kinds'][number][][] {
   return [...Map.groupBy(kinds, ({ dimension, aisle }) => `${dimension} ${aisle}`).values()]
     .map((some) =>
       some.toSorted((a, b) => b.products - a.products || a.name.length - b.name.length).slice(0, maxKindsPerItem),

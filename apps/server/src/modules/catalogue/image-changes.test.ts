@@ -119,7 +119,7 @@ describe.each(['product', 'store'] as const)('DET-06 the picture of a %s', (kind
       `store/store/${store}/`,
       `search-suggest/search-suggest/?query=${search}`,
       `shared-list/${link.path.split('/').at(-1)}/`,
-      'shoppinglist/pocket/',
+      'catalogue/',
     ];
     const plan = { items: [{ product }] };
     for (const as of [null, stranger]) {

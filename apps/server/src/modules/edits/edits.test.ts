@@ -99,7 +99,7 @@ async function everywhere(as: TestUser | null, { product, store, price, name, st
     `/price/price/${price}/`,
     `/search-suggest/search-suggest/?query=${name}&include_products=true&include_history=false`,
     `/search-suggest/search-suggest/?query=${storeName}&type=store`,
-    ...(as ? ['/shoppinglist/pocket/'] : []),
+    '/catalogue/',
   ];
   const admins = [
     `/webmin/products/?search=${name}`,

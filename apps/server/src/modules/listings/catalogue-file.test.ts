@@ -1,44 +1,19 @@
-import {
-  type CatalogueIndex,
-  type CatalogueRecords,
-  kindDetails,
-  listKinds,
-  listListings,
-  listProductOffers,
-  readHead,
-  readPart,
-  suggest,
-} from '@bargain-buddy/catalogue';
+import { kindDetails, listKinds, listListings, listProductOffers, suggest } from '@bargain-buddy/catalogue';
 import {
   type CatalogueFile,
-  catalogueFileSchema,
   kindDetailsQuerySchema,
   kindQuerySchema,
   listingQuerySchema,
 } from '@bargain-buddy/contract';
-import { createListingIndex } from '@bargain-buddy/listing-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { downloadCatalogue, indexOf } from '../../../test/device-catalogue.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp('samples');
 });
 afterAll(() => app.close());
-
-async function download(query = ''): Promise<CatalogueFile> {
-  const response = await app.send('GET', `/api/catalogue/?${query}`);
-  expect(response.statusCode, response.body).toBe(200);
-  return catalogueFileSchema.parse(response.json());
-}
-
-/** An index as a device makes it. */
-function indexOf({ head, parts }: CatalogueFile): CatalogueIndex {
-  const index = createListingIndex<CatalogueRecords>();
-  if (head.content) index.apply(readHead(head.content));
-  for (const { content } of parts) if (content) index.apply({ products: readPart(content) });
-  return index;
-}
 
 const hashesOf = ({ head, parts }: CatalogueFile) => [head, ...parts].map(({ hash }) => hash).join(',');
 
@@ -57,7 +32,7 @@ const orders = [
 test.each(['', 'South', 'Tobago'] as const)(
   'OFF-09 a device finds in the file of “%s” what the server finds there',
   async (region) => {
-    const device = indexOf(await download(`region=${region}`));
+    const device = indexOf(await downloadCatalogue(app, `region=${region}`));
     const server = await app.app.catalogue.at(Number.NEGATIVE_INFINITY);
     for (const search of searches) {
       for (const ordering of orders) {
@@ -106,8 +81,8 @@ test('OFF-09 the file of the samples has at most 60 kB, and an update only what 
   const response = await app.send('GET', '/api/catalogue/', { headers: { 'accept-encoding': 'br' } });
   const bytes = response.rawPayload.length;
   expect(bytes).toBeLessThanOrEqual(60_000);
-  const first = await download();
+  const first = await downloadCatalogue(app);
   expect(first.parts.flatMap(({ content }) => content?.listings.price ?? [])).toHaveLength(4_429);
-  const none = await download(`known=${hashesOf(first)}`);
+  const none = await downloadCatalogue(app, `known=${hashesOf(first)}`);
   expect([none.head, ...none.parts].filter(({ content }) => content !== null)).toEqual([]);
 });

@@ -107,7 +107,9 @@ export async function* readChanged(
   for (const pairs of chunks(listings, listingsAtOnce)) yield { listings: await readListingsOf(db, pairs) };
 }
 
-type CatalogueChanges = Changes<CatalogueRecords>;
+/** Kinds come without their other names. */
+type KindRow = Omit<CatalogueRecords['kind'], 'names'>;
+type CatalogueChanges = Omit<Changes<CatalogueRecords>, 'kinds'> & { kinds?: KindRow[] };
 type CatalogueListing = IndexedListing & { product_id: number };
 type ProductAndStore = Pick<CatalogueListing, 'product_id' | 'store_id'>;
 
@@ -178,8 +180,8 @@ async function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
 }
 
 /** Equal search matches are returned in this order. */
-async function readKinds(db: Database): Promise<CatalogueRecords['kind'][]> {
-  const { rows } = await sql<CatalogueRecords['kind']>`
+async function readKinds(db: Database): Promise<KindRow[]> {
+  const { rows } = await sql<KindRow>`
     SELECT ${kindColumns}, k.search_text
     FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { Database } from '../../platform/database/database.ts';
 import { mayAnswerElsewhere } from '../../platform/database/database-errors.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { withOtherNames } from '../kinds/other-names.service.ts';
 import {
   allProducts,
   type CatalogueChange,
@@ -152,9 +153,13 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
     source: Database,
     changes: readonly CatalogueChange[],
   ): Promise<void> {
-    for await (const part of readChanged(source, changes)) {
+    for await (const { kinds, ...part } of readChanged(source, changes)) {
+      const named = kinds && (await withOtherNames(source, kinds));
       try {
-        index.apply(part);
+        index.apply({
+          ...part,
+          ...(named && { kinds: named.map(({ other_names: names, ...kind }) => ({ ...kind, names })) }),
+        });
       } catch (error) {
         // A failed part may be half applied.
         mustReload = true;

@@ -6,6 +6,7 @@ import type { Module } from '../../platform/services.ts';
 import { addItem, addItems } from './adding.service.ts';
 import { changeItem } from './change-item.service.ts';
 import { deleteItem, listItems } from './items.service.ts';
+import { listUsualThings } from './usual-things.service.ts';
 
 export const itemRoutes: Module = async (app, { db, config }) => {
   route(app, calls.listItems, async (request) => {
@@ -13,6 +14,8 @@ export const itemRoutes: Module = async (app, { db, config }) => {
     const { version, count, items: results, nextCursor } = found;
     return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
   });
+
+  route(app, calls.listUsualThings, (request) => listUsualThings(db, signedInUser(request)));
 
   route(app, calls.addItem, async (request) => {
     const added = await addItem(db, signedInUser(request), request.body);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AddLineProps } from '~/features/lists/index.ts';
-import { useKnownThings } from '~/lib/pocket/use-pocket.ts';
+import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { AddField } from './line/add-field.tsx';
 import { UsualRow } from './line/usual-row.tsx';

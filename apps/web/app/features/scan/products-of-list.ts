@@ -1,8 +1,12 @@
-import type { ListItem, Pocket } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import type { ListItem } from '@bargain-buddy/contract';
 import type { LikelyProduct } from '~/features/adding/index.ts';
 import { productAndStoreOf } from '~/features/lists/index.ts';
 
-export function productsOfList(items: readonly ListItem[], { products }: Pick<Pocket, 'products'>): LikelyProduct[] {
+export function productsOfList(
+  items: readonly ListItem[],
+  { products }: Pick<CatalogueSnapshot, 'products'>,
+): LikelyProduct[] {
   const barcodes = new Map(products.map(({ id, barcode }) => [id, barcode ?? undefined]));
   return items.flatMap((item) => {
     const offer = productAndStoreOf(item);

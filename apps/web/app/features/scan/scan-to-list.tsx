@@ -3,8 +3,8 @@ import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NewBarcodeDialog } from '~/features/adding/index.ts';
 import { readTrip } from '~/features/lists/index.ts';
+import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { useNear } from '~/lib/near.ts';
-import { useKnownThings } from '~/lib/pocket/use-pocket.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ScanDialog } from '~/ui/scanner/scan-button.tsx';
 import { productsOfList } from './products-of-list.ts';
@@ -21,7 +21,7 @@ interface ScanToListProps {
 }
 
 export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanToListProps) {
-  const { catalogueSnapshot } = useKnownThings(list);
+  const { catalogueSnapshot, region } = useKnownThings(list);
   const [isOpen, setOpen] = useState(false);
   /** The barcode is retained during the dialog's fade-out. */
   const [asked, setAsked] = useState<Scanned>();
@@ -30,7 +30,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
   const near = useNear();
   const place = {
     near: nearOfList(list) ?? near,
-    region: catalogueSnapshot.region,
+    region,
     storeId: readTrip(list.client_id)?.at?.store,
   };
   const start = useEffectEvent(() => {
@@ -63,7 +63,7 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
       <ScanDialog open={isOpen && !isAsking} onClose={close} onCode={(code) => void scan(code)}>
         <ScannedThings
           scanned={scanned}
-          pocket={catalogueSnapshot}
+          snapshot={catalogueSnapshot}
           place={place}
           onUndo={(one) => void undo(one)}
           onNew={openNewBarcode}

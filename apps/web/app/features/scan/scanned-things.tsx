@@ -1,4 +1,4 @@
-import type { Pocket } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import { storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { addedText } from '~/features/lists/index.ts';
@@ -12,13 +12,13 @@ import type { Scanned } from './use-scanned.ts';
 
 interface ScannedThingsProps {
   scanned: readonly Scanned[];
-  pocket: Pocket;
+  snapshot: CatalogueSnapshot;
   place: ShopperPlace;
   onUndo: (one: Scanned) => void;
   onNew: (one: Scanned) => void;
 }
 
-export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: ScannedThingsProps) {
+export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: ScannedThingsProps) {
   const [newest] = scanned;
   return (
     <>
@@ -31,7 +31,7 @@ export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: Scanned
             <span className={styles.text}>
               {textOf(one)}
               {one.given && <small className={styles.note}>{one.given.note}</small>}
-              {one.state === 'added' && <Prices one={one} pocket={pocket} place={place} />}
+              {one.state === 'added' && <Prices one={one} snapshot={snapshot} place={place} />}
             </span>
             {(one.state === 'added' || one.state === 'words') && (
               <button type="button" className={buttons.secondary} onClick={() => onUndo(one)}>
@@ -51,12 +51,12 @@ export function ScannedThings({ scanned, pocket, place, onUndo, onNew }: Scanned
 }
 
 /** Shows the cheapest prices. Offline, shows the price stored on the device. */
-function Prices({ one, pocket, place }: { one: Scanned } & Pick<ScannedThingsProps, 'pocket' | 'place'>) {
+function Prices({ one, snapshot, place }: { one: Scanned } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);
   if (offers) return <OfferLines offers={offers} place={place} />;
-  const stored = pocket.products.find(({ id }) => id === one.product?.id);
-  const store = pocket.stores.find(({ id }) => id === stored?.store);
+  const stored = snapshot.products.find(({ id }) => id === one.product?.id);
+  const store = snapshot.stores.find(({ id }) => id === stored?.store);
   if (isPending) return <small className={styles.note}>Looking up prices…</small>;
   if (!stored || !store) return <small className={styles.note}>No price yet</small>;
   return (

@@ -1,4 +1,5 @@
-import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef, useState } from 'react';
 import type { GivenBarcode } from '~/features/adding/index.ts';
 import {
@@ -22,7 +23,7 @@ export interface Scanned {
 
 const wordsOf = (code: string) => `Barcode ${code}`;
 
-export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
+export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapshot) {
   const { mutateAsync: addItems } = useAddItems();
   const undoAdded = useUndoAdded();
   const [scanned, setScanned] = useState<Scanned[]>([]);
@@ -42,10 +43,10 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
 
   /** Adds the product of a barcode, at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
-    const store = pocket.usual.find((usual) => usual.product === product.id)?.store;
+    const store = snapshot.usual.find((usual) => usual.product === product.id)?.store;
     const offer = offerFromCatalogue(
       product,
-      pocket.stores.find(({ id }) => id === store),
+      snapshot.stores.find(({ id }) => id === store),
     );
     const item = { product: product.id, ...(store && { store }), quantity: 1, known: { offer } };
     return put({ ...one, state: 'added', product }, item);
@@ -56,7 +57,7 @@ export function useScanned({ id: list }: ShoppingList, pocket: Pocket) {
     setScanned((before) => [{ key, code, state: 'looking' }, ...before]);
     let product: ScannedProduct | null;
     try {
-      product = await findProduct(pocket, code);
+      product = await findProduct(code);
     } catch {
       return put({ key, code, state: 'words' }, { text: wordsOf(code), quantity: 1 });
     }

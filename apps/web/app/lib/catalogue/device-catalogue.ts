@@ -1,7 +1,6 @@
 import { type CatalogueIndex, type CatalogueRecords, readHead, readPart } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
-import { whenIdle } from '../when-idle.ts';
 import type { StoredFile } from './file-store.ts';
 
 /** The prices of an area in memory. */
@@ -60,4 +59,12 @@ export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueF
 /** The hashes of the pieces, as the server reads them. */
 export const hashesOf = ({ head, parts }: CatalogueFile): string => [head, ...parts].map(({ hash }) => hash).join(',');
 
-const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+/** Milliseconds that a busy page delays a task at most. Quick adding waits for the index. */
+const maxWaitMs = 100;
+
+/** Resolves when the page is idle. Safari does not report that. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: maxWaitMs });
+    else setTimeout(resolve);
+  });

@@ -27,15 +27,18 @@ export async function readFile(region: Region | ''): Promise<StoredFile | undefi
   }
 }
 
-/** Stores a file instead of the files of other areas. */
+/** Deletes the files. */
+export async function deleteFiles(): Promise<void> {
+  await (await deviceDatabase()).clear('pocket');
+}
+
+/** Stores a file instead of the files of other areas, and of snapshots that earlier releases stored. */
 export async function storeFile(region: Region | '', { file, checkedAt }: StoredFile): Promise<void> {
   const json = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream('gzip'));
   const row: Row = { compressed: await new Response(json).blob(), checkedAt };
   const database = await deviceDatabase();
   const transaction = database.transaction('pocket', 'readwrite');
-  for (const key of await transaction.store.getAllKeys()) {
-    if (String(key).startsWith('catalogue ')) await transaction.store.delete(key);
-  }
+  await transaction.store.clear();
   await transaction.store.put(row, keyOf(region));
   await transaction.done;
 }

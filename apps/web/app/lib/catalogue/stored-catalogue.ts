@@ -29,9 +29,34 @@ async function updateChosen(): Promise<void> {
   if (readHomeRegion(document.cookie) !== region) await updateChosen();
 }
 
+/** The stored prices of the person's area. Undefined if nothing is stored. */
+export const storedCatalogue = () => open(readHomeRegion(document.cookie));
+
+/**
+ * The prices of a region, at most a quarter of an hour old. Those of another region than the person's are not stored.
+ * Throws like fetchApi.
+ */
+export async function currentCatalogue(region: Region | ''): Promise<DeviceCatalogue> {
+  const home = readHomeRegion(document.cookie);
+  if (home !== '' && home !== region) return downloadOther(region);
+  await keepCatalogue();
+  const catalogue = await open(home);
+  if (!catalogue) throw new Error('The prices of another area were chosen.');
+  return catalogue;
+}
+
+let other: DeviceCatalogue | undefined;
+
+async function downloadOther(region: Region | ''): Promise<DeviceCatalogue> {
+  const checkedAt = Date.now();
+  if (other?.region !== region || checkedAt - other.checkedAt > freshMs)
+    other = await openCatalogue({ file: await download(region, undefined), checkedAt });
+  return other;
+}
+
 /** Answers a request without a connection. Undefined if nothing is stored or the answer is not in it. */
 export async function answerOffline(call: calls.Call, sent: SentRequest): Promise<object | undefined> {
-  const catalogue = await open(readHomeRegion(document.cookie));
+  const catalogue = await storedCatalogue();
   return catalogue && answerFrom(catalogue, call, sent);
 }
 

@@ -1,8 +1,8 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { deleteFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
-import { clearPocket } from '../pocket-store.ts';
 import { samplesKey } from '../samples.ts';
 import { signedInAccount } from '../session.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
@@ -128,5 +128,5 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
 /** Deletes all stored responses at the end of a session. */
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
-  await Promise.allSettled([clearRows(), clearPocket()]);
+  await Promise.allSettled([clearRows(), deleteFiles()]);
 }

@@ -1,7 +1,8 @@
-import type { AdminKind, Aisle, KindChange, KindProduct, ListItem, Pocket } from '@bargain-buddy/contract';
+import type { AdminKind, Aisle, KindChange, KindProduct, ListItem } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
+import { downloadCatalogue } from '../../../../test/device-catalogue.ts';
 import { createShopper, type Shopper } from '../../../../test/shopping.ts';
 import { trials } from '../../../../test/trials.ts';
 import { assignMissingKinds } from '../../kinds/index.ts';
@@ -141,8 +142,9 @@ test('KND-03 other names are added and removed, reach quick adding, and are take
   const renamed = await change('PATCH', `kinds/${cod.id}/`, { name: 'Cod' });
   const expected = [...cod.other_names.filter((name) => name !== 'saltfish'), 'Salted cod fish, boneless', 'Sal fish'];
   expect((await kind('cod')).other_names.toSorted()).toEqual(expected.toSorted());
-  const { kinds: inPocket } = (await api.send('GET', '/api/shoppinglist/pocket/?region=South')).json<Pocket>();
-  expect(inPocket.find(({ id }) => id === cod.id)?.names?.toSorted()).toEqual(expected.toSorted());
+  const namesOnDevice = async () =>
+    (await downloadCatalogue(api)).head.content?.kinds.find(({ id }) => id === cod.id)?.names.toSorted();
+  await expect.poll(namesOnDevice).toEqual(expected.toSorted());
 
   const again = await change('PATCH', `kinds/${cod.id}/`, { add_name: 'Saltfish', remove_name: 'Sal fish' });
   expect((await ask('POST', `webmin/kind-changes/${removed.id}/undo/`)).statusCode).toBe(409);

@@ -1,7 +1,7 @@
 import { formatCount } from '@bargain-buddy/domain';
 import { ListPlus, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
+import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useTopWhenLow } from '~/ui/use-top-when-low.ts';
 import { type Draft, detailOf, draftsOf, labelOf, wordsDraft } from '../model/drafts.ts';
@@ -146,7 +146,7 @@ export function AddField({ known, onAdd, onReview, onAddItem, end }: AddFieldPro
             optionId={(at) => `${id}o${at}`}
             options={options}
             active={active}
-            pocket={known.catalogueSnapshot}
+            snapshot={known.catalogueSnapshot}
             onChoose={choose}
           />
         </div>

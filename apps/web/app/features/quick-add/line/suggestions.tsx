@@ -1,4 +1,4 @@
-import type { Pocket } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Draft, detailOf, suggestedLabelOf } from '../model/drafts.ts';
@@ -12,11 +12,11 @@ interface SuggestionsProps {
   optionId: (at: number) => string;
   options: readonly Draft[];
   active: Draft | undefined;
-  pocket: Pocket;
+  snapshot: CatalogueSnapshot;
   onChoose: (option: Draft) => void;
 }
 
-export function Suggestions({ id, optionId, options, active, pocket, onChoose }: SuggestionsProps) {
+export function Suggestions({ id, optionId, options, active, snapshot, onChoose }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -25,7 +25,7 @@ export function Suggestions({ id, optionId, options, active, pocket, onChoose }:
     <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
       {options.map((option, at) => {
         const Icon = option.meant ? icons[option.meant.type] : TextCursorInput;
-        const offer = option.meant && offerText(option.meant, pocket);
+        const offer = option.meant && offerText(option.meant, snapshot);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys (aria-activedescendant).
           <div

@@ -1,6 +1,6 @@
 import { formatThing, suggestThings } from '@bargain-buddy/domain';
 import { useMemo, useState } from 'react';
-import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
+import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import {
   type Choices,
   chosenDraft,

@@ -1,4 +1,5 @@
-import type { Pocket, UsualThing } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import type { UsualThing } from '@bargain-buddy/contract';
 import { maxItemText, maxTitleLength } from '@bargain-buddy/contract/names';
 import {
   amountOfKinds,
@@ -13,10 +14,10 @@ import {
   wordsOf,
 } from '@bargain-buddy/domain';
 import { offerFromCatalogue, type useAddItems } from '~/features/lists/index.ts';
-import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
+import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
-export type Meant = Suggestion<Pocket>;
+export type Meant = Suggestion<CatalogueSnapshot>;
 
 /** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
@@ -80,7 +81,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
 }
 
 /** Returns the facts about a draft to show until the server responds. */
-export function localFactsOf({ meant }: Draft, stores: Pocket['stores']): AddedItem['known'] {
+export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };
   if (meant.type === 'kinds') return { kinds: meant.kinds };

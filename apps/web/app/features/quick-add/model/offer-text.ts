@@ -1,10 +1,10 @@
-import type { Pocket } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Meant } from './drafts.ts';
 
 /** Returns the lowest price: 'from $13.80 (1.8 kg) at JTA Couva'; '' if none is known. */
-export function offerText(meant: Meant, { stores, products, kinds }: Pocket): string {
+export function offerText(meant: Meant, { stores, products, kinds }: CatalogueSnapshot): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);
     const where = known && storeLabel(known.name, known.address);

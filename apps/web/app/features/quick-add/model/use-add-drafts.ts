@@ -1,4 +1,5 @@
-import type { Pocket, ShoppingList } from '@bargain-buddy/contract';
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import type { ShoppingList } from '@bargain-buddy/contract';
 import { useRef } from 'react';
 import { type AddedItem, addedText, useAddItems, useUndoAdded } from '~/features/lists/index.ts';
 import { showSnackbar, useSnackbars } from '~/ui/snackbars/snackbar-store.ts';
@@ -7,7 +8,7 @@ import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
 const undoMs = 6_000;
 
 /** Adds drafts to a list and shows a message with an undo action. Returns true on success. */
-export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: Pocket['stores']) {
+export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();
   const latest = useRef('');

@@ -2,7 +2,7 @@ import { maxItemsAtOnce } from '@bargain-buddy/contract/names';
 import { formatThing, parseQuickAdd, suggestThings } from '@bargain-buddy/domain';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KnownThings } from '~/lib/pocket/use-pocket.ts';
+import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
 import { type Choices, chosenDraft, type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
 import styles from './review-dialog.module.css';

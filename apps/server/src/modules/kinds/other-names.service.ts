@@ -7,13 +7,11 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
   db: Executor,
   kinds: readonly Kind[],
 ): Promise<(Kind & { other_names: string[] })[]> {
-  const [stored, keys] = await Promise.all([
-    findStoredNames(db),
-    findNameKeys(
-      db,
-      kinds.map(({ id }) => id),
-    ),
-  ]);
+  const stored = await findStoredNames(db);
+  const keys = await findNameKeys(
+    db,
+    kinds.map(({ id }) => id),
+  );
   const owners = new Map(stored.flatMap(({ key, kind_id, is_removed }) => (is_removed ? [] : [[key, kind_id]])));
   const storedOf = Map.groupBy(stored, ({ kind_id }) => kind_id);
   const keysOf = Map.groupBy(keys, ({ kind_id }) => kind_id);

@@ -6,7 +6,7 @@ import { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 type Dimension = 'mass' | 'volume' | 'count';
 
-export interface PocketKind {
+export interface SnapshotKind {
   id: number;
   name: string;
   dimension: Dimension;
@@ -19,12 +19,12 @@ export interface PocketKind {
   /** Missing in snapshots that devices stored before this field existed. */
   names?: readonly string[] | undefined;
 }
-interface PocketProduct {
+interface SnapshotProduct {
   name: string;
   brand: string;
   amount: string;
 }
-export interface PocketUsual {
+export interface SnapshotUsual {
   name: string;
   brand: string;
   /** Empty for a product and for words. */
@@ -32,10 +32,10 @@ export interface PocketUsual {
 }
 
 /** Catalogue and usual things of the person on the device. Each part has the most usual first. */
-export interface PocketContent {
-  kinds: readonly PocketKind[];
-  products: readonly PocketProduct[];
-  usual: readonly PocketUsual[];
+export interface SnapshotContent {
+  kinds: readonly SnapshotKind[];
+  products: readonly SnapshotProduct[];
+  usual: readonly SnapshotUsual[];
 }
 
 export interface Entry<Thing> {
@@ -46,36 +46,36 @@ export interface Entry<Thing> {
   parts?: Entry<unknown>[];
 }
 
-export interface PocketIndex<Pocket extends PocketContent> {
-  usual: Entry<Pocket['usual'][number]>[];
-  kinds: Entry<Pocket['kinds'][number]>[];
-  otherNames: Entry<Pocket['kinds'][number]>[];
+export interface SnapshotIndex<Snapshot extends SnapshotContent> {
+  usual: Entry<Snapshot['usual'][number]>[];
+  kinds: Entry<Snapshot['kinds'][number]>[];
+  otherNames: Entry<Snapshot['kinds'][number]>[];
   /** Kinds by the key of their name, and by keys of other names that are not the name of a kind. */
-  byName: ReadonlyMap<string, readonly Pocket['kinds'][number][]>;
-  products: Entry<Pocket['products'][number]>[];
+  byName: ReadonlyMap<string, readonly Snapshot['kinds'][number][]>;
+  products: Entry<Snapshot['products'][number]>[];
   vocabulary: Vocabulary;
 }
 
 /** Builds the index for suggestions. Slow, so call it once per snapshot. */
-export function indexPocket<Pocket extends PocketContent>(pocket: Pocket): PocketIndex<Pocket> {
+export function indexSnapshot<Snapshot extends SnapshotContent>(snapshot: Snapshot): SnapshotIndex<Snapshot> {
   const vocabulary = new Vocabulary();
   const entry = <Thing extends { name: string }>(thing: Thing, more = '', name = thing.name): Entry<Thing> => {
     const words = [...plainWords(name), ...plainWords(more)];
     for (const word of words) vocabulary.add(word);
     return { thing, words: ` ${words.join(' ')} `, head: headOf(name) };
   };
-  const usual = pocket.usual.map((thing) => ({
+  const usual = snapshot.usual.map((thing) => ({
     ...entry(thing, `${thing.brand} ${thing.kinds.map(({ name }) => name).join(' ')}`),
     ...(thing.kinds.length > 0 && { parts: thing.kinds.map((kind) => entry(kind)) }),
   }));
-  const named = pocket.kinds.flatMap((kind) => (kind.names ?? []).map((name) => ({ name, kind })));
-  const kinds = pocket.kinds.map((kind) => entry(kind));
+  const named = snapshot.kinds.flatMap((kind) => (kind.names ?? []).map((name) => ({ name, kind })));
+  const kinds = snapshot.kinds.map((kind) => entry(kind));
   const otherNames = named.map(({ name, kind }) => entry(kind, '', name));
   const byName = new Map([
     ...kindsByName(named),
-    ...kindsByName(pocket.kinds.map((kind) => ({ name: kind.name, kind }))),
+    ...kindsByName(snapshot.kinds.map((kind) => ({ name: kind.name, kind }))),
   ]);
-  const products = pocket.products.map((product) => entry(product, product.brand));
+  const products = snapshot.products.map((product) => entry(product, product.brand));
   return { usual, kinds, otherNames, byName, products, vocabulary };
 }
 
@@ -102,7 +102,7 @@ export interface CorrectedWords {
 
 export function correctWords(
   text: string,
-  { vocabulary }: Pick<PocketIndex<PocketContent>, 'vocabulary'>,
+  { vocabulary }: Pick<SnapshotIndex<SnapshotContent>, 'vocabulary'>,
 ): CorrectedWords {
   const read = searchWords(text).map((word) => {
     const [corrected] = vocabulary.correct([stem(word)]) ?? [];

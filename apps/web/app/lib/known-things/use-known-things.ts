@@ -1,0 +1,44 @@
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import type { Region, ShoppingList, UsualThing } from '@bargain-buddy/contract';
+import { indexSnapshot, pairsOf, type SnapshotIndex } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { readHomeRegion } from '~/lib/home-region.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { snapshotQuery, storedSnapshotQuery, usualThingsQuery } from './queries.ts';
+
+/** The device's catalogue and the person's usual things, with their search index. */
+export interface KnownThings {
+  region: Region | '';
+  catalogueSnapshot: CatalogueSnapshot;
+  index: SnapshotIndex<CatalogueSnapshot>;
+  /** Words that names join with 'and'. */
+  pairs: ReadonlySet<string>;
+  /** True after both have loaded or failed. */
+  isRead: boolean;
+}
+
+const noCatalogue = { stores: [], kinds: [], products: [] };
+const noThings: UsualThing[] = [];
+
+/** The catalogue for a list's region, else for the person's own. */
+export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThings {
+  const home = typeof document === 'undefined' ? '' : readHomeRegion(document.cookie);
+  const region = area && 'region' in area ? area.region : home;
+  const isSignedIn = useIsSignedIn();
+  const { data: stored } = useQuery(storedSnapshotQuery(region));
+  const { data: current, isError } = useQuery(snapshotQuery(region));
+  const { data: usual = noThings, isPending } = useQuery({ ...usualThingsQuery, enabled: isSignedIn });
+  const catalogue = current ?? stored ?? noCatalogue;
+  const read = useMemo(() => {
+    const hasCatalogue = catalogue !== noCatalogue || isError;
+    return { snapshot: { ...catalogue, usual }, isRead: hasCatalogue && !(isSignedIn && isPending) };
+  }, [catalogue, usual, isError, isSignedIn, isPending]);
+  // Deferred, so that typing stays responsive while the index is built.
+  const { snapshot, isRead } = useDeferredValue(read);
+  const known = useMemo(() => {
+    const names = [...snapshot.kinds, ...snapshot.products, ...snapshot.usual].map(({ name }) => name);
+    return { catalogueSnapshot: snapshot, index: indexSnapshot(snapshot), pairs: pairsOf(names) };
+  }, [snapshot]);
+  return { region, ...known, isRead };
+}
