@@ -1,7 +1,10 @@
+import type { Kind } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { cards, hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
+import { rows } from './lists-steps.ts';
 import { appIsKept, catalogueIsKept, test } from './offline-steps.ts';
+import { stops } from './plans-steps.ts';
 import { medianOf } from './time-taps.ts';
 
 test.beforeEach(({ allowProblems }) => {
@@ -63,6 +66,53 @@ test('OFF-09 without a connection a slow phone finds prices, products and a kind
   for (const [path, milliseconds] of Object.entries(answers)) expect(milliseconds, path).toBeLessThan(100);
 });
 
+const unitOf = { mass: 'kg', volume: 'l', count: 'piece' } as const;
+const twelve =
+  '2 kg rice, 12 eggs, brown sugar, baking flour, salted butter, cooking oil, parboiled rice, evaporated milk, ketchup, corn flakes, channa, macaroni';
+
+test('OFF-09 GST-02 without a connection a slow phone plans a list of twelve things as the server does', async ({
+  page,
+  context,
+  request,
+}) => {
+  const kinds: Kind[] = (await (await request.get('/api/product/kind/')).json()).results;
+  expect(kinds).toHaveLength(12);
+  await openFeed(page);
+  await appIsKept(page);
+  await catalogueIsKept(page);
+  await context.setOffline(true);
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(`/shopping-lists?add=${encodeURIComponent(twelve)}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 12 things' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  const best = page.getByRole('link', { name: /^(All|\d+ of \d+) at |^Best: / });
+  await expect(best).toContainText('$');
+  await expect(rows(page).getByText(/^\$\d/)).toHaveCount(10);
+  const items = kinds.map(({ id, dimension }) => ({
+    kinds: [id],
+    amount: '1',
+    amount_unit: unitOf[dimension],
+    quantity: 1,
+  }));
+  const body = { items, area: null, max_stops: 2, stop_cost: '10.00', offers: true };
+  const answers = await timeAnswers(page, [['/price/plans/', { body }]]);
+  expect(answers['/price/plans/']).toBeLessThan(100);
+  const description = JSON.stringify(answers);
+  test.info().annotations.push({ type: 'milliseconds', description });
+  await best.click();
+  await expect(stops(page).first()).toBeVisible();
+  const plan = await stops(page).allTextContents();
+
+  await context.setOffline(false);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const answered = page.waitForResponse((response) => response.url().includes('/api/price/plans/'));
+  await page.reload();
+  expect((await answered).status()).toBe(200);
+  await expect(stops(page).first()).toBeVisible();
+  expect(await stops(page).allTextContents()).toEqual(plan);
+});
+
 type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: object };
 
 /** In the page, measures how long the stored prices take to answer these calls, in milliseconds. */
@@ -73,7 +123,7 @@ function timeAnswers(page: Page, calls: [path: string, sent: Sent][]): Promise<R
     const times: Record<string, number> = {};
     for (const [path, sent] of all) {
       const start = performance.now();
-      if (!(await answerOffline({ path }, sent))) throw new Error(`${path} has no answer.`);
+      if (!(await answerOffline({ method: 'GET', path }, sent))) throw new Error(`${path} has no answer.`);
       times[path] = Math.round(performance.now() - start);
     }
     return times;

@@ -1,6 +1,7 @@
 import type { Kind, SoldBy, UsualThing } from '@bargain-buddy/contract';
 import { barcodeSpellings, fromCents, isExamplePrice, withoutNan } from '@bargain-buddy/domain';
 import type { FoundListing } from '@bargain-buddy/listing-index';
+import { toParts } from './prices-per-unit.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 /** Prices of one store. `is_example` is absent unless true. */
@@ -121,11 +122,11 @@ function usualPack(amounts: readonly string[]): string | null {
   return counts[0]?.amount ?? null;
 }
 
-/** Unknown amounts come last. */
+/** By exact price per unit. Unknown amounts come last. */
 function compareUnitPrices(a: Listing, b: Listing): number {
-  const [one, other] = [unitPriceOf(a), unitPriceOf(b)];
-  return one === other ? a.price - b.price || a.product.id - b.product.id : one - other;
+  const [one, other] = [a.product.base_amount, b.product.base_amount];
+  const difference =
+    one === null || other === null ? 0n : BigInt(a.price) * toParts(other) - BigInt(b.price) * toParts(one);
+  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  return Number(one === null) - Number(other === null) || a.price - b.price || a.product.id - b.product.id;
 }
-
-const unitPriceOf = ({ price, product: { base_amount } }: Listing) =>
-  base_amount === null ? Number.POSITIVE_INFINITY : price / Number(base_amount);

@@ -36,12 +36,10 @@ interface Sent extends Manner {
  * session once and repeats the request. If that fails, the session ends.
  */
 export async function callApi<C extends Call>(call: C, ...options: Options<C>): Promise<AnswerOf<C>> {
-  // A change is sent only if its response can be parsed.
-  if (call.method !== 'GET') await loadContract();
   const [sent = {}]: [Sent?] = options;
   const fetched = sent.server
     ? sent.server(addressOf(call, sent), { signal: sent.signal })
-    : fetchApi(call, ...options).catch((error) => answerWithout(error, call, sent));
+    : fetchParsable(call, ...options).catch((error) => answerWithout(error, call, sent));
   const response = await fetched;
   if (!(response instanceof Response)) return response as AnswerOf<C>;
   if (!response.ok) throw await toApiError(response);
@@ -52,6 +50,12 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   if (sent.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
+}
+
+/** Sends a change only if its response can be parsed. */
+async function fetchParsable<C extends Call>(call: C, ...options: Options<C>): Promise<Response> {
+  if (call.method !== 'GET') await loadContract();
+  return fetchApi(call, ...options);
 }
 
 /** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */

@@ -27,7 +27,7 @@ export const staysFor = (milliseconds: number): number =>
 const neverConnected = () => navigator.onLine === false && onlineManager.isOnline();
 
 /** Queries that also run offline fail then, or have stored prices, and are refetched with a connection. */
-export function refetchesOnReconnect({ options, state }: Query): boolean | 'always' {
+function refetchesOnReconnect({ options, state }: Query): boolean | 'always' {
   if (deviceTimeOf(state.data) !== undefined) return 'always';
   return options.networkMode !== 'always' || state.status === 'error';
 }

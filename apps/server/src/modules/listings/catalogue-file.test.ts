@@ -64,7 +64,7 @@ test.each(['', 'South', 'Tobago'] as const)(
 );
 
 test('OFF-10 a device suggests what the server suggests to a guest', async () => {
-  const device = indexOf(await download());
+  const device = indexOf(await downloadCatalogue(app));
   for (const typed of ['m', 'mi', 'milk', 'brown ri', 'massy', 'hi-lo', 'chiken', 'rum -cake', '🥭', '', 'nestle']) {
     for (const region of ['', 'Tobago'] as const) {
       const query = new URLSearchParams({ query: typed, region, include_kinds: 'true' });

@@ -3,13 +3,15 @@ import {
   listKinds,
   listListings,
   listProductOffers,
+  planFromIndex,
   suggest,
   toListing,
   toPricedRow,
   withPlaceholder,
 } from '@bargain-buddy/catalogue';
-import type { KindDetailsQuery, KindQuery, ListingQuery } from '@bargain-buddy/contract';
+import type { KindDetailsQuery, KindQuery, ListingQuery, NewPlan, Plan } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { PlanBudgetExceeded, SumOverflow } from '@bargain-buddy/domain';
 import { addressOf } from '../call-address.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 import type { SentRequest } from './from-device.ts';
@@ -19,6 +21,9 @@ import type { SentRequest } from './from-device.ts';
  * answer, or if the call needs the server.
  */
 export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
+  if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan);
+  // Reading and reporting prices have the same path.
+  if (call.method !== 'GET') return undefined;
   const address = addressOf(call, sent);
   const params = new URL(address, 'http://api').searchParams;
   if (params.has('cursor') || !hasArea(catalogue, params)) return undefined;
@@ -47,7 +52,19 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
   }
 }
 
-/** True if the stored prices contain all of the area of a request. A request for one price or product has none. */
+/** Plans on all stored prices of the area. Undefined if they are too many for a phone. */
+function planOf(catalogue: DeviceCatalogue, { area, ...plan }: NewPlan): Plan | undefined {
+  const isStored = catalogue.region === '' || (area && 'region' in area && area.region === catalogue.region);
+  if (!isStored) return undefined;
+  try {
+    return planFromIndex(catalogue.index, { ...plan, area }, Date.now());
+  } catch (error) {
+    if (error instanceof PlanBudgetExceeded || error instanceof SumOverflow) return undefined;
+    throw error;
+  }
+}
+
+/** True if the stored prices contain all of the area of a request. */
 function hasArea({ region }: DeviceCatalogue, params: URLSearchParams): boolean {
   return region === '' || params.get('region') === region;
 }

@@ -1,7 +1,7 @@
 import { productOfBarcode, snapshotOf } from '@bargain-buddy/catalogue';
 import type { Region } from '@bargain-buddy/contract';
 import type { DeviceCatalogue } from './device-catalogue.ts';
-import { currentCatalogue, storedCatalogue } from './keep-catalogue.ts';
+import { currentCatalogue, storedCatalogue } from './stored-catalogue.ts';
 
 /** The stored catalogue in a region. Undefined if nothing is stored. */
 export async function storedSnapshot(region: Region | '') {

@@ -39,7 +39,7 @@ export const storedCatalogue = () => open(readHomeRegion(document.cookie));
 export async function currentCatalogue(region: Region | ''): Promise<DeviceCatalogue> {
   const home = readHomeRegion(document.cookie);
   if (home !== '' && home !== region) return downloadOther(region);
-  await keepCatalogue();
+  await updateCatalogue();
   const catalogue = await open(home);
   if (!catalogue) throw new Error('The prices of another area were chosen.');
   return catalogue;
