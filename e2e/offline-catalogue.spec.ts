@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cards, hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
 import { rows } from './lists-steps.ts';
-import { appIsKept, catalogueIsKept, test } from './offline-steps.ts';
+import { appIsKept, catalogueIsKept, storedCatalogues, test } from './offline-steps.ts';
 import { stops } from './plans-steps.ts';
 import { medianOf } from './time-taps.ts';
 
@@ -155,6 +155,32 @@ async function timed(page: Page): Promise<number> {
   await page.waitForFunction(() => Reflect.get(window, 'measured') !== undefined);
   return page.evaluate(() => Number(Reflect.get(window, 'measured')));
 }
+
+test('OFF-09 the prices of the chosen region replace the others on the device, in every tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openFeed(page);
+  await appIsKept(page);
+  await catalogueIsKept(page);
+  const other = await context.newPage();
+  await openFeed(other);
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Tobago');
+  await catalogueIsKept(page, 'Tobago');
+  expect(await storedCatalogues(page)).toEqual(['catalogue Tobago']);
+  const { results } = await (await request.get('/api/price/price/?search=rice&region=Tobago')).json();
+
+  await context.setOffline(true);
+  for (const tab of [page, other]) {
+    await tab.goto('/?search=rice&region=Tobago');
+    await expect(cards(tab)).toHaveCount(Math.min(24, results.length));
+    expect(await shownIds(tab)).toEqual(results.map(({ id }: { id: number }) => id));
+  }
+  // Elsewhere nothing is stored.
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('South');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
 
 test('OFF-10 on a slow phone with a slow connection the first key shows suggestions of the stored prices', async ({
   page,

@@ -78,7 +78,9 @@ function storedQueries(name: string): Promise<string> {
 
 /** Waits until the device has the prices of an area. */
 export const catalogueIsKept = (page: Page, region = ''): Promise<void> =>
-  expect.poll(() => page.evaluate(catalogueKeys)).toContain(`catalogue ${region}`);
+  expect.poll(() => storedCatalogues(page)).toContain(`catalogue ${region}`);
+
+export const storedCatalogues = (page: Page): Promise<string[]> => page.evaluate(catalogueKeys);
 
 /** In the page: the keys of the stored catalogues. */
 async function catalogueKeys(): Promise<string[]> {

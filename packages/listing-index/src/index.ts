@@ -1,7 +1,14 @@
 import { Catalogue } from './catalogue.ts';
 import { findKinds, type KindsQuery } from './find-kinds.ts';
 import { productsWithWords } from './find-products.ts';
-import { cheapestListings, listingOfPrice, listingsOfKind, listingsOfProducts, type Place } from './read-listings.ts';
+import {
+  cheapestListings,
+  countListings,
+  listingOfPrice,
+  listingsOfKind,
+  listingsOfProducts,
+  type Place,
+} from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
 import type { Changes, Query, Records } from './types.ts';
@@ -55,5 +62,7 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     stores: () => catalogue.stores.filter((store) => store !== undefined),
     /** Number of listings. */
     count: () => catalogue.table.count,
+    /** Number of listings in some stores. */
+    countIn: (place: Place) => countListings(catalogue, place),
   };
 }

@@ -58,6 +58,12 @@ export function cheapestListings<R extends Records>(
   });
 }
 
+/** Number of listings. */
+export function countListings(catalogue: Catalogue, place: Place): number {
+  const isIn = storesIn(catalogue, place);
+  return catalogue.table.countOfStore.reduce((sum, count, store) => sum + count * (isIn[store] ?? 0), 0);
+}
+
 function readListings<R extends Records>(
   catalogue: Catalogue<R>,
   positions: readonly number[],

@@ -2,6 +2,10 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CatalogueIndex, partCount, regionOf, writeHead, writePart } from '@bargain-buddy/catalogue';
 import type { ListingQuery } from '@bargain-buddy/contract';
+import { BadRequest } from '../../platform/errors.ts';
+
+/** A phone searches so many in its memory, and the server keeps their text in its own. */
+const maxListings = 200_000;
 
 /** A serialized piece of the file. */
 interface Piece {
@@ -16,7 +20,7 @@ interface Files {
 }
 
 /** Makes catalogue files. The pieces stay until the index changes, because each device asks for other ones. */
-export function catalogueFiles(pictureAddress: (path: string) => string) {
+export function catalogueFiles(pictureAddress: (path: string) => string, max = maxListings) {
   let files: Files | undefined;
 
   function piecesOf(index: CatalogueIndex, region: string | undefined): Promise<Piece[]> {
@@ -30,11 +34,14 @@ export function catalogueFiles(pictureAddress: (path: string) => string) {
     return pieces;
   }
 
-  /** Returns the JSON of a file, without the pieces with `known` hashes. */
+  /** Returns the JSON of a file, without the pieces with `known` hashes. Throws BadRequest for too many listings. */
   return async (
     index: CatalogueIndex,
     { region, known }: { region: ListingQuery['region']; known: string },
   ): Promise<string> => {
+    if (index.countIn({ region: regionOf(region) }) > max) {
+      throw new BadRequest('There are too many prices for a device. Choose a region.');
+    }
     const pieces = await piecesOf(index, regionOf(region));
     const hashes = new Set(known.split(','));
     const [head, ...parts] = pieces.map(

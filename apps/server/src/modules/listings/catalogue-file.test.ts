@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { downloadCatalogue, indexOf } from '../../../test/device-catalogue.ts';
+import { catalogueFiles } from './catalogue-file.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,6 +64,15 @@ test.each(['', 'South', 'Tobago'] as const)(
   },
 );
 
+test('an area with too many prices for a device is refused with a way on', async () => {
+  const server = await app.app.catalogue.at(Number.NEGATIVE_INFINITY);
+  const inTobago = server.countIn({ region: 'Tobago' });
+  const fileOf = catalogueFiles((path) => path, inTobago);
+  await expect(fileOf(server, { region: '', known: '' })).rejects.toThrow('Choose a region');
+  const file: CatalogueFile = JSON.parse(await fileOf(server, { region: 'Tobago', known: '' }));
+  expect(file.parts.flatMap(({ content }) => content?.listings.price ?? [])).toHaveLength(inTobago);
+});
+
 test('OFF-10 a device suggests what the server suggests to a guest', async () => {
   const device = indexOf(await downloadCatalogue(app));
   for (const typed of ['m', 'mi', 'milk', 'brown ri', 'massy', 'hi-lo', 'chiken', 'rum -cake', '🥭', '', 'nestle']) {
@@ -85,4 +95,14 @@ test('OFF-09 the file of the samples has at most 60 kB, and an update only what 
   expect(first.parts.flatMap(({ content }) => content?.listings.price ?? [])).toHaveLength(4_429);
   const none = await downloadCatalogue(app, `known=${hashesOf(first)}`);
   expect([none.head, ...none.parts].filter(({ content }) => content !== null)).toEqual([]);
+
+  const [{ product, store, price }] = (await app.send('GET', '/api/price/price/?search=rice')).json().results;
+  const admin = await app.createUser({ isSuperuser: true });
+  const payload = { product, store, price: (Number(price) + 1).toFixed(2) };
+  const report = { headers: admin.authorization, payload };
+  expect((await app.send('POST', '/api/price/price/', report)).statusCode).toBe(201);
+  const next = await downloadCatalogue(app, `known=${hashesOf(first)}`);
+  expect(next.head.content).toBeNull();
+  const changed = next.parts.flatMap(({ content }, part) => (content ? [part] : []));
+  expect(changed).toEqual([product % next.parts.length]);
 });

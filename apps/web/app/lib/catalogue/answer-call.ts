@@ -24,6 +24,7 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
   if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan);
   // Reading and reporting prices have the same path.
   if (call.method !== 'GET') return undefined;
+  if (call.path === calls.getListing.path) return listingOf(catalogue, Number(sent.params?.id), sent.query);
   const address = addressOf(call, sent);
   const params = new URL(address, 'http://api').searchParams;
   if (params.has('cursor') || !hasArea(catalogue, params)) return undefined;
@@ -32,8 +33,6 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
       return pageOf(address, params, listListings(catalogue.index, listingQuery(params), null));
     case calls.listProductOffers.path:
       return pageOf(address, params, listProductOffers(catalogue.index, listingQuery(params), null));
-    case calls.getListing.path:
-      return listingOf(catalogue, Number(sent.params?.id), params.get('placeholder') ?? '');
     case calls.suggest.path:
       return suggest(catalogue.index, params.get('query') ?? '', areaOf(params));
     case calls.listKinds.path: {
@@ -69,9 +68,9 @@ function hasArea({ region }: DeviceCatalogue, params: URLSearchParams): boolean 
   return region === '' || params.get('region') === region;
 }
 
-function listingOf({ index }: DeviceCatalogue, id: number, placeholder: string) {
+function listingOf({ index }: DeviceCatalogue, id: number, { placeholder = '' }: SentRequest['query'] = {}) {
   const found = index.listingOfPrice(id);
-  return found && withPlaceholder(toListing(toPricedRow(found), null), placeholder);
+  return found && withPlaceholder(toListing(toPricedRow(found), null), String(placeholder));
 }
 
 function pageOf(

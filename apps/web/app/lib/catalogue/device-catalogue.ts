@@ -12,7 +12,7 @@ export interface DeviceCatalogue {
 }
 
 /** Products that are added to the index in one task. */
-const productsAtOnce = 100;
+const productsAtOnce = 25;
 
 /** Fills an index with the content of a file, in small tasks while the page is idle. */
 export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
