@@ -49,7 +49,7 @@ function indexOf(products: Product[]) {
       listings: products.map((one) => one.listings.length),
     },
     listings: {
-      store: listings.map(([id]) => id),
+      store: listings.map(([id], n) => id - (listings[n - 1]?.[0] ?? 0)),
       price: listings.map(([, price]) => price),
       price_id: steps(listings.length),
       added: listings.map(() => 0),

@@ -38,7 +38,7 @@ export interface CatalogueSnapshot {
   stores: { id: number; name: string; address: string }[];
   /** All listed kinds, by name. */
   kinds: SnapshotKind[];
-  /** Each at its lowest price, those of most stores first. */
+  /** Each at its lowest price. Products of most stores come first. */
   products: SnapshotProduct[];
   /** Things that the person adds most and last come first. Empty for guests. */
   usual: UsualThing[];

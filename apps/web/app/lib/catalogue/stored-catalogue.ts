@@ -33,8 +33,8 @@ async function updateChosen(): Promise<void> {
 export const storedCatalogue = () => open(readHomeRegion(document.cookie));
 
 /**
- * The prices of a region, at most a quarter of an hour old. Those of another region than the person's are not stored.
- * Throws like fetchApi.
+ * The prices of a region, at most a quarter of an hour old. Only the prices of the person's region are stored. Throws
+ * like fetchApi.
  */
 export async function currentCatalogue(region: Region | ''): Promise<DeviceCatalogue> {
   const home = readHomeRegion(document.cookie);
