@@ -8,6 +8,7 @@ import {
 import { catalogueFileSchema, newPlanSchema, type Plan, planSchema } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
@@ -15,6 +16,13 @@ let app: TestApp;
 let index: CatalogueIndex;
 beforeAll(async () => {
   app = await createTestApp('samples');
+  // Stores lack products, kinds have several of them, and some prices are old.
+  await sql`DELETE FROM listing WHERE (product_id * 7 + store_id * 3) % 5 < 2`.execute(app.db);
+  await sql`UPDATE product SET kind_id = other.kind_id, dimension = other.dimension
+            FROM product other WHERE other.id = product.id + 1 AND product.id % 3 = 0`.execute(app.db);
+  await sql`UPDATE listing SET last_seen = coalesce(last_seen, date_added) + (product_id % 4) * interval '20.000001 days'`.execute(
+    app.db,
+  );
   const response = await app.send('GET', '/api/catalogue/');
   const { head, parts } = catalogueFileSchema.parse(response.json());
   index = createListingIndex<CatalogueRecords>();
@@ -76,12 +84,17 @@ function inOrder({ as_of: _, offers, offer_confidences, list_costs, ...plan }: P
 }
 
 test('OFF-09 a device plans from its index as the server plans for a guest', async () => {
+  const seen = { substitutes: 0, ofTrip: 0, leftOut: 0 };
   for (const payload of fc.sample(requests(), { seed: 9, numRuns: 80 })) {
     const response = await app.send('POST', '/api/price/plans/', { payload });
     expect(response.statusCode, response.body).toBe(200);
     const plan = planFromIndex(index, newPlanSchema.parse(payload), Date.now());
+    seen.substitutes += plan?.stores.reduce((sum, store) => sum + store.substitutes.length, 0) ?? 0;
+    seen.ofTrip += plan?.trip.substitutes.length ?? 0;
+    seen.leftOut += plan?.stale.left_out ?? 0;
     // The device reads its plan as JSON leaves it: without fields that are undefined.
     const onDevice = planSchema.parse(JSON.parse(JSON.stringify(plan)));
     expect(inOrder(onDevice), JSON.stringify(payload)).toEqual(inOrder(planSchema.parse(response.json())));
   }
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10);
 }, 60_000);
