@@ -30,6 +30,7 @@ const checks = [
   check('Types: domain', 'tsc', ['--noEmit', '-p', 'packages/domain']),
   check('Types: listing-index', 'tsc', ['--noEmit', '-p', 'packages/listing-index']),
   check('Types: contract', 'tsc', ['--noEmit', '-p', 'packages/contract']),
+  check('Types: catalogue', 'tsc', ['--noEmit', '-p', 'packages/catalogue']),
 ];
 const vitest = (name, args) =>
   suite(name, 'vitest', ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs', ...args], {

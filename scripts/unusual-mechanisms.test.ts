@@ -23,6 +23,7 @@ const mechanisms = [
   'apps/server/src/platform/worker-queue.ts',
   'apps/server/src/platform/public-cache.ts',
   'apps/server/node.env',
+  'apps/web/app/lib/catalogue/',
   'apps/web/app/lib/offline/',
   'apps/web/vite/',
   'apps/web/worker/',

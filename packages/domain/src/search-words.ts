@@ -46,13 +46,14 @@ export function plainWords(text: string): string[] {
  * apart. SQL search_text is the same function.
  */
 export function searchText(...parts: string[]): string {
-  const plain = plainText(parts.join(' '));
-  const [spaced, joined] = [' ', ''].map((gap) => plain.replace(punctuation, gap).replace(spaces, ' ').trim()) as [
-    string,
-    string,
-  ];
+  const words = plainParts(parts.join(' '));
+  const withGaps = (gap: string) => words.map((word) => word.replace(punctuation, gap)).join(' ');
+  const [spaced, joined] = [trimmed(withGaps(' ')), trimmed(withGaps(''))];
   // From the first word with a digit on: before it these read no differently.
-  const fromDigits = (text: string) => /[^ ]*\d.*/s.exec(text)?.[0];
+  const fromDigits = (text: string) => {
+    const digit = text.search(/\d/);
+    return digit === -1 ? undefined : text.slice(text.lastIndexOf(' ', digit) + 1);
+  };
   const together = (text: string | undefined) => text?.replace(/(\d) ([a-z]{1,3})(?![\p{L}\p{N}])/gu, '$1$2');
   const apart = fromDigits(spaced)
     ?.replace(/(\d)([a-z])/g, '$1 $2')
@@ -63,6 +64,8 @@ export function searchText(...parts: string[]): string {
   }
   return readings;
 }
+
+const trimmed = (text: string) => text.replace(/ +/g, ' ').trim();
 
 const plainParts = (text: string) => plainText(text).split(spaces);
 const bareWords = (parts: readonly string[]) => parts.map((part) => part.replace(punctuation, '')).filter(Boolean);

@@ -1,4 +1,4 @@
-import { plainWords } from '@bargain-buddy/domain';
+import { searchText as onDevice, plainWords } from '@bargain-buddy/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,35 @@ test('HOM-15 every word of any text is found as the search reads it, whatever it
       expect(text).not.toMatch(/[!-/:-@[-`{-~]| {2}\S/);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('OFF-09 a device makes the search text of any name as the database does', async () => {
+  const word = fc.constantFrom(
+    '2',
+    '250',
+    '1.5',
+    '1,000',
+    'x',
+    'g',
+    'kg',
+    'Hi-Lo',
+    'Crème',
+    '’s',
+    '7Up',
+    'A4',
+    '½',
+    '🥭',
+    '-',
+  );
+  const name = fc
+    .array(fc.tuple(word, fc.constantFrom('', ' ', '  ')), { maxLength: 6 })
+    .map((all) => all.flat().join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 3 }), async (parts) => {
+      expect(onDevice(...parts)).toBe(await searchText(...parts));
+    }),
+    { numRuns: 500 },
   );
 });
 
