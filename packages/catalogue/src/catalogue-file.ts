@@ -8,6 +8,9 @@ import { type CatalogueIndex, type CatalogueRecords, detailNames } from './recor
 /** Number of parts of a file. A changed price costs a device one part. */
 export const partCount = 16;
 
+/** Raise it when a column gets another meaning. Devices then ignore files of the former format. */
+export const fileFormat = 1;
+
 type Addresses = (path: string) => string;
 
 /** Writes the stores and kinds as guests see them. `addressOf` makes the address of a picture. */

@@ -1,4 +1,4 @@
-export { partCount, readHead, readPart, writeHead, writePart } from './catalogue-file.ts';
+export { fileFormat, partCount, readHead, readPart, writeHead, writePart } from './catalogue-file.ts';
 export { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './distances.ts';
 export { kindDetails, listKinds } from './find-kinds.ts';
 export { type Found, listListings, listProductOffers, type ReadCursor, regionOf } from './find-listings.ts';

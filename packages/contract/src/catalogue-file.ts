@@ -77,6 +77,7 @@ const pieceOf = <Content extends z.ZodType>(content: Content) =>
 
 /** The public catalogue of an area, for searching on a device. */
 export const catalogueFileSchema = z.object({
+  format: int.describe('Changes with the meaning of the columns.'),
   region: z.string().describe("Whose prices these are; '' for everywhere."),
   head: pieceOf(catalogueHeadSchema),
   parts: z.array(pieceOf(cataloguePartSchema)).describe('The products with equal `id % parts.length`.'),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CatalogueIndex, partCount, regionOf, writeHead, writePart } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, fileFormat, partCount, regionOf, writeHead, writePart } from '@bargain-buddy/catalogue';
 import type { ListingQuery } from '@bargain-buddy/contract';
 import { BadRequest } from '../../platform/errors.ts';
 
@@ -48,7 +48,7 @@ export function catalogueFiles(pictureAddress: (path: string) => string, max = m
       ({ hash, json }) => `{"hash":"${hash}","content":${hashes.has(hash) ? 'null' : json}}`,
     );
     const place = JSON.stringify(regionOf(region) ?? '');
-    return `{"region":${place},"head":${head},"parts":[${parts.join(',')}]}`;
+    return `{"format":${fileFormat},"region":${place},"head":${head},"parts":[${parts.join(',')}]}`;
   };
 }
 

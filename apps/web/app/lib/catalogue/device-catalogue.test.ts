@@ -14,7 +14,7 @@ test('OFF-09 an update changes, adds and removes products of the parts that it h
   const catalogue = await openCatalogue({ file, checkedAt: 1 });
   expect(found(catalogue)).toEqual(['Flour 900', 'Rice 1000', 'Milk 1500']);
   const next: CatalogueFile = {
-    region: '',
+    ...file,
     head: { hash: 'head', content: null },
     parts: [
       { hash: 'c', content: partOf([2, 'Rice', 1_100], [6, 'Sugar', 700]) },
@@ -34,4 +34,9 @@ test('a file that is cut off is refused', async () => {
   const cut = structuredClone(file);
   cut.parts[0]?.content?.listings.price.pop();
   await expect(openCatalogue({ file: cut, checkedAt: 1 })).rejects.toThrow('incomplete');
+});
+
+test('a file of another release is refused', async () => {
+  const later = { ...file, format: file.format + 1 };
+  await expect(openCatalogue({ file: later, checkedAt: 1 })).rejects.toThrow('another release');
 });

@@ -1,4 +1,4 @@
-import { type CatalogueIndex, type CatalogueRecords, readHead, readPart } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, type CatalogueRecords, fileFormat, readHead, readPart } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { StoredFile } from './file-store.ts';
@@ -16,6 +16,7 @@ const productsAtOnce = 25;
 
 /** Fills an index with the content of a file, in small tasks while the page is idle. */
 export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
+  if (file.format !== fileFormat) throw new Error('The stored prices have the format of another release.');
   const index = createListingIndex<CatalogueRecords>();
   const listings = file.parts.reduce((sum, { content }) => sum + (content?.listings.price.length ?? 0), 0);
   index.reserve(listings);

@@ -1,3 +1,4 @@
+import { fileFormat } from '@bargain-buddy/catalogue';
 import 'fake-indexeddb/auto';
 import type { CatalogueFile } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

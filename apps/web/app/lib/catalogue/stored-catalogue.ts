@@ -1,3 +1,4 @@
+import { fileFormat } from '@bargain-buddy/catalogue';
 import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { fetchApi } from '../api-client.ts';
@@ -67,9 +68,14 @@ function answerFrom(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequ
 
 function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
   if (opened?.region === region) return opened.catalogue;
+  const read = async () => {
+    const stored = await readFile(region);
+    return stored && openCatalogue(stored);
+  };
+  // A file of another release, or one that is broken, is downloaded again.
   return use(
     region,
-    readFile(region).then((stored) => stored && openCatalogue(stored)),
+    read().catch(() => undefined),
   );
 }
 
@@ -102,5 +108,7 @@ async function download(region: Region | '', stored: StoredFile | undefined): Pr
   const response = await fetchApi(calls.getCatalogueFile, { query });
   if (!response.ok) throw await toApiError(response);
   // Validating megabytes is slow on a phone. The server's tests check the schema.
-  return (await response.json()) as CatalogueFile;
+  const file = (await response.json()) as CatalogueFile;
+  if (file.format !== fileFormat) throw new Error('The prices need a newer version of the app.');
+  return file;
 }

@@ -13,6 +13,7 @@ const loadSnapshots = () => import('~/lib/catalogue/read-snapshot.ts');
 export const storedSnapshotQuery = (region: Region | '') =>
   queryOptions({
     queryKey: ['catalogue-snapshot', 'stored', region],
+    meta: { local: true },
     queryFn: async () => (await (await loadSnapshots()).storedSnapshot(region)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -23,6 +24,7 @@ export const storedSnapshotQuery = (region: Region | '') =>
 export const snapshotQuery = (region: Region | '') =>
   queryOptions({
     queryKey: ['catalogue-snapshot', 'current', region],
+    meta: { local: true },
     queryFn: async () => (await loadSnapshots()).currentSnapshot(region),
     staleTime: freshMs,
     refetchInterval: freshMs,

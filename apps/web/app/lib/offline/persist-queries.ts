@@ -79,7 +79,8 @@ export function persistQueries(queryClient: QueryClient, samples: Samples | unde
     const { action } = event;
     if (action.type === 'success') {
       notice(event.query);
-      if (action.manual) return;
+      // An answer without a request says nothing about the connection.
+      if (action.manual || event.query.meta?.local) return;
       noteAnswer(!isFromDevice(event.query));
       if (!isFromDevice(event.query)) void queryClient.refetchQueries({ type: 'active', predicate: isFromDevice });
     } else if ((action.type === 'failed' || action.type === 'error') && isWithoutAnswer(action.error)) {
