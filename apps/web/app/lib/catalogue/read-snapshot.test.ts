@@ -15,7 +15,7 @@ function fileOf(region: string): CatalogueFile {
     ...{ id: 1, name: `Store in ${region}`, name_rank: 1, address: '', region, lat: null, lon: null },
     ...{ location_source: 'unknown' as const, image: null, img_is_verified: null },
   };
-  return { region, head: { hash: region, content: { stores: [store], kinds: [] } }, parts: [] };
+  return { format: fileFormat, region, head: { hash: region, content: { stores: [store], kinds: [] } }, parts: [] };
 }
 
 beforeEach(async () => {
