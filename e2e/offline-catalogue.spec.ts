@@ -2,8 +2,8 @@ import type { Kind } from '@bargain-buddy/contract';
 import type { Page } from '@playwright/test';
 import { cards, hydrated, openFeed, searchBox, shownIds } from './feed-steps.ts';
 import { expect } from './fixtures.ts';
-import { rows } from './lists-steps.ts';
-import { appIsKept, catalogueIsKept, storedCatalogues, test } from './offline-steps.ts';
+import { makeListOf, openLists, rows } from './lists-steps.ts';
+import { appIsKept, catalogueIsKept, queriesAreKept, storedCatalogues, test } from './offline-steps.ts';
 import { stops } from './plans-steps.ts';
 import { medianOf } from './time-taps.ts';
 
@@ -155,6 +155,33 @@ async function timed(page: Page): Promise<number> {
   await page.waitForFunction(() => Reflect.get(window, 'measured') !== undefined);
   return page.evaluate(() => Number(Reflect.get(window, 'measured')));
 }
+
+test('OFF-09 PLN-06 without a connection a list of an account has a plan that was never made before', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  const list = await makeListOf(page, 'Weekly', 4, 'flour');
+  await openFeed(page);
+  await appIsKept(page);
+  await openLists(page, list);
+  await expect(rows(page)).toHaveCount(4);
+  await catalogueIsKept(page);
+  await queriesAreKept(page, 'me', 'shopping-lists', 'shopping-list-items');
+
+  await context.setOffline(true);
+  // The plan of other settings than the usual ones.
+  await page.goto(`/shopping-lists/${list.id}/where-to-shop?stops=1`);
+  await expect(stops(page).first()).toBeVisible();
+  const plan = await stops(page).allTextContents();
+  await context.setOffline(false);
+  const answered = page.waitForResponse((response) => response.url().includes('/plans/'));
+  await page.reload();
+  expect((await answered).status()).toBe(200);
+  await expect(stops(page).first()).toBeVisible();
+  expect(await stops(page).allTextContents()).toEqual(plan);
+});
 
 test('OFF-09 the prices of the chosen region replace the others on the device, in every tab', async ({
   page,

@@ -31,9 +31,15 @@ type Row = FoundListing<CatalogueRecords>;
 
 /**
  * Plans as POST /price/plans/ does for a guest. Unknown products and kinds are missing items. `now` is in milliseconds
- * since 1970. Throws PlanBudgetExceeded and SumOverflow. `preferred` is no area of a device: undefined.
+ * since 1970. `ids` are those of a list's items. Throws PlanBudgetExceeded and SumOverflow. `preferred` is no area of a
+ * device: undefined.
  */
-export function planFromIndex(index: CatalogueIndex, given: NewPlan, now: number): Plan | undefined {
+export function planFromIndex(
+  index: CatalogueIndex,
+  given: NewPlan,
+  now: number,
+  ids?: readonly number[],
+): Plan | undefined {
   if (given.area && 'preferred' in given.area) return undefined;
   const storeIds = storesOf(index, given.area);
   const within = storeIds && new Set(storeIds);
@@ -43,7 +49,7 @@ export function planFromIndex(index: CatalogueIndex, given: NewPlan, now: number
     .map(({ id, name, store_address: address, region, lat, lon }) => ({ id, name, address, region, lat, lon }));
   const needs = given.items.flatMap((item) => knownNeed(index, needOf(item)) ?? []);
   const quantities = given.items.map(({ quantity }) => quantity);
-  const wanted = toTaskNeeds(needs, quantities, (pair) => listingOf(index, pair)?.price);
+  const wanted = toTaskNeeds(needs, quantities, (pair) => listingOf(index, pair)?.price, ids);
   const task = toPlanTask(wanted, stores, given, now);
   const budget = new WorkBudget();
   const outcome = computePlan(task, findOffered(index, task, storeIds, budget), budget);

@@ -64,23 +64,25 @@ export function boundNeeds(needs: readonly Need[]): BoundNeed[] {
 
 const isBound = (need: Need): need is ProductNeed & { store: number } => 'product' in need && need.store !== null;
 
-/** `centsOf` returns the price of a product at its store. */
+/** `centsOf` returns the price of a product at its store. `ids` are those of a list's items. */
 export function toTaskNeeds(
   needs: readonly Need[],
   quantities: readonly number[],
   centsOf: (bound: BoundNeed) => number | undefined,
+  ids: readonly number[] = needs.map((_, index) => index),
 ): TaskNeeds {
+  const idOf = (index: number) => ids[index] ?? index;
   return {
-    needs: needs.map((need, item) => ({
-      item,
-      quantity: quantities[item] ?? 1,
+    needs: needs.map((need, index) => ({
+      item: idOf(index),
+      quantity: quantities[index] ?? 1,
       product: 'product' in need ? need.product : null,
       kinds: 'kinds' in need ? need.kinds : [],
       wanted: 'kinds' in need ? Number(wantedAmount(need).parts) : 0,
     })),
     boundCosts: boundNeeds(needs).map((bound) => {
       const cents = centsOf(bound);
-      return [bound.item, cents === undefined ? undefined : cents * (quantities[bound.item] ?? 1)];
+      return [idOf(bound.item), cents === undefined ? undefined : cents * (quantities[bound.item] ?? 1)];
     }),
   };
 }

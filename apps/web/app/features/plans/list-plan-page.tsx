@@ -42,13 +42,14 @@ function ListPlan({ list }: { list: ShoppingList }) {
   const isGuest = !useIsSignedIn();
   const needed = useMemo(() => items.data?.items.filter(({ is_needed }) => is_needed) ?? [], [items.data]);
   // The server does not know a guest's list: its plan has the places of these items, not their ids.
-  const planned = useMemo(() => (isGuest ? plannedItems(needed) : []), [isGuest, needed]);
+  const planned = useMemo(() => plannedItems(needed), [needed]);
   const needs = planned.map(plannedNeed);
+  const known = items.data && { needs, ids: planned.map(({ id }) => id), others: needed.length - planned.length };
   const subject = JSON.stringify([list.id, isGuest ? [list.area, needs] : list.version, around]);
   const plan = usePlan(subject, settings, (wanted) =>
     isGuest
       ? { ...guestPlanQuery(needs, around ?? list.area, wanted), enabled: needs.length > 0 }
-      : listPlanQuery(list, wanted, around),
+      : listPlanQuery(list, wanted, around, known),
   );
   const nameOf = useMemo(
     () => nameIn(isGuest ? planned.map((item, id) => ({ ...item, id })) : items.data?.items),
@@ -86,7 +87,9 @@ function ListPlan({ list }: { list: ShoppingList }) {
           onSettings={setSettings}
           nameOf={nameOf}
           isOfList
-          onTake={(offered) => take({ ...offered, item: planned[offered.item]?.id ?? offered.item })}
+          onTake={(offered) =>
+            take(isGuest ? { ...offered, item: planned[offered.item]?.id ?? offered.item } : offered)
+          }
           waysOn={{
             onEverywhere: around || list.area ? () => chooseArea('') : undefined,
             back: <GoToList list={list} />,

@@ -50,4 +50,6 @@ test('OFF-09 a plan needs the prices of its whole area', () => {
   expect(cost(west, null)).toBeUndefined();
   expect(cost(west, { near: [10.6, -61.4], within_km: 5 })).toBeUndefined();
   expect(cost(everywhere, { preferred: true })).toBeUndefined();
+  const ofList = answerCall(everywhere, calls.makePlan, { body: { ...plan, area: null }, ids: [77] }) as Plan;
+  expect(ofList.trip.stops.flatMap(({ items }) => items.map(({ item }) => item))).toEqual([77]);
 });

@@ -21,7 +21,7 @@ import type { SentRequest } from './from-device.ts';
  * answer, or if the call needs the server.
  */
 export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequest): object | undefined {
-  if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan);
+  if (call.path === calls.makePlan.path) return planOf(catalogue, sent.body as NewPlan, sent.ids);
   // Reading and reporting prices have the same path.
   if (call.method !== 'GET') return undefined;
   if (call.path === calls.getListing.path) return listingOf(catalogue, Number(sent.params?.id), sent.query);
@@ -52,11 +52,11 @@ export function answerCall(catalogue: DeviceCatalogue, call: calls.Call, sent: S
 }
 
 /** Plans on all stored prices of the area. Undefined if they are too many for a phone. */
-function planOf(catalogue: DeviceCatalogue, { area, ...plan }: NewPlan): Plan | undefined {
+function planOf(catalogue: DeviceCatalogue, { area, ...plan }: NewPlan, ids?: readonly number[]): Plan | undefined {
   const isStored = catalogue.region === '' || (area && 'region' in area && area.region === catalogue.region);
   if (!isStored) return undefined;
   try {
-    return planFromIndex(catalogue.index, { ...plan, area }, Date.now());
+    return planFromIndex(catalogue.index, { ...plan, area }, Date.now(), ids);
   } catch (error) {
     if (error instanceof PlanBudgetExceeded || error instanceof SumOverflow) return undefined;
     throw error;

@@ -5,6 +5,8 @@ export interface SentRequest {
   query?: Record<string, string | number | boolean | undefined>;
   page?: string;
   body?: unknown;
+  /** Ids of the items of a plan, if they are those of a list. */
+  ids?: readonly number[];
 }
 
 /** Answers a request from the stored prices. Undefined if they do not have the answer. */

@@ -2,7 +2,9 @@ import type { Area, ListItem, Plan, ShoppingList } from '@bargain-buddy/contract
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
+import { answerOffline } from '../catalogue/from-device.ts';
 import { showsCatalogue } from '../catalogue-changes.ts';
+import { isWithoutAnswer } from '../connection.ts';
 import type { Around } from '../near.ts';
 import { storedOnDevice } from '../stored-on-device.ts';
 import { freshSince } from './freshness.ts';
@@ -44,16 +46,35 @@ export const guestPlanQuery = (items: readonly PlannedNeed[], area: Area, settin
     ...(area && 'near' in area ? privateQueryOptions : how),
   });
 
-export const listPlanQuery = ({ id, version, needed_count }: ShoppingList, settings: PlanSettings, around?: Around) =>
+/** The needed items of a list that can have a price, by their ids, and the number of the others. */
+export interface KnownNeeds {
+  needs: readonly PlannedNeed[];
+  ids: readonly number[];
+  others: number;
+}
+
+/** Without a network, the stored prices have the plan of `known` items. */
+export const listPlanQuery = (list: ShoppingList, settings: PlanSettings, around?: Around, known?: KnownNeeds) =>
   queryOptions<Plan>({
-    queryKey: [plansKey, 'list', id, version, settings, ...(around ? [around] : [])],
+    queryKey: [plansKey, 'list', list.id, list.version, settings, ...(around ? [around] : [])],
     queryFn: ({ signal }) => {
       const near = around && { near: around.near.join(','), within_km: around.within_km };
-      const query = { ...near, ...planParams(settings), offers: needed_count <= maxOffered };
-      return callApi(calls.planShoppingList, { params: { id }, query, signal });
+      const query = { ...near, ...planParams(settings), offers: list.needed_count <= maxOffered };
+      const plan = callApi(calls.planShoppingList, { params: { id: list.id }, query, signal });
+      return plan.catch((error) => planOffline(error, known, around ?? list.area, settings));
     },
     ...(around ? privateQueryOptions : how),
   });
+
+/** Throws the error if a response came, or if the stored prices do not have the plan. */
+async function planOffline(error: unknown, known: KnownNeeds | undefined, area: Area, settings: PlanSettings) {
+  if (!known || known.needs.length === 0 || !isWithoutAnswer(error)) throw error;
+  const near = area && 'near' in area ? { near: area.near } : {};
+  const body = { items: known.needs, area, ...near, ...planParams(settings), offers: true };
+  const plan = (await answerOffline(calls.makePlan, { body, ids: known.ids })) as Plan | undefined;
+  if (!plan) throw error;
+  return { ...plan, not_planned: known.others };
+}
 
 function planParams({ stops, stopCost, freshOnly }: PlanSettings) {
   return { max_stops: stops, stop_cost: `${stopCost}.00`, ...(freshOnly && { not_seen_since: freshSince() }) };
