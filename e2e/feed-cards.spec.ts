@@ -43,7 +43,10 @@ test('HOM-12 cards have one height, the whole price at every width, placeholders
   };
   const pixel = '/favicon.svg';
   await search('onions', [
-    { product_brand: 'nan', product_amount: 'NaN', store_address: 'nan', store_region: 'nan', product_name: 'Onions' },
+    {
+      ...{ product_brand: 'nan', product_amount: 'NaN', store_address: 'nan', store_region: 'nan' },
+      ...{ product_name: 'Onions', product_image: null, store_image: null },
+    },
     { product_image: pixel, store_image: pixel, price: '1064.00' },
   ]);
   const [bare, pictured] = [cards(page).nth(0), cards(page).nth(1)];
