@@ -37,19 +37,19 @@ export async function queriesAreKept(page: Page, ...names: string[]): Promise<vo
 }
 
 /** The keys of the queries that are kept. */
-export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(keptKeys);
+export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(storedKeys, 'queries');
 
-/** In the page: the keys of what is kept. */
-async function keptKeys(): Promise<string[]> {
+/** In the page: the keys in a store of the device's database. */
+async function storedKeys(name: string): Promise<string[]> {
   // Opened before the app has made it, it would be made here, empty.
   const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'bargain-buddy')) return [];
+  if (!databases.some((database) => database.name === 'bargain-buddy')) return [];
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('bargain-buddy');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const database = opening.result;
-      const reading = database.transaction('queries').objectStore('queries').getAllKeys();
+      const reading = database.transaction(name).objectStore(name).getAllKeys();
       reading.onsuccess = () => resolve(reading.result.map(String));
       database.close();
     };
@@ -80,20 +80,4 @@ function storedQueries(name: string): Promise<string> {
 export const catalogueIsKept = (page: Page, region = ''): Promise<void> =>
   expect.poll(() => storedCatalogues(page)).toContain(`catalogue ${region}`);
 
-export const storedCatalogues = (page: Page): Promise<string[]> => page.evaluate(catalogueKeys);
-
-/** In the page: the keys of the stored catalogues. */
-async function catalogueKeys(): Promise<string[]> {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === 'bargain-buddy')) return [];
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('bargain-buddy');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const reading = database.transaction('pocket').objectStore('pocket').getAllKeys();
-      reading.onsuccess = () => resolve(reading.result.map(String));
-      database.close();
-    };
-  });
-}
+export const storedCatalogues = (page: Page): Promise<string[]> => page.evaluate(storedKeys, 'pocket');

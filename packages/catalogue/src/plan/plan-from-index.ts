@@ -31,7 +31,7 @@ type Row = FoundListing<CatalogueRecords>;
 
 /**
  * Plans as POST /price/plans/ does for a guest. Unknown products and kinds are missing items. `now` is in milliseconds
- * since 1970. `ids` are those of a list's items. Throws PlanBudgetExceeded and SumOverflow. `preferred` is no area of a
+ * since 1970. `ids` are the item ids of a list. Throws PlanBudgetExceeded and SumOverflow. `preferred` is no area of a
  * device: undefined.
  */
 export function planFromIndex(

@@ -64,7 +64,7 @@ export function boundNeeds(needs: readonly Need[]): BoundNeed[] {
 
 const isBound = (need: Need): need is ProductNeed & { store: number } => 'product' in need && need.store !== null;
 
-/** `centsOf` returns the price of a product at its store. `ids` are those of a list's items. */
+/** `centsOf` returns the price of a product at its store. `ids` are the item ids of a list. */
 export function toTaskNeeds(
   needs: readonly Need[],
   quantities: readonly number[],

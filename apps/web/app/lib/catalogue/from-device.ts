@@ -5,7 +5,7 @@ export interface SentRequest {
   query?: Record<string, string | number | boolean | undefined>;
   page?: string;
   body?: unknown;
-  /** Ids of the items of a plan, if they are those of a list. */
+  /** Item ids of the list that a plan is for. */
   ids?: readonly number[];
 }
 
