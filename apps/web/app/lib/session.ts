@@ -9,7 +9,6 @@ import { exclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** Keys of local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
 /** Tells the server to render a page for a signed-in person. It grants no access. */
 const hintCookie = 'bb_signed_in';
@@ -35,12 +34,10 @@ export function accessToken(): string | null {
 /** The owner of a guest's data on the device. */
 export const guestAccount = '';
 
-/** The person's id. Undefined for a guest. */
 export function signedInAccount(): string | undefined {
   return claimsOf(accessToken()).sub;
 }
 
-/** Stores the tokens for every tab. Resolves when the worker has them. */
 export function storeSession({ access, refresh }: TokenPair): Promise<void> {
   localStorage.setItem(keys.access, access);
   localStorage.setItem(keys.refresh, refresh);
@@ -64,7 +61,6 @@ export function logout(): void {
   clearSession('logout');
 }
 
-/** Sends the logouts that could not be sent before. */
 export async function sendUnsentLogouts(): Promise<void> {
   const { hasEndedSessions, sendEndedSessions } = await import('./ended-sessions.ts');
   if (await hasEndedSessions()) await sendEndedSessions();
@@ -181,7 +177,6 @@ export interface PersonalHandle {
   isPersonal: true;
 }
 
-/** Loader data of personal pages that guests may open too. */
 export interface GuestData {
   isGuest: boolean;
 }

@@ -23,7 +23,6 @@ const outcomes = {
 };
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
 
-/** The page that the link in an invite mail opens. Guests return here after they log in or sign up. */
 export function InvitePage() {
   const token = useInviteToken('invite');
   const isHydrated = useHydrated();

@@ -15,7 +15,6 @@ import { useInviteToken } from './use-invite-token.ts';
 
 const ended = 'This invite link no longer works. Ask for a new one.';
 
-/** The page of a list's invite link. Guests return here after they log in or sign up. */
 export function JoinPage() {
   const token = useInviteToken('join');
   const isHydrated = useHydrated();

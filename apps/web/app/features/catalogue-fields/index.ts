@@ -1,4 +1,3 @@
-/** Form fields for products, stores and prices, with suggestions. They use MUI. */
 export { PriceField } from './price-field.tsx';
 export { ProductFields } from './product-fields.tsx';
 export { type ProductValues, productChange, productProblems, trimmed } from './product-values.ts';

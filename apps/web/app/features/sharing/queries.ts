@@ -4,7 +4,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '~/lib/api-client.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
-/** The query key prefix for members, invites and link of a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 
 export const membersQuery = (listId: number) =>

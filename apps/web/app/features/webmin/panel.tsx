@@ -26,7 +26,6 @@ export function Panel({ title, isLoading, children }: PanelProps) {
   );
 }
 
-/** Shows the failure of a query and offers another try. */
 export function LoadFailure({ query, text }: { query: Pick<UseQueryResult, 'error' | 'refetch'>; text?: string }) {
   if (!query.error) return null;
   return (
@@ -62,7 +61,6 @@ interface ViewChoiceProps<View extends string> {
   onChange: (view: View) => void;
 }
 
-/** Buttons that choose one of the views of a page. */
 export function ViewChoice<View extends string>({ label, className, views, value, onChange }: ViewChoiceProps<View>) {
   return (
     <ToggleButtonGroup
@@ -102,7 +100,6 @@ export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) 
   );
 }
 
-/** Shows a file name that can wrap between its words. */
 export function FileName({ name }: { name: string }) {
   const words = name.match(/[^_.-]+[_.-]*|[_.-]+/g) ?? [name];
   return words.map((word, index) => (

@@ -13,7 +13,6 @@ export const maxStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-/** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
   const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStoredStopCost()) ?? usualStopCost;
@@ -29,13 +28,11 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
   return changed;
 }
 
-/** Parses whole dollars. Returns undefined for other text or more than the maximum. */
 export function readStopCost(text: string | null): number | undefined {
   const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
   return dollars === undefined || Number(dollars) > maxStopCost ? undefined : Number(dollars);
 }
 
-/** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));

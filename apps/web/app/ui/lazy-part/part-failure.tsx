@@ -5,7 +5,6 @@ import buttons from '../buttons.module.css';
 import styles from './part-failure.module.css';
 
 interface PartFailureProps {
-  /** The part's name, as in “We couldn’t load the map”. */
   what: string;
   retry: () => void;
 }
@@ -17,7 +16,6 @@ function useReason(what: string): string {
     : `We couldn’t load ${what}. Check your connection, then try again.`;
 }
 
-/** Replaces a part whose code could not load. */
 export function PartFailure({ what, retry }: PartFailureProps) {
   const reason = useReason(what);
   return (

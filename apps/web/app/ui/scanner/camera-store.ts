@@ -1,6 +1,5 @@
 const key = 'bb_scan_camera';
 
-/** The camera that was last chosen on this device. */
 export function readCamera(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

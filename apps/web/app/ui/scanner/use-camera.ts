@@ -11,7 +11,6 @@ interface Light {
 /** Constraints that TypeScript does not know: https://w3c.github.io/mediacapture-image/ */
 type WithTorch<T> = T & { torch?: boolean };
 
-/** Shows a camera in `video` while the component is mounted. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
@@ -71,7 +70,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   return { state, cameras, chosen, choose, light };
 }
 
-/** The named camera if it is available, else the rear camera. */
 async function openCamera(id: string | undefined): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('Cameras need a secure connection.', 'NotFoundError');
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };

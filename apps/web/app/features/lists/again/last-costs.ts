@@ -61,7 +61,6 @@ export function changesSince(
 
 const keyOf = (list: string) => `last-costs ${list}`;
 
-/** Reads the costs of the list's last shopping on this device. */
 export function readLastCosts(list: string): LastCosts | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') ?? undefined;

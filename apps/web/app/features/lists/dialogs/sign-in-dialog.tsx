@@ -11,7 +11,6 @@ import { listText } from '../print/list-text.ts';
 import { shareText } from '../print/share-text.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
-/** Titles of requests that require an account. */
 export const reasonsToSignIn: Partial<Record<DialogRequest['kind'], string>> = {
   share: 'Log in to keep this list with your family',
   add: 'Log in to add a new product',

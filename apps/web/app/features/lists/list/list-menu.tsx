@@ -21,10 +21,8 @@ import styles from './list-menu.module.css';
 
 interface ListMenuProps {
   list: ShoppingList;
-  /** All items of the list; undefined until all are loaded. */
   items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
-  /** The sort and group controls on narrow screens. */
   children: ReactNode;
 }
 

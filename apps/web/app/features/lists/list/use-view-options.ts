@@ -7,7 +7,6 @@ export interface ViewOptions {
   groupBy: GroupBy;
 }
 
-/** The stored options. Sort and filter apply to all lists, groups to one list id. */
 interface StoredOptions {
   sort: Sort;
   neededOnly: boolean;
@@ -16,7 +15,6 @@ interface StoredOptions {
 
 const storageKey = 'shopping-lists-view';
 
-/** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
   const [stored, setKept] = useState(read);
   const change = useCallback(

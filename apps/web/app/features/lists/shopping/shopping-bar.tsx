@@ -17,7 +17,6 @@ interface ShoppingBarProps {
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
-  /** True at a stop, where items of other stops are hidden. Other stores show all items. */
   isAtStop: boolean;
   current: Stop;
   next: Stop | undefined;

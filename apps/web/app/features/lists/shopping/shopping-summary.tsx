@@ -19,7 +19,6 @@ interface ShoppingSummaryProps {
   headingId: string;
   onBack: () => void;
   onLeave: () => void;
-  /** Makes everything needed again and leaves. */
   onRepeat: () => void;
 }
 

@@ -24,7 +24,6 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** Stores with most of the items first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;

@@ -12,7 +12,6 @@ interface UsePlanButtonProps {
   settings: PlanSettings;
 }
 
-/** Assigns the list's items to the stops of the trip, then opens the list. */
 export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
   const goTo = useNavigateFromHere();
   const { take, isBusy } = useListPlan(list);

@@ -2,7 +2,6 @@ import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
 import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
 
-/** The content of a plan link. It never contains the user's position. */
 export interface PlanLink {
   items: PlannedNeed[];
   region: Region | '';
@@ -27,7 +26,6 @@ export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSe
   return changed;
 }
 
-/** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
 export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

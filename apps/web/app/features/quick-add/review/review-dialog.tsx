@@ -61,7 +61,6 @@ function Review(props: ReviewDialogProps) {
   );
 }
 
-/** Lists the things of the text. Requires the catalogue, or all of them would be free text. */
 function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
@@ -124,7 +123,6 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   );
 }
 
-/** Returns suggestions for a thing that the catalogue does not resolve. */
 function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings): Draft[] {
   if (!draft || draft.meant || others.length > 0) return [];
   return suggestThings(draft.thing.text, index)

@@ -17,19 +17,16 @@ interface LinkSectionProps<Link extends { made_at: string | null }> {
   listId: number;
   id: string;
   title: string;
-  /** Title of the share sheet. */
   shareTitle: string;
   query: UseQueryOptions<Link>;
   makeLink: () => Promise<{ path: string }>;
   endLink: () => Promise<unknown>;
   describe(link: Link, isShown: boolean): string;
-  /** Consequences of the end of the link. */
   endDescription: string;
   /** More ways to share the link, below its field. */
   children?(url: string): ReactNode;
 }
 
-/** Makes, shows, shares and ends a link of a list. */
 export function LinkSection<Link extends { made_at: string | null }>(props: LinkSectionProps<Link>) {
   const { data: link, isError, refetch } = useQuery(props.query);
   return (

@@ -1,6 +1,5 @@
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 
-/** Opens the system's share sheet, or copies the link. */
 export async function shareLink(title: string, url: string): Promise<void> {
   try {
     if (typeof navigator.share === 'function') return await navigator.share({ title, url });

@@ -232,7 +232,6 @@ function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: Covera
 
 type By = 'aisle' | 'kind' | 'product';
 
-/** Returns a cell's text: the price and age of a product, or the number of listed products and of old prices. */
 function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
   if (!cell) return { main: '–' };
   if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
@@ -249,7 +248,6 @@ function cellWords(cell: CoverageCell | null, by: By, products: number): string 
   return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
 }
 
-/** Returns the listed share in started quarters, from 0 (none) to 4. */
 function shareTone(listed: number, products: number): number {
   return products === 0 ? 0 : Math.min(4, Math.ceil((4 * listed) / products));
 }

@@ -37,7 +37,6 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
-  /** File that would discard the corrections of another one, and waits for confirmation. */
   const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRestoreFocus(area, isApplying);

@@ -21,7 +21,6 @@ import { AcceptMatches, UnknownRecords } from './unknown-records.tsx';
 
 interface ImportReportProps {
   report: Report;
-  /** Present while the file can be corrected. */
   correcting?: Correcting | undefined;
   children: ReactNode;
 }
@@ -225,7 +224,6 @@ interface DetailsProps {
   columns: string[];
   rows: (string | number)[][];
   isOpen?: boolean;
-  /** Total number, if `rows` is incomplete. */
   count?: number;
 }
 

@@ -110,7 +110,6 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
   );
 }
 
-/** Returns the figures above zero, such as '3,196 added, 12 held'. */
 function countsOf(record: ImportRecord): string {
   const counts = Object.values(figures).flatMap((field) =>
     record[field] ? `${record[field].toLocaleString('en')} ${field}` : [],

@@ -183,7 +183,6 @@ function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
   );
 }
 
-/** Lists columns with prices that resemble another store's prices. A click moves a column there. */
 function MovedColumns({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
   const columns = (report.store_columns ?? []).filter(({ belongs_to }) => belongs_to);
   const open = columns.filter((column) => !correcting.corrections[`column ${addressOfColumn(column)}`]);

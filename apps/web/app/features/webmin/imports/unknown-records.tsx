@@ -23,7 +23,6 @@ interface UnknownRecordsProps {
 
 const shownAtFirst = 50;
 
-/** Returns the name with a store's region, as in the labels of known records. */
 const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
 const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
@@ -136,7 +135,6 @@ function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
 
 const batchSize = 50;
 
-/** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */
 export function AcceptMatches({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
   const { unknown: records = [], store_columns = [] } = report;
   const queryClient = useQueryClient();

@@ -17,7 +17,6 @@ import { useKindChange } from './queries.ts';
 const views = { kinds: 'Kinds', aisles: 'Aisles', history: 'History' } as const;
 type View = keyof typeof views;
 
-/** Manages kinds (product types without brand and size) and their aisles. */
 export default function Kinds() {
   const [params, setParams] = useSearchParams();
   const named = params.get('view');
