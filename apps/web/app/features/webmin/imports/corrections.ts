@@ -147,7 +147,6 @@ export const pendingText = (pending: Pending) =>
 
 export interface Correcting {
   corrections: Corrections;
-  pending: Pending;
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onCorrect: (...corrections: Correction[]) => void;
