@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readCamera, rememberCamera } from './camera-store.ts';
+import { readStored, writeStored } from '~/lib/stored.ts';
+
+const storageKey = 'bb_scan_camera';
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'failed';
 
@@ -14,7 +16,7 @@ type WithTorch<T> = T & { torch?: boolean };
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
-  const [wanted, setWanted] = useState(readCamera);
+  const [wanted, setWanted] = useState(() => readStored(storageKey) ?? undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setLit] = useState(false);
 
@@ -51,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   }, [wanted, video]);
 
   const choose = (id: string) => {
-    rememberCamera(id);
+    writeStored(storageKey, id);
     setWanted(id);
   };
   const chosen = track?.getSettings().deviceId ?? '';

@@ -1,5 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
+import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { belowTitle } from '../model/texts.ts';
 import { fixedStoreOf, stopsOf } from '../shopping/arrange-shopping.ts';
 
@@ -29,3 +30,10 @@ export function listText(list: ShoppingList, items: readonly ListItem[]): string
   );
   return [list.name, ...stops].join('\n\n');
 }
+
+export const shareListText = (list: ShoppingList, items: readonly ListItem[]) =>
+  shareOrCopy(
+    { title: list.name, text: listText(list, items) },
+    'List copied as text',
+    'We couldn’t share the text. Please try again.',
+  );

@@ -1,4 +1,5 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 
 export interface Trip {
   started_at: number;
@@ -39,19 +40,10 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
 export function readTrip(list: string, now = Date.now()): Trip | undefined {
-  try {
-    const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return trip && trip.started_at > now - maxTripMs ? trip : undefined;
-  } catch {
-    return undefined;
-  }
+  const trip = readStoredJson<Trip>(keyOf(list));
+  return trip && trip.started_at > now - maxTripMs ? trip : undefined;
 }
 
-export function storeTrip(list: string, trip: Trip | undefined): void {
-  try {
-    if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));
-    else localStorage.removeItem(keyOf(list));
-  } catch {
-    // If storage is full or blocked, the trip lasts until reload.
-  }
-}
+/** If storage is full or blocked, the trip lasts until reload. */
+export const storeTrip = (list: string, trip: Trip | undefined) =>
+  writeStored(keyOf(list), trip && JSON.stringify(trip));

@@ -1,6 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
 import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
+import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
 
 export interface PlanLink {
   items: PlannedNeed[];
@@ -18,6 +19,9 @@ export function writePlanLink({ items, region }: PlanLink): URLSearchParams {
   if (region) params.set('region', region);
   return params;
 }
+
+export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
+  `/where-to-shop?${withSettings(writePlanLink(link), settings)}`;
 
 export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSearchParams {
   const changed = new URLSearchParams(params);

@@ -3,10 +3,12 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useSharingMutation } from '../queries.ts';
 import styles from '../share-dialog.module.css';
-import { shareLink } from './share-link.ts';
+
+const notShared = 'We couldn’t share the link. Copy it from the field.';
 
 export interface LinkProps {
   listId: number;
@@ -83,7 +85,10 @@ function LoadedLink<Link extends { made_at: string | null }>({
       {url && children?.(url)}
       <div className={styles.linkActions}>
         {url && (
-          <Button variant="outlined" onClick={() => void shareLink(shareTitle, url)}>
+          <Button
+            variant="outlined"
+            onClick={() => void shareOrCopy({ title: shareTitle, url }, 'Link copied', notShared)}
+          >
             {'share' in navigator ? 'Share link' : 'Copy link'}
           </Button>
         )}

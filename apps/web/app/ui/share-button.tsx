@@ -1,15 +1,16 @@
 import { Check, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
-import buttons from '~/ui/buttons.module.css';
-import { type PlanLink, writePlanLink } from '../model/plan-link.ts';
 
-const confirmationMs = 3_000;
+interface ShareButtonProps {
+  title: string;
+  path: string;
+  className: string | undefined;
+}
 
-export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
-  `/where-to-shop?${withSettings(writePlanLink(link), settings)}`;
+const confirmationMs = 3000;
 
-export function ShareLink({ path, look = buttons.primary }: { path: string; look?: string | undefined }) {
+/** Opens the share sheet of the system, or copies the link. Browsers may have no clipboard, or refuse it. */
+export function ShareButton({ title, path, className }: ShareButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -19,8 +20,8 @@ export function ShareLink({ path, look = buttons.primary }: { path: string; look
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
     if ('share' in navigator) {
-      // `share` rejects when the user closes the sheet.
-      await navigator.share({ title: 'Where to shop', url }).catch(() => undefined);
+      // Rejects when the user closes the sheet, which needs no message.
+      await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
     try {
@@ -32,7 +33,7 @@ export function ShareLink({ path, look = buttons.primary }: { path: string; look
   };
   const Icon = isCopied ? Check : Share2;
   return (
-    <button type="button" className={look} onClick={() => void share()}>
+    <button type="button" className={className} onClick={() => void share()}>
       <Icon size={18} aria-hidden="true" />
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
     </button>
