@@ -1,4 +1,5 @@
 export { PriceField } from './price-field.tsx';
+export type { Problems } from './problems.ts';
 export { ProductFields } from './product-fields.tsx';
 export { type ProductValues, productChange, productProblems, trimmed } from './product-values.ts';
 export { StoreFields } from './store-fields.tsx';
