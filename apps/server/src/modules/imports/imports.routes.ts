@@ -3,12 +3,13 @@ import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { answerTable } from '../../platform/http/table-answer.ts';
 import { pageLinks } from '../../platform/paging.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
 import { readImportFile, readRunFile } from './report-parts.service.ts';
 import { reportColumns } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
-import { sampleRoutes } from './samples.routes.ts';
+import { clearSamples, getSamples } from './samples.service.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
@@ -57,4 +58,12 @@ export const importRoutes: Module = async (app, services) => {
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {
     route(app, call, (request) => undoImport(patientDb, request.params.id, actorOf(request)));
   }
+};
+
+const sampleRoutes: Module = async (app, { db, patientDb }) => {
+  route(app, calls.getSamples, () => getSamples(db), publicResponse);
+
+  route(app, calls.clearSamples, (request) =>
+    clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),
+  );
 };

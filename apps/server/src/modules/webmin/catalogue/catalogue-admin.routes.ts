@@ -8,10 +8,11 @@ import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
-import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   areProductsCut,
   areStoresCut,
+  changeProducts,
+  changeStores,
   deleteFromCatalogue,
   eachProduct,
   eachStore,

@@ -5,6 +5,9 @@ import type {
   AdminStore,
   AdminStoreFilter,
   AdminStoreQuery,
+  BulkResult,
+  ProductBulk,
+  StoreBulk,
   Usage,
 } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
@@ -16,15 +19,23 @@ import { inTransaction, RetryTransaction } from '../../../platform/database/tran
 import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { toProduct, toStore } from '../../catalogue/index.ts';
+import type { Limits } from '../../../platform/rate-limit/limits.ts';
+import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
+import { oneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { matchingIds } from '../matching-ids.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
 import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
+import {
+  countAdminProducts,
+  countAdminStores,
+  findAdminProducts,
+  findAdminStores,
+  findMatchingProducts,
+  findMatchingStores,
+} from './catalogue-admin.queries.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
-import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
-import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
 
 interface Found<T> {
@@ -135,4 +146,23 @@ function rangeOf({ page, page_size }: { page: number; page_size: number }) {
 
 function notThere(kind: Kind): never {
   throw new NotFound(`There is no such ${kind}.`);
+}
+
+interface Services {
+  db: Database;
+  limits: Limits;
+}
+
+export function changeProducts(services: Services, { ids, change }: ProductBulk, by: Contributor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (!change) return deleteFromCatalogue(services.db, 'product', id, by);
+    return (await changeProduct(services, by, id, change)).revision;
+  });
+}
+
+export function changeStores(services: Services, { ids, change }: StoreBulk, by: Contributor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (!change) return deleteFromCatalogue(services.db, 'store', id, by);
+    return (await changeStore(services, by, id, change)).revision;
+  });
 }

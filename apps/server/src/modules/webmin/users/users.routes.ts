@@ -1,11 +1,12 @@
+import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { answerCsv, type Columns } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { pageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
-import { userColumns } from './user-columns.ts';
 import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { db, patientDb, config }) => {
@@ -38,4 +39,18 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   );
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
+};
+
+const userColumns: Columns<AdminUser> = {
+  Id: ({ id }) => id,
+  Email: ({ email }) => email,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Phone: ({ phone_number }) => phone_number,
+  State: ({ is_active }) => (is_active ? 'Active' : 'Deactivated'),
+  Role: ({ is_superuser }) => (is_superuser ? 'Superuser' : 'Shopper'),
+  Joined: ({ date_joined }) => localDay(new Date(date_joined)),
+  'Last active': ({ last_seen }) => last_seen && localDay(new Date(last_seen)),
+  Prices: ({ prices }) => prices,
+  Lists: ({ own_lists }) => own_lists,
 };
