@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { answerTable } from '../../platform/http/table-answer.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
@@ -19,15 +19,13 @@ export const importRoutes: Module = async (app, services) => {
   await app.register(runRoutes, services);
   await app.register(sampleRoutes, services);
 
-  route(app, calls.listSurveyImports, async (request) => {
-    const { count, hasNext, imports } = await listSurveyImports(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: imports };
-  });
+  route(app, calls.listSurveyImports, async (request) =>
+    withPageLinks(request, config, await listSurveyImports(db, request.query)),
+  );
 
-  route(app, calls.listImports, async (request) => {
-    const { count, hasNext, imports } = await listImports(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: imports };
-  });
+  route(app, calls.listImports, async (request) =>
+    withPageLinks(request, config, await listImports(db, request.query)),
+  );
 
   route(app, calls.getImport, (request) => getImport(db, request.params.id));
 

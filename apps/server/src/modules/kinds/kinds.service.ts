@@ -16,7 +16,8 @@ export async function getKind(
   const id = await findKindId(db, idOrSlug);
   const details = id === undefined ? undefined : kindDetails(index, id, query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
-  return details;
+  const { hasNext, ...found } = details;
+  return { ...found, next: hasNext };
 }
 
 export function listAisles(db: Database): Promise<Aisle[]> {

@@ -1,6 +1,7 @@
 import { type CatalogueRecords, detailNames } from '@bargain-buddy/catalogue';
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -77,12 +78,8 @@ export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
-export async function countListings(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('listing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countListings(db: Database): Promise<number> {
+  return countRows(db.selectFrom('listing'));
 }
 
 export async function readAllAsChanges(db: Database): Promise<CatalogueChange[]> {

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { addItem, addItems } from './adding.service.ts';
 import { changeItem } from './change-item.service.ts';
@@ -9,11 +9,9 @@ import { deleteItem, listItems } from './items.service.ts';
 import { listUsualThings } from './usual-things.service.ts';
 
 export const itemRoutes: Module = async (app, { db, config }) => {
-  route(app, calls.listItems, async (request) => {
-    const found = await listItems(db, signedInUser(request), request.query);
-    const { version, count, items: results, nextCursor } = found;
-    return { version, count, ...pageLinks(request, config, request.query.page, nextCursor), results };
-  });
+  route(app, calls.listItems, async (request) =>
+    withPageLinks(request, config, await listItems(db, signedInUser(request), request.query)),
+  );
 
   route(app, calls.listUsualThings, (request) => listUsualThings(db, signedInUser(request)));
 

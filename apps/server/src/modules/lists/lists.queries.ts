@@ -1,7 +1,9 @@
 import type { Area } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { ListRow } from './list-view.ts';
 
 async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
@@ -28,7 +30,7 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
   return rows;
 }
 
-export function findLists(db: Executor, userId: number, range: { offset: number; limit: number }): Promise<ListRow[]> {
+export function findLists(db: Executor, userId: number, range: Range): Promise<ListRow[]> {
   return readLists(
     db,
     sql`SELECT m.list_id, m.role FROM shopping_list_member m JOIN shopping_list l ON l.id = m.list_id
@@ -44,13 +46,8 @@ export async function findList(db: Executor, userId: number, id: number): Promis
   return row;
 }
 
-export async function countLists(db: Executor, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shopping_list_member')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countLists(db: Executor, userId: number): Promise<number> {
+  return countRows(db.selectFrom('shopping_list_member').where('user_id', '=', userId));
 }
 
 /** Returns the user's list with a client id, even if the user has left it or it is deleted. */

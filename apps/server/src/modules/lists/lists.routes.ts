@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { listChanges } from './changes.service.ts';
 import { changeList, createList, deleteList, getList, listLists } from './lists.service.ts';
@@ -9,14 +9,9 @@ import { endPlan, takePlan } from './plan/take-plan.service.ts';
 import { syncList } from './sync/sync.service.ts';
 
 export const listRoutes: Module = async (app, { db, config }) => {
-  route(app, calls.listShoppingLists, async (request) => {
-    const found = await listLists(db, signedInUser(request), request.query);
-    return {
-      count: found.count,
-      ...pageLinks(request, config, request.query.page, found.hasNext),
-      results: found.lists,
-    };
-  });
+  route(app, calls.listShoppingLists, async (request) =>
+    withPageLinks(request, config, await listLists(db, signedInUser(request), request.query)),
+  );
 
   route(app, calls.createShoppingList, async (request) => {
     const { list, isNew } = await createList(db, signedInUser(request), request.body);

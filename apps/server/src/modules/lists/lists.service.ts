@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { cutPage } from '../../platform/paging.ts';
+import { cutPage, rangeOf } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { type ListRow, toShoppingList } from './list-view.ts';
 import {
@@ -34,17 +34,10 @@ import { totalLists } from './pricing/price-items.ts';
 
 const maxLists = 200;
 
-export async function listLists(
-  db: Database,
-  me: CurrentUser,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const [count, found] = await Promise.all([
-    countLists(db, me.id),
-    findLists(db, me.id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, lists: await toLists(db, rows), hasNext };
+export async function listLists(db: Database, me: CurrentUser, query: { page: number; page_size: number }) {
+  const [count, found] = await Promise.all([countLists(db, me.id), findLists(db, me.id, rangeOf(query))]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, next: hasNext, results: await toLists(db, rows) };
 }
 
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {

@@ -1,13 +1,14 @@
 import type { ImportRun, ImportRunDetails, ImportRunQuery } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { cleanFileName } from '../shown-name.ts';
 import { maxAttempts } from './carry-out-run.service.ts';
-import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
+import { findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
 
 /** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
@@ -20,13 +21,12 @@ export async function startRun(db: Database, given: NewRun): Promise<ImportRun> 
   });
 }
 
-export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
-  const [count, found] = await Promise.all([
-    countRuns(db),
-    findRuns(db, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, runs: rows.map(toRun) };
+export function listRuns(db: Database, query: ImportRunQuery) {
+  return readPage(query, {
+    count: () => countRows(db.selectFrom('import_run')),
+    find: (range) => findRuns(db, range),
+    toResult: toRun,
+  });
 }
 
 export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {

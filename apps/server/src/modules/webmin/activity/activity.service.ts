@@ -1,8 +1,9 @@
 import type { UndoneWork, UserActivity, userEditQuerySchema } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { type Range, readPage } from '../../../platform/paging.ts';
 import { toRevision } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
 
@@ -22,13 +23,12 @@ export async function getActivity(db: Database, id: number): Promise<UserActivit
   };
 }
 
-export async function listEdits(db: Database, id: number, { page, page_size }: z.output<typeof userEditQuerySchema>) {
-  const [count, found] = await Promise.all([
-    countAllEditsOf(db, id),
-    findEditsOf(db, id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, edits: rows.map(({ name, ...row }) => ({ ...toRevision(row), name })) };
+export function listEdits(db: Database, id: number, query: z.output<typeof userEditQuerySchema>) {
+  return readPage(query, {
+    count: () => countRows(db.selectFrom('revision').where('changed_by', '=', id)),
+    find: (range) => findEditsOf(db, id, range),
+    toResult: ({ name, ...row }) => ({ ...toRevision(row), name }),
+  });
 }
 
 export function toUndoneWork(row: WorkUndoRow): UndoneWork {
@@ -87,7 +87,7 @@ async function countPicturesOf(db: Executor, id: number): Promise<UserActivity['
   return rows[0];
 }
 
-function findEditsOf(db: Executor, id: number, { offset, limit }: { offset: number; limit: number }) {
+function findEditsOf(db: Executor, id: number, { offset, limit }: Range) {
   return db
     .selectFrom('revision')
     .leftJoin('app_user', 'app_user.id', 'revision.changed_by')
@@ -102,15 +102,6 @@ function findEditsOf(db: Executor, id: number, { offset, limit }: { offset: numb
     .offset(offset)
     .limit(limit)
     .execute();
-}
-
-async function countAllEditsOf(db: Executor, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('changed_by', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 function findWorkUndos(db: Executor, id: number) {

@@ -1,5 +1,6 @@
 import type { AuditLogEntry, AuditLogFilter, AuditLogQuery } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
@@ -14,8 +15,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
-  const entries = rows.map(toEntry);
-  return { count, entries, next: hasNext ? String(rows.at(-1)?.id) : undefined };
+  return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(toEntry) };
 }
 
 const batch = 2_000;
@@ -92,9 +92,8 @@ function selectAuditLog(
     .execute();
 }
 
-async function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
-  const { count } = await matching(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
+function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
+  return countRows(matching(db, filter));
 }
 
 async function findAuditPeople(db: Executor): Promise<string[]> {

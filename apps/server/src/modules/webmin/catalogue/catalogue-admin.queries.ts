@@ -3,11 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-
-interface Range {
-  offset: number;
-  limit: number;
-}
+import type { Range } from '../../../platform/paging.ts';
 
 export function findAdminProducts(db: Executor, query: AdminProductFilter, { offset, limit }: Range) {
   const { field, direction } = orderOf(query.ordering);

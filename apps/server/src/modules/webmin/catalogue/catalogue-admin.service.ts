@@ -18,7 +18,7 @@ import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts'
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
@@ -38,34 +38,29 @@ import {
 import type { ExportedProduct } from './catalogue-columns.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
 
-interface Found<T> {
-  count: number;
-  items: T[];
-  hasNext: boolean;
-}
-
 interface Reader {
   me: CurrentUser;
   correct: SpellingCorrector;
 }
 
 export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, async (query): Promise<Found<AdminProduct>> => {
-    const [count, found] = await Promise.all([
-      countAdminProducts(db, query),
-      findAdminProducts(db, query, rangeOf(query)),
-    ]);
-    const { rows, hasNext } = cutPage(found, query.page_size);
-    return { count, hasNext, items: rows.map((row) => toAdminProduct(row, me)) };
-  });
+  return withCorrection(asked, correct, (query) =>
+    readPage(query, {
+      count: () => countAdminProducts(db, query),
+      find: (range) => findAdminProducts(db, query, range),
+      toResult: (row) => toAdminProduct(row, me),
+    }),
+  );
 }
 
 export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, async (query): Promise<Found<AdminStore>> => {
-    const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
-    const { rows, hasNext } = cutPage(found, query.page_size);
-    return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
-  });
+  return withCorrection(asked, correct, (query) =>
+    readPage(query, {
+      count: () => countAdminStores(db, query),
+      find: (range) => findAdminStores(db, query, range),
+      toResult: (row) => toAdminStore(row, me),
+    }),
+  );
 }
 
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
@@ -138,10 +133,6 @@ function toAdminProduct(row: ProductRow & { listings: number }, me: CurrentUser)
 
 function toAdminStore(row: StoreRow & { listings: number }, me: CurrentUser): AdminStore {
   return { ...toStore(row, me), listings: row.listings, location_source: row.location_source };
-}
-
-function rangeOf({ page, page_size }: { page: number; page_size: number }) {
-  return { offset: (page - 1) * page_size, limit: page_size + 1 };
 }
 
 function notThere(kind: Kind): never {

@@ -40,7 +40,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
       stores_without_place,
     },
     due,
-    imports: imports.imports,
+    imports: imports.results,
     integrations: integrations.map(({ name, title, state }) => ({ name, title, state })),
     failed_jobs: jobs.map(toFailedJob),
   };

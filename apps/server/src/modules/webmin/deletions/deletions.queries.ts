@@ -2,7 +2,9 @@ import type { DeleteRecordQuery, Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 type Kind = 'product' | 'store';
 
@@ -83,19 +85,13 @@ export async function finishDeletion(trx: Executor, id: number): Promise<void> {
       AND i.item_id = (d.row ->> 'item_id')::bigint`.execute(trx);
 }
 
-export function findDeletions(db: Executor, query: DeleteRecordQuery) {
-  return matching(db, query)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset((query.page - 1) * query.page_size)
-    .limit(query.page_size + 1)
-    .execute();
+export function findDeletions(db: Executor, query: DeleteRecordQuery, { offset, limit }: Range) {
+  return matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 export type DeletionRow = Awaited<ReturnType<typeof findDeletions>>[number];
 
-export async function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
-  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
+export function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
+  return countRows(matching(db, query));
 }
 
 function matching(db: Executor, { kind, record }: DeleteRecordQuery) {

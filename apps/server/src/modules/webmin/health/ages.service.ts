@@ -65,8 +65,8 @@ export async function listStoreAges(db: Database, { region, state, ordering, pag
   const begin = (page - 1) * page_size;
   return {
     count: found.length,
-    hasNext: found.length > begin + page_size,
-    stores: found.slice(begin, begin + page_size),
+    next: found.length > begin + page_size,
+    results: found.slice(begin, begin + page_size),
   };
 }
 

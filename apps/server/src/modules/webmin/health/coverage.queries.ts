@@ -1,13 +1,10 @@
 import type { CoverageQuery, Region } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 import { noSample, recentDays, seen } from './seen.ts';
 
-export async function findStores(
-  db: Executor,
-  { region, store }: CoverageQuery,
-  range: { offset: number; limit: number },
-) {
+export async function findStores(db: Executor, { region, store }: CoverageQuery, range: Range) {
   const all = db
     .selectFrom('store')
     .$if(region !== '', (query) => query.where('region', '=', region as Region))

@@ -13,7 +13,7 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
   const { count, rows: found } = await findUnpriced(db, range);
   const { rows, hasNext } = cutPage(found, page_size);
   const last = rows.at(-1);
-  return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, products: rows.map(toProduct) };
+  return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, results: rows.map(toProduct) };
 }
 
 export function eachUnpricedProduct(db: Database) {

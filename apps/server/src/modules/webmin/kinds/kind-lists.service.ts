@@ -1,27 +1,23 @@
-import type { AdminKind, AdminKindQuery, KindChange, KindProduct } from '@bargain-buddy/contract';
+import type { AdminKind, AdminKindQuery, KindProduct } from '@bargain-buddy/contract';
 import { pricePerPound, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
 import { withOtherNames } from '../../kinds/index.ts';
 import { findChanges } from './history.queries.ts';
 
-interface Found<T> {
-  count: number;
-  found: T[];
-}
 interface Paged {
   page: number;
   page_size: number;
 }
 
-/** One additional row detects a next page. */
-const rangeOf = ({ page, page_size }: Paged) => ({ offset: (page - 1) * page_size, limit: page_size + 1 });
-
-export async function listAdminKinds(db: Database, query: AdminKindQuery): Promise<Found<AdminKind>> {
+export async function listAdminKinds(db: Database, query: AdminKindQuery) {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
-  return { count, found: await withOtherNames(db, kinds) };
+  const { rows, hasNext } = cutPage(kinds, query.page_size);
+  return { count, next: hasNext, results: await withOtherNames(db, rows) };
 }
 
 /** Throws NotFound, also for the kind of unsorted products. */
@@ -32,25 +28,28 @@ export async function getAdminKind(db: Database, id: number): Promise<AdminKind>
   return kind;
 }
 
-export async function listKindProducts(db: Database, id: number, query: Paged): Promise<Found<KindProduct>> {
-  const { count, products } = await findKindProducts(db, id, rangeOf(query));
-  const found = products.map(({ sold_by, ...product }) => {
-    const { price, amount } = product;
-    const each = price === null ? undefined : unitPrice(price, amount);
-    const price_per_lb = price !== null && sold_by === 'weight' ? pricePerPound(price, amount) : undefined;
-    return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null, price_per_lb };
+export function listKindProducts(db: Database, id: number, query: Paged) {
+  const products = db.selectFrom('product').where('kind_id', '=', id);
+  return readPage(query, {
+    count: () => countRows(products),
+    find: (range) => findKindProducts(db, id, range),
+    toResult: toKindProduct,
   });
-  return { count, found };
 }
 
-export async function listKindChanges(db: Database, query: Paged): Promise<Found<KindChange>> {
-  const { count, changes } = await findChanges(db, rangeOf(query));
-  return { count, found: changes };
+function toKindProduct({ sold_by, ...product }: KindProductRow): KindProduct {
+  const { price, amount } = product;
+  const each = price === null ? undefined : unitPrice(price, amount);
+  const price_per_lb = price !== null && sold_by === 'weight' ? pricePerPound(price, amount) : undefined;
+  return { ...product, unit_price: each?.unit_price ?? null, unit: each?.unit ?? null, price_per_lb };
 }
 
-interface Range {
-  offset: number;
-  limit: number;
+export function listKindChanges(db: Database, query: Paged) {
+  return readPage(query, {
+    count: () => countRows(db.selectFrom('kind_change')),
+    find: (range) => findChanges(db, range),
+    toResult: (change) => change,
+  });
 }
 
 const columns = sql`
@@ -95,30 +94,18 @@ function orderOf(ordering: AdminKindQuery['ordering']) {
   return ordering.startsWith('-') ? sql`${field} DESC` : field;
 }
 
-async function findKindProducts(
-  db: Executor,
-  kindId: number,
-  { offset, limit }: Range,
-): Promise<{ count: number; products: KindProductRow[] }> {
-  const [{ count }, products] = await Promise.all([
-    db
-      .selectFrom('product')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('kind_id', '=', kindId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('product')
-      .select(['id', 'name', 'brand', 'amount', 'kind_is_chosen'])
-      .select(sql<string | null>`(SELECT min(price)::text FROM listing WHERE product_id = product.id)`.as('price'))
-      .select((eb) =>
-        eb.selectFrom('kind').select('sold_by').where('id', '=', kindId).$asScalar().$notNull().as('sold_by'),
-      )
-      .where('kind_id', '=', kindId)
-      .orderBy('name')
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ]);
-  return { count, products };
+function findKindProducts(db: Executor, kindId: number, { offset, limit }: Range): Promise<KindProductRow[]> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name', 'brand', 'amount', 'kind_is_chosen'])
+    .select(sql<string | null>`(SELECT min(price)::text FROM listing WHERE product_id = product.id)`.as('price'))
+    .select((eb) =>
+      eb.selectFrom('kind').select('sold_by').where('id', '=', kindId).$asScalar().$notNull().as('sold_by'),
+    )
+    .where('kind_id', '=', kindId)
+    .orderBy('name')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 }

@@ -30,7 +30,7 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
   const last = positions.at(-1);
   return {
     count: isCounted ? found.count : await countPrices(db, conditions),
-    prices: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
+    results: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
     next: hasNext && last ? `${last.key}_${last.id}` : undefined,
   };
 }

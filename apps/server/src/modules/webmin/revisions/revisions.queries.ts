@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 interface Of {
   kind: 'product' | 'store';
   record: number;
 }
 
-export function findRevisions(
-  db: Executor,
-  { kind, record }: Of,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export function findRevisions(db: Executor, { kind, record }: Of, { offset, limit }: Range) {
   return db
     .selectFrom('revision')
     .leftJoin('app_user', 'app_user.id', 'revision.changed_by')
@@ -25,14 +23,8 @@ export function findRevisions(
 }
 export type RevisionRow = Awaited<ReturnType<typeof findRevisions>>[number];
 
-export async function countRevisions(db: Executor, { kind, record }: Of): Promise<number> {
-  const { count } = await db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('record_id', '=', record)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countRevisions(db: Executor, { kind, record }: Of): Promise<number> {
+  return countRows(db.selectFrom('revision').where('kind', '=', kind).where('record_id', '=', record));
 }
 
 export function lockRevision(trx: Executor, id: number) {

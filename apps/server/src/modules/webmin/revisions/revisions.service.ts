@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
   findProductWithBarcode,
@@ -57,14 +57,12 @@ const records = {
   },
 } satisfies Record<RevisionRow['kind'], RecordQueries>;
 
-export async function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
-  const { page, page_size } = query;
-  const [count, found] = await Promise.all([
-    countRevisions(db, query),
-    findRevisions(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, revisions: rows.map(toRevision) };
+export function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
+  return readPage(query, {
+    count: () => countRevisions(db, query),
+    find: (range) => findRevisions(db, query, range),
+    toResult: toRevision,
+  });
 }
 
 /** Undoes one change, except fields or groups that changed again. Throws Conflict if nothing can be undone. */

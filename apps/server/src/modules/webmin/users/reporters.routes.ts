@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import {
   areReportersCut,
@@ -12,10 +12,9 @@ import {
 } from './reporters.service.ts';
 
 export const reporterRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listReporters, async (request) => {
-    const { count, hasNext, reporters } = await listReporters(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: reporters };
-  });
+  route(app, calls.listReporters, async (request) =>
+    withPageLinks(request, config, await listReporters(db, request.query)),
+  );
 
   route(app, calls.exportReporters, async (request, reply) =>
     answerCsv(reply, {

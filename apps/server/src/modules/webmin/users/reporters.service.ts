@@ -4,17 +4,15 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { type Range, readPage } from '../../../platform/paging.ts';
 import { matchingIds } from '../matching-ids.ts';
 
-export async function listReporters(db: Database, query: ReporterQuery) {
-  const { page, page_size } = query;
-  const [count, found] = await Promise.all([
-    countReporters(db, query),
-    findReporterPage(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, reporters: rows.map(toReporter) };
+export function listReporters(db: Database, query: ReporterQuery) {
+  return readPage(query, {
+    count: () => countReporters(db, query),
+    find: (range) => findReporterPage(db, query, range),
+    toResult: toReporter,
+  });
 }
 
 export const eachReporter = (db: Database, filter: ReporterFilter) =>
@@ -103,7 +101,7 @@ function matching({ search, min_rejected, min_percent, active_since }: ReporterF
 async function findReporterPage(
   db: Executor,
   filter: ReporterFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Range,
 ): Promise<ReporterRow[]> {
   const direction = sql.raw(filter.ordering.startsWith('-') ? 'DESC' : 'ASC');
   const { rows } = await sql<ReporterRow>`

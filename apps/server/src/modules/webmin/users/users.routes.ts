@@ -4,16 +4,13 @@ import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
 import { answerCsv, type Columns } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
 import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
 export const userRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listUsers, async (request) => {
-    const { count, hasNext, users } = await listUsers(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: users };
-  });
+  route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
 
   route(app, calls.exportUsers, async (request, reply) =>
     answerCsv(reply, {
