@@ -3,7 +3,7 @@ import type { ChangedAisleOrder, StoreAisleOrder } from '@bargain-buddy/contract
 import { type AisleWin, chainOf, pairVotesOf, rankAisles, weightOfVote } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 
@@ -114,15 +114,10 @@ async function deleteOrderByHand(trx: Executor, store: number): Promise<void> {
   await trx.deleteFrom('store_aisle_order').where('store_id', '=', store).execute();
 }
 
-async function findWins(
-  db: Executor,
-  scopes: readonly string[],
-  one: number,
-): Promise<(AisleWin & { scope: string })[]> {
-  const { rows } = await sql<AisleWin & { scope: string }>`
+function findWins(db: Executor, scopes: readonly string[], one: number): Promise<(AisleWin & { scope: string })[]> {
+  return rowsOf(db)<AisleWin & { scope: string }>`
     SELECT scope, first_id AS first, next_id AS next, weight / ${one}::double precision AS weight
-    FROM aisle_win WHERE scope = ANY(${scopes}::text[]) ORDER BY scope, first_id, next_id`.execute(db);
-  return rows;
+    FROM aisle_win WHERE scope = ANY(${scopes}::text[]) ORDER BY scope, first_id, next_id`;
 }
 
 /** Returns false if the vote is a repeat or the voter has already voted. */

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import {
@@ -69,12 +69,12 @@ export async function claimAlias(trx: Executor, actor: Actor, alias: Omit<NewAli
 
 const maxOfEach = 3;
 
-async function findClosest(
+function findClosest(
   db: Executor,
   { kind, names }: ClosestRequest,
 ): Promise<{ name: string; records: ClosestRecord[] }[]> {
   const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
-  const { rows } = await sql<{ name: string; records: ClosestRecord[] }>`
+  return rowsOf(db)<{ name: string; records: ClosestRecord[] }>`
     SELECT given.name, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', id, 'label', label, 'score', score) ORDER BY score DESC, id) FROM (
         SELECT id, concat_ws(', ', ${sql.join(fields)}) AS label,
@@ -85,6 +85,5 @@ async function findClosest(
     ), '[]') AS records
     FROM (SELECT name, search_text(name) AS text, position FROM unnest(${names}::text[]) WITH ORDINALITY AS row (name, position)) given
     ORDER BY given.position
-  `.execute(db);
-  return rows;
+  `;
 }

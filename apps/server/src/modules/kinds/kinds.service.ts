@@ -2,7 +2,7 @@ import { type CatalogueIndex, kindDetails, placeholderKind } from '@bargain-budd
 import type { Aisle, KindDetailsQuery } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 /** Throws NotFound. */
@@ -35,14 +35,13 @@ async function findKindId(db: Executor, idOrSlug: string): Promise<number | unde
   return rows[0]?.id;
 }
 
-async function findAisles(db: Executor): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
-  const { rows } = await sql<{ id: number; name: string; position: number; kinds: number }>`
+function findAisles(db: Executor): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
+  return rowsOf(db)<{ id: number; name: string; position: number; kinds: number }>`
     SELECT a.id, a.name, a.position, (
       SELECT count(*) FROM kind k
       WHERE k.aisle_id = a.id AND k.id <> ${unsorted}
         AND EXISTS (SELECT FROM product p JOIN listing l ON l.product_id = p.id WHERE p.kind_id = k.id)
     ) AS kinds
     FROM aisle a ORDER BY a.position, a.id
-  `.execute(db);
-  return rows;
+  `;
 }

@@ -1,13 +1,13 @@
 import type { Area } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Range } from '../../platform/paging.ts';
 import type { ListRow } from './list-view.ts';
 
-async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
-  const { rows } = await sql<ListRow>`${prepared}
+function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
+  return rowsOf(db)<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
            people.member_count, items.item_count, items.needed_count, items.store_total,
            items.store_count
@@ -26,8 +26,7 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     ORDER BY list.last_updated DESC, list.id DESC
-  `.execute(db);
-  return rows;
+  `;
 }
 
 export function findLists(db: Executor, userId: number, range: Range): Promise<ListRow[]> {

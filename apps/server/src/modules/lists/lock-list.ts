@@ -1,6 +1,6 @@
 import type { ListAspect, ListRole } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -79,18 +79,17 @@ function notThere(): never {
 }
 
 /** Locks a list and the user's membership. Returns undefined if the membership ended, also during the wait. */
-async function lockMembersList(
+function lockMembersList(
   executor: Executor,
   id: number | RawBuilder<number>,
   userId: number,
 ): Promise<MemberLockedList | undefined> {
-  const { rows } = await sql<MemberLockedList>`${prepared}
+  return firstRowOf(executor)<MemberLockedList>`${prepared}
     SELECT list.id, list.name, list.version, m.role
     FROM shopping_list list JOIN shopping_list_member m ON m.list_id = list.id
     WHERE list.id = ${typeof id === 'number' ? id : sql`(${id})`} AND m.user_id = ${userId}
     FOR NO KEY UPDATE OF list FOR KEY SHARE OF m
-  `.execute(executor);
-  return rows[0];
+  `;
 }
 
 const listOfItem = (itemId: number) => sql<number>`SELECT list_id FROM shopping_list_item WHERE id = ${itemId}`;

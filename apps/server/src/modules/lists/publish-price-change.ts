@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
@@ -49,12 +49,12 @@ async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-async function markItems(
+function markItems(
   trx: Executor,
   lists: readonly number[],
   pair: ListingPair,
 ): Promise<{ id: number; version: number; members: number[] }[]> {
-  const { rows } = await sql<{ id: number; version: number; members: number[] }>`${prepared}
+  return rowsOf(trx)<{ id: number; version: number; members: number[] }>`${prepared}
     WITH item AS (
       UPDATE shopping_list_item i SET version = list.version + 1 FROM shopping_list list
       WHERE list.id = ANY(${lists}::integer[]) AND i.list_id = list.id AND i.id IN (SELECT id FROM (${itemsOf(pair)}) item)
@@ -64,8 +64,7 @@ async function markItems(
     WHERE list.id IN (SELECT list_id FROM item)
     RETURNING list.id, list.version,
       (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member m WHERE m.list_id = list.id) AS members
-  `.execute(trx);
-  return rows;
+  `;
 }
 
 /** Returns the user's lists whose area is the preferred stores, in lock order. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { finishSystemChange, type LockedList } from './lock-list.ts';
 import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
@@ -25,15 +25,14 @@ export async function detachItems(
   await releaseTombstones(trx, kind, id);
 }
 
-async function findItemsOf(
+function findItemsOf(
   trx: Executor,
   kind: 'product' | 'store',
   id: number,
 ): Promise<{ item: number; list: number; product: number }[]> {
-  const { rows } = await sql<{ item: number; list: number; product: number }>`
+  return rowsOf(trx)<{ item: number; list: number; product: number }>`
     SELECT id AS item, list_id AS list, product_id AS product FROM shopping_list_item
-    WHERE ${sql.ref(`${kind}_id`)} = ${id} AND deleted_at IS NULL ORDER BY id`.execute(trx);
-  return rows;
+    WHERE ${sql.ref(`${kind}_id`)} = ${id} AND deleted_at IS NULL ORDER BY id`;
 }
 
 /** Removes a product or store from deleted items, which are retained for clients that are offline. */

@@ -2,7 +2,7 @@ import type { UsualThing } from '@bargain-buddy/contract';
 import { nameOfKinds, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 
 const maxUsual = 200;
 
@@ -25,8 +25,8 @@ const halfLifeDays = sql.lit(60);
 type UsualRow = Omit<UsualThing, 'kinds'> & { kinds: UsualThing['kinds'] | null };
 
 /** Sorts by frequency and recency. Ticked items count twice. The newest item determines the amount and store. */
-async function findUsualThings(db: Executor, userId: number, most: number): Promise<UsualRow[]> {
-  const { rows } = await sql<UsualRow>`
+function findUsualThings(db: Executor, userId: number, most: number): Promise<UsualRow[]> {
+  return rowsOf(db)<UsualRow>`
     WITH thing AS MATERIALIZED (
       SELECT i.*, coalesce('p' || i.product_id, regexp_replace(i.need_key, '^(k.*) [\\d.]+$', '\\1')) AS thing,
              (CASE WHEN i.is_needed THEN 1 ELSE 2 END)
@@ -45,6 +45,5 @@ async function findUsualThings(db: Executor, userId: number, most: number): Prom
             FROM shopping_list_item_kind wanted JOIN kind k ON k.id = wanted.kind_id WHERE wanted.item_id = t.id) AS kinds
     FROM top t LEFT JOIN product p ON p.id = t.product_id
     ORDER BY t.total DESC, t.id DESC
-  `.execute(db);
-  return rows;
+  `;
 }

@@ -7,7 +7,7 @@ import type {
 } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { columnOf } from './records.queries.ts';
@@ -59,8 +59,8 @@ const isMarkedDifferent = (kind: MergeKind) =>
 const maxProductsPerWord = 80;
 
 /** Returns pairs of similar products. Compares only products that share a rare word; all pairs would take hours. */
-async function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
-  const { rows } = await sql<LikelyPair>`
+function findLikeProducts(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
+  return rowsOf(db)<LikelyPair>`
     WITH text AS MATERIALIZED (
       SELECT id, normalise_words(plain_text(name || ' ' || brand), ' ') || ' ' || size AS words, size AS amount,
              nullif(nullif(plain_text(brand), ''), 'nan') AS brand
@@ -79,13 +79,12 @@ async function findLikeProducts(db: Executor, { limit, are_different }: Choice):
       AND (one.brand IS NULL OR other.brand IS NULL OR similarity(one.brand, other.brand) >= 0.4)
       AND ${isMarkedDifferent('product')} = ${are_different}
     ORDER BY similarity DESC, a, b LIMIT ${limit}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 /** Returns pairs of stores with similar names and a similar address, or at most 1 km apart. */
-async function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
-  const { rows } = await sql<LikelyPair>`
+function findLikeStores(db: Executor, { limit, are_different }: Choice): Promise<LikelyPair[]> {
+  return rowsOf(db)<LikelyPair>`
     WITH pair AS (
       SELECT one.id AS a, other.id AS b, similarity(one.name, other.name) AS by_name,
              similarity(one.address, other.address) AS by_address,
@@ -98,8 +97,7 @@ async function findLikeStores(db: Executor, { limit, are_different }: Choice): P
            round(distance::numeric, 2)::float8 AS distance_km
     FROM pair WHERE (by_address >= 0.5 OR distance <= 1) AND ${isMarkedDifferent('store')} = ${are_different}
     ORDER BY similarity DESC, distance, a, b LIMIT ${limit}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 const findLikely = { product: findLikeProducts, store: findLikeStores } satisfies Record<
@@ -112,20 +110,19 @@ const details = {
   store: sql`concat_ws(', ', nullif(address, ''), region)`,
 } satisfies Record<MergeKind, RawBuilder<unknown>>;
 
-async function readDuplicates(
+function readDuplicates(
   db: Executor,
   kind: MergeKind,
   ids: readonly number[],
 ): Promise<(Omit<Duplicate, 'date_added'> & { date_added: Date })[]> {
   const column = columnOf(kind);
-  const { rows } = await sql<Omit<Duplicate, 'date_added'> & { date_added: Date }>`
+  return rowsOf(db)<Omit<Duplicate, 'date_added'> & { date_added: Date }>`
     SELECT id, name, ${details[kind]} AS detail, image AS image_url, date_added,
            (SELECT count(*) FROM price WHERE price.${column} = record.id) AS prices,
            (SELECT count(*) FROM listing WHERE listing.${column} = record.id) AS listings,
            (SELECT count(*) FROM shopping_list_item item WHERE item.${column} = record.id AND deleted_at IS NULL) AS list_items
     FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[]) ORDER BY id
-  `.execute(db);
-  return rows;
+  `;
 }
 
 async function setMarkedDifferent(

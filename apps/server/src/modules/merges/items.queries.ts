@@ -1,6 +1,6 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { ItemChange, MergeableItem } from './join-items.ts';
 import { columnOf, otherKind } from './records.queries.ts';
 
@@ -17,16 +17,15 @@ export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-export async function readItems(
+export function readItems(
   trx: Executor,
   kind: MergeKind,
   lists: readonly number[],
   ids: readonly number[],
 ): Promise<MergeableItem[]> {
-  const { rows } = await sql<MergeableItem>`
+  return rowsOf(trx)<MergeableItem>`
     SELECT ${shape(kind)} FROM shopping_list_item item
-    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
-  return rows;
+    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 export async function saveItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {

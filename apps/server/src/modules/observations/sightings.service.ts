@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { refreshObserved } from './observed.queries.ts';
@@ -52,17 +52,16 @@ async function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): 
 }
 
 /** Deletes observations of the given prices, and of other people's prices since then. */
-async function deleteSightings(
+function deleteSightings(
   trx: Executor,
   { userId, since }: PersonsWork,
   ofPrices: readonly number[],
 ): Promise<RemovedRow[]> {
-  const { rows } = await sql<RemovedRow>`
+  return rowsOf(trx)<RemovedRow>`
     DELETE FROM price_observation o USING price p
     WHERE o.user_id = ${userId} AND p.id = o.price_id
       AND (p.id = ANY(${ofPrices}::bigint[]) OR (o.seen_at >= ${since} AND p.added_by IS DISTINCT FROM ${userId}))
-    RETURNING 'price_observation' AS "table", to_jsonb(o) AS row`.execute(trx);
-  return rows;
+    RETURNING 'price_observation' AS "table", to_jsonb(o) AS row`;
 }
 
 /** Restores observations whose price and account still exist. */

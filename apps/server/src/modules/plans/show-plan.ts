@@ -12,7 +12,7 @@ import {
 import type { Plan } from '@bargain-buddy/contract';
 import type { CostConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { findListingsOf, lastSeen } from '../listings/index.ts';
 
@@ -34,7 +34,7 @@ async function findSubstitutes(
 ): Promise<Substitute[]> {
   if (pairs.length === 0) return [];
   const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeen} >= ${notSeenSince}::timestamptz`;
-  const { rows } = await sql<Substitute>`${prepared}
+  return rowsOf(db)<Substitute>`${prepared}
     SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
          AS wanted (product_id, store_id)
@@ -48,11 +48,10 @@ async function findSubstitutes(
                l.price, l.date_added DESC, other.id
       LIMIT 1
     ) best
-  `.execute(db);
-  return rows;
+  `;
 }
 
-async function findProducts(db: Executor, ids: readonly number[]) {
+function findProducts(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('product')
     .select(['id', 'name', 'brand', 'amount'])

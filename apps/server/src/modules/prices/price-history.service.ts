@@ -1,6 +1,5 @@
 import type { PriceHistoryPoint } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 export async function getPriceHistory(db: Database, id: number): Promise<PriceHistoryPoint[]> {
@@ -18,11 +17,10 @@ async function priceExists(db: Executor, id: number): Promise<boolean> {
 }
 
 /** Returns the acceptable prices of the product and store of the price `id`, oldest first. */
-async function findPriceHistory(db: Executor, id: number) {
-  const { rows } = await sql<{ date_added: Date; price: string; last_seen: Date | null }>`
+function findPriceHistory(db: Executor, id: number) {
+  return rowsOf(db)<{ date_added: Date; price: string; last_seen: Date | null }>`
     SELECT a.date_added, a.price, a.last_seen
     FROM price one CROSS JOIN LATERAL acceptable_prices(one.product_id, one.store_id) a
     WHERE one.id = ${id}
-    ORDER BY a.date_added, a.id`.execute(db);
-  return rows;
+    ORDER BY a.date_added, a.id`;
 }

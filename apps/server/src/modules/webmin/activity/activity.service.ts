@@ -2,7 +2,7 @@ import type { UndoneWork, UserActivity, userEditQuerySchema } from '@bargain-bud
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
 import { toRevision } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
@@ -56,35 +56,32 @@ function sightingsOf({ given, removed }: WorkUndoRow): number {
 const ownPrices = (removed: WorkUndoRow['removed']) =>
   removed.flatMap(({ table, row }) => (table === 'price' ? row.id : []));
 
-async function countPricesOf(db: Executor, id: number): Promise<UserActivity['prices'] | undefined> {
-  const { rows } = await sql<UserActivity['prices']>`
+function countPricesOf(db: Executor, id: number): Promise<UserActivity['prices'] | undefined> {
+  return firstRowOf(db)<UserActivity['prices']>`
     SELECT count(*) FILTER (WHERE price_is_verified = 'pending' AND NOT held) AS pending,
            count(*) FILTER (WHERE price_is_verified = 'pending' AND held) AS held,
            count(*) FILTER (WHERE price_is_verified = 'verified') AS verified,
            count(*) FILTER (WHERE price_is_verified = 'rejected') AS rejected,
            count(*) FILTER (WHERE EXISTS (SELECT FROM listing WHERE listing.price_id = price.id)) AS listed
-    FROM price WHERE added_by = ${id}`.execute(db);
-  return rows[0];
+    FROM price WHERE added_by = ${id}`;
 }
 
-async function countEditsOf(db: Executor, id: number): Promise<UserActivity['edits'] | undefined> {
-  const { rows } = await sql<UserActivity['edits']>`
+function countEditsOf(db: Executor, id: number): Promise<UserActivity['edits'] | undefined> {
+  return firstRowOf(db)<UserActivity['edits']>`
     SELECT count(*) FILTER (WHERE before IS NULL) AS added, count(*) FILTER (WHERE before IS NOT NULL) AS changed,
            count(*) FILTER (WHERE undone_at IS NOT NULL) AS undone
-    FROM revision WHERE changed_by = ${id}`.execute(db);
-  return rows[0];
+    FROM revision WHERE changed_by = ${id}`;
 }
 
-async function countPicturesOf(db: Executor, id: number): Promise<UserActivity['pictures'] | undefined> {
-  const { rows } = await sql<UserActivity['pictures']>`
+function countPicturesOf(db: Executor, id: number): Promise<UserActivity['pictures'] | undefined> {
+  return firstRowOf(db)<UserActivity['pictures']>`
     SELECT count(*) FILTER (WHERE img_is_verified = 'pending') AS pending,
            count(*) FILTER (WHERE img_is_verified = 'verified') AS verified,
            count(*) FILTER (WHERE img_is_verified = 'rejected') AS rejected
     FROM (
       SELECT img_is_verified FROM product WHERE image_by = ${id} UNION ALL
       SELECT img_is_verified FROM store WHERE image_by = ${id}
-    ) picture`.execute(db);
-  return rows[0];
+    ) picture`;
 }
 
 function findEditsOf(db: Executor, id: number, { offset, limit }: Range) {

@@ -2,7 +2,7 @@ import type { WorkUndoResult } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { RemovedRow } from '../../../platform/database/tables.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { assignKinds } from '../../kinds/index.ts';
@@ -73,7 +73,7 @@ const othersLists = (userId: number, items: RawBuilder<unknown>) => sql`EXISTS (
   WHERE m.user_id <> ${userId})`;
 
 /** Returns the reason to retain each record because of other users' data, or null if it can be deleted. */
-async function findUses(
+function findUses(
   trx: Executor,
   { kind, ids, userId }: { kind: Kind; ids: readonly number[]; userId: number },
 ): Promise<{ id: number; name: string; reason: string | null }[]> {
@@ -84,7 +84,7 @@ async function findUses(
     WHEN ${othersLists(userId, sql`(SELECT list_id FROM shopping_list_plan_item WHERE store_id = one.id)`)}
       THEN 'Somebody else plans to shop there.'
     WHEN EXISTS (SELECT FROM store_aisle_order o WHERE o.store_id = one.id) THEN 'Somebody has ordered its aisles.'`;
-  const { rows } = await sql<{ id: number; name: string; reason: string | null }>`
+  return rowsOf(trx)<{ id: number; name: string; reason: string | null }>`
     SELECT one.id, one.name, CASE
       WHEN EXISTS (SELECT FROM price WHERE ${column} = one.id AND added_by IS DISTINCT FROM ${userId})
         THEN 'Others have prices there.'
@@ -101,8 +101,7 @@ async function findUses(
       WHEN EXISTS (SELECT FROM import_match i WHERE i.kind = ${kind} AND i.record_id = one.id
                      AND i.matched_by IS DISTINCT FROM ${userId}) THEN 'Imports know it by another name.'
       END AS reason
-    FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
-  return rows;
+    FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 async function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {

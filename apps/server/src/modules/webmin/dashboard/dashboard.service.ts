@@ -1,7 +1,7 @@
 import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
@@ -73,13 +73,12 @@ async function countEverything(db: Executor): Promise<Dashboard['counts']> {
   return rows[0] ?? { listings: 0, products: 0, stores: 0, users: 0, lists: 0, prices: 0 };
 }
 
-async function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
-  const { rows } = await sql<Dashboard['prices_by_day'][number]>`
+function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
+  return rowsOf(db)<Dashboard['prices_by_day'][number]>`
     SELECT to_char(date_added AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS day, source, count(*) AS count
     FROM price WHERE date_added > now() - interval '30 days'
     GROUP BY 1, 2 ORDER BY 1, 2
-  `.execute(db);
-  return rows;
+  `;
 }
 
 /** Counts stores with the position of their area only. */
@@ -98,21 +97,19 @@ interface FailedJobRow {
   run_at: Date;
 }
 
-async function findFailedJobs(db: Executor, limit: number): Promise<FailedJobRow[]> {
-  const { rows } = await sql<FailedJobRow>`
+function findFailedJobs(db: Executor, limit: number): Promise<FailedJobRow[]> {
+  return rowsOf(db)<FailedJobRow>`
     SELECT id, task_identifier AS task, attempts, max_attempts, last_error, run_at
     FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC, id DESC LIMIT ${limit}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 /** Reschedules a job now and resets its attempts. Returns undefined if it does not exist or is running. */
-async function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
-  const { rows } = await sql<{ task: string }>`
+function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
+  return firstRowOf(db)<{ task: string }>`
     SELECT job.task_identifier AS task
     FROM graphile_worker.reschedule_jobs(ARRAY[${id}]::bigint[], run_at => now(), attempts => 0) again
     JOIN graphile_worker.jobs job ON job.id = again.id
     WHERE EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = ${id})
-  `.execute(db);
-  return rows[0];
+  `;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
 
 type Kind = 'product' | 'store';
@@ -105,7 +105,7 @@ export function lockDeletion(trx: Executor, id: number): Promise<DeletionRow | u
   return trx.selectFrom('record_deletion').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
+export function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
   return trx
     .updateTable('record_deletion')
     .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: undoneBy })
@@ -226,13 +226,13 @@ export async function findDeletionsOfItems(trx: Executor, id: number): Promise<n
 }
 
 /** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
-export async function restoreItems(
+export function restoreItems(
   trx: Executor,
   id: number,
   versions: ReadonlyMap<number, number>,
 ): Promise<{ id: number; list: number; is_back: boolean }[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
-  const { rows } = await sql<{ id: number; list: number; is_back: boolean }>`
+  return rowsOf(trx)<{ id: number; list: number; is_back: boolean }>`
     WITH due AS (
       DELETE FROM deleted_item d
       WHERE d.deletion_id = ${id}
@@ -270,8 +270,7 @@ export async function restoreItems(
       AND (b.deleted_at IS NOT NULL OR a.deleted_at IS NULL OR EXISTS (
         SELECT FROM shopping_list_merged_item name JOIN shopping_list_item keeper ON keeper.id = name.item_id
         WHERE name.list_id = i.list_id AND name.client_id = i.client_id AND keeper.deleted_at IS NULL))
-    RETURNING i.id, i.list_id AS list, a.deleted_at IS NOT NULL AND b.deleted_at IS NULL AS is_back`.execute(trx);
-  return rows;
+    RETURNING i.id, i.list_id AS list, a.deleted_at IS NOT NULL AND b.deleted_at IS NULL AS is_back`;
 }
 
 /** Restores planned stores if the list still has the same plan. Returns changed lists. */

@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { seen, surveyed } from './seen.ts';
 
 /** Ages of a store's listed prices in whole days since they were last seen. Samples are excluded. */
@@ -16,8 +16,8 @@ export interface StoreDays {
   last_survey: string | null;
 }
 
-export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
-  const { rows } = await sql<StoreDays>`
+export function findStoreDays(db: Executor): Promise<StoreDays[]> {
+  return rowsOf(db)<StoreDays>`
     WITH by_day AS (
       -- A price in the bin k days before now is older than k - 1 days, and not older than k.
       SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${seen}, now()) AS bin,
@@ -34,8 +34,7 @@ export async function findStoreDays(db: Executor): Promise<StoreDays[]> {
     SELECT s.id, s.name, s.address, s.region, coalesce(days, '{}') AS days, coalesce(prices, '{}') AS prices,
            coalesce(samples, 0) AS samples, newest,
            to_char(surveyed AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS last_survey
-    FROM store s LEFT JOIN by_store ON store_id = s.id ORDER BY s.name, s.id`.execute(db);
-  return rows;
+    FROM store s LEFT JOIN by_store ON store_id = s.id ORDER BY s.name, s.id`;
 }
 
 /** Returns the stores that ever had a survey price. */

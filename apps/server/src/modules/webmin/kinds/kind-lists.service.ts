@@ -2,7 +2,7 @@ import type { AdminKind, AdminKindQuery, KindProduct } from '@bargain-buddy/cont
 import { pricePerPound, unitPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
@@ -81,10 +81,9 @@ async function findAdminKinds(
   return { count: counted.rows[0]?.count ?? 0, kinds: rows };
 }
 
-async function findAdminKind(db: Executor, id: number): Promise<AdminKindRow | undefined> {
-  const { rows } = await sql<AdminKindRow>`
-    SELECT ${columns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE k.id = ${id} AND k.id <> 1`.execute(db);
-  return rows[0];
+function findAdminKind(db: Executor, id: number): Promise<AdminKindRow | undefined> {
+  return firstRowOf(db)<AdminKindRow>`
+    SELECT ${columns} FROM kind k JOIN aisle a ON a.id = k.aisle_id WHERE k.id = ${id} AND k.id <> 1`;
 }
 
 const orders = { name: sql`lower(k.name)`, products: sql`products`, aisle: sql`a.position` } as const;

@@ -1,7 +1,7 @@
 import type { Reporter, ReporterFilter, ReporterQuery } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
@@ -98,19 +98,14 @@ function matching({ search, min_rejected, min_percent, active_since }: ReporterF
       AND ${active_since === undefined ? sql`true` : sql`last_active >= ${since}`}`;
 }
 
-async function findReporterPage(
-  db: Executor,
-  filter: ReporterFilter,
-  { offset, limit }: Range,
-): Promise<ReporterRow[]> {
+function findReporterPage(db: Executor, filter: ReporterFilter, { offset, limit }: Range): Promise<ReporterRow[]> {
   const direction = sql.raw(filter.ordering.startsWith('-') ? 'DESC' : 'ASC');
-  const { rows } = await sql<ReporterRow>`
+  return rowsOf(db)<ReporterRow>`
     SELECT id, email, first_name, last_name, is_active, is_superuser, reported, verified, rejected, pending, held,
            rejected_percent, edits, last_active
     FROM ${matching(filter)}
     ORDER BY ${sql.ref(filter.ordering.replace('-', ''))} ${direction} NULLS LAST, id ${direction}
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+    LIMIT ${limit} OFFSET ${offset}`;
 }
 
 async function countReporters(db: Executor, filter: ReporterFilter): Promise<number> {
@@ -118,7 +113,6 @@ async function countReporters(db: Executor, filter: ReporterFilter): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-async function findReporterIds(db: Executor, filter: ReporterFilter, limit: number): Promise<{ id: number }[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ${matching(filter)} ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
+function findReporterIds(db: Executor, filter: ReporterFilter, limit: number): Promise<{ id: number }[]> {
+  return rowsOf(db)<{ id: number }>`SELECT id FROM ${matching(filter)} ORDER BY id LIMIT ${limit}`;
 }
