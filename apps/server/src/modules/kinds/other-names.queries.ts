@@ -1,11 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import type { KindOtherNameTable } from '../../platform/database/tables.ts';
 
-export interface StoredName {
-  kind_id: number;
-  key: string;
-  name: string;
-  is_removed: boolean;
-}
+export type StoredName = Selectable<KindOtherNameTable>;
 
 /** Reads all rows: superusers add them by hand, so they are few. */
 export function findStoredNames(db: Executor): Promise<StoredName[]> {

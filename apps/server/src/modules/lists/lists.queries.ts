@@ -111,3 +111,8 @@ export async function markItemsOfArea(executor: Executor, id: number, version: n
 export async function deleteListRow(executor: Executor, id: number): Promise<void> {
   await executor.deleteFrom('shopping_list').where('id', '=', id).execute();
 }
+
+export async function findMemberIds(db: Executor, listId: number): Promise<number[]> {
+  const rows = await db.selectFrom('shopping_list_member').select('user_id').where('list_id', '=', listId).execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -16,6 +16,7 @@ import {
   findList,
   findLists,
   findMadeList,
+  findMemberIds,
   insertList,
   markItemsOfArea,
   updateArea,
@@ -28,7 +29,6 @@ import {
   lockListAsOwner,
   type MemberLockedList,
 } from './lock-list.ts';
-import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 

@@ -15,9 +15,8 @@ export async function startRun(db: Database, given: NewRun): Promise<ImportRun> 
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: cleanFileName(given.name) });
     await addJob(trx, 'import-file', { run: id }, { attempts: maxAttempts + 1 });
-    const row = await findRun(trx, id);
-    if (!row) throw new Error('The run that was just added is gone.');
-    return toRun(row);
+    const { report: _, ...run } = await getRun(trx, id);
+    return run;
   });
 }
 
@@ -32,7 +31,8 @@ export function listRuns(db: Database, query: ImportRunQuery) {
 export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {
   const row = await findRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
-  return { ...toRun(row), report: row.report };
+  const { report, ...run } = row;
+  return { ...toRun(run), report };
 }
 
 export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
@@ -48,21 +48,11 @@ export async function cancelRun(db: Database, id: number, actor: Actor): Promise
   });
 }
 
-function toRun(row: RunRow): ImportRun {
+function toRun({ created_at, started_at, finished_at, ...row }: RunRow): ImportRun {
   return {
-    id: row.id,
-    kind: row.kind,
-    file_name: row.file_name,
-    date_added: row.date_added,
-    dry_run: row.dry_run,
-    state: row.state,
-    step: row.step,
-    progress: row.progress,
-    started_by: row.started_by,
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
-    import_id: row.import_id,
-    error: row.error,
+    ...row,
+    created_at: created_at.toISOString(),
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { type CellObject, CFB, read, type WorkBook } from '@e965/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { BadRequest, HttpError, TooLarge } from '../../../platform/errors.ts';
-import { encrypted, notAWorkbook } from './refusals.ts';
 import { Sheet } from './sheet.ts';
 
 /** Opens a workbook. Throws BadRequest or TooLarge. Can run for seconds: call it in a worker thread. */
@@ -121,4 +120,12 @@ async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
   } catch (error) {
     throw new BadRequest('This file is damaged; save it again in Excel.', error);
   }
+}
+
+function notAWorkbook(cause?: unknown): BadRequest {
+  return new BadRequest('The file is not a readable Excel workbook (.xls or .xlsx).', cause);
+}
+
+function encrypted(): BadRequest {
+  return new BadRequest('The workbook is protected by a password: save it without one.');
 }

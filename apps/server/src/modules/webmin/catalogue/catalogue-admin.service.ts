@@ -17,14 +17,13 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
+import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
 import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
 import {

@@ -1,11 +1,12 @@
 import type { Dashboard, DataHealth, PutOffReminder, Reminder } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { PutOffReminderTable } from '../../../platform/database/admin-tables.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { type Ages, readAges } from './ages.service.ts';
-import { deletePutOff, findPutOff, type PutOff, savePutOff } from './reminders.queries.ts';
 
 export async function getDataHealth(db: Database): Promise<DataHealth> {
   const [{ stores, ...ages }, putOffs] = await Promise.all([readAges(db), findPutOff(db)]);
@@ -95,3 +96,26 @@ export function pendingReminders(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+type PutOff = PutOffReminderTable;
+
+async function findPutOff(db: Executor): Promise<PutOff[]> {
+  return db
+    .selectFrom('put_off_reminder')
+    .selectAll()
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', sql<Date>`now()`)]))
+    .execute();
+}
+
+async function savePutOff(trx: Executor, putOff: PutOff): Promise<void> {
+  const { seen_on, until } = putOff;
+  await trx
+    .insertInto('put_off_reminder')
+    .values(putOff)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ seen_on, until }))
+    .execute();
+}
+
+async function deletePutOff(trx: Executor, { kind, subject }: Pick<PutOff, 'kind' | 'subject'>): Promise<void> {
+  await trx.deleteFrom('put_off_reminder').where('kind', '=', kind).where('subject', '=', subject).execute();
+}

@@ -3,9 +3,8 @@ import { localDay } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
-import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
+import { type Columns, inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { type Range, readPage } from '../../../platform/paging.ts';
-import { matchingIds } from '../matching-ids.ts';
 
 export function listReporters(db: Database, query: ReporterQuery) {
   return readPage(query, {

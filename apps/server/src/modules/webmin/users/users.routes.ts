@@ -7,9 +7,16 @@ import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
+import {
+  areReportersCut,
+  eachReporter,
+  listMatchingReporters,
+  listReporters,
+  reporterColumns,
+} from './reporters.service.ts';
 import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
-export const userRoutes: Module = async (app, { db, patientDb, config }) => {
+export const userRoutes: Module = async (app, { config, db, patientDb }) => {
   route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
 
   route(app, calls.exportUsers, async (request, reply) =>
@@ -36,6 +43,21 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   );
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
+
+  route(app, calls.listReporters, async (request) =>
+    withPageLinks(request, config, await listReporters(db, request.query)),
+  );
+
+  route(app, calls.exportReporters, async (request, reply) =>
+    answerCsv(reply, {
+      name: 'reporters',
+      columns: reporterColumns,
+      batches: eachReporter(patientDb, request.query),
+      cut: await areReportersCut(patientDb, request.query),
+    }),
+  );
+
+  route(app, calls.listMatchingReporters, (request) => listMatchingReporters(db, request.query));
 };
 
 const userColumns: Columns<AdminUser> = {

@@ -1,10 +1,9 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
+import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
 export function listUsers(db: Database, query: AdminUserQuery) {
