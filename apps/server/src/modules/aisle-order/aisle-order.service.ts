@@ -6,6 +6,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 
 const everywhere = 'all';
 /** Weight of a manual order. No number of votes outweighs it. */
@@ -23,10 +24,11 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
   ]);
   const at = (scope: string) => wins.filter((win) => win.scope === scope);
   const [own, chain] = [at(scopes.store), at(scopes.chain)];
-  const order = rankAisles(
-    aisles.map(({ id }) => id),
-    { store: [...own, ...pairVotesOf(hand, manualWeight)], chain, all: at(scopes.all) },
-  );
+  const order = rankAisles(idsOf(aisles), {
+    store: [...own, ...pairVotesOf(hand, manualWeight)],
+    chain,
+    all: at(scopes.all),
+  });
   const isLearnt = own.length > 0 || chain.length > 0;
   return {
     aisles: aisles.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),

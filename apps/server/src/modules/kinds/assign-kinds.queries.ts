@@ -1,6 +1,6 @@
 import type { Dimension, ProductText } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 
 export interface KindColumns {
   kind_id: number;
@@ -29,11 +29,10 @@ export function readDueProducts(trx: Executor, ids: readonly number[]): Promise<
 }
 
 /** Locks products with an outdated kind. Skips rows that other transactions have locked. */
-export async function lockOutdatedProducts(trx: Executor, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function lockOutdatedProducts(trx: Executor, most: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT id FROM product WHERE ${isDue} ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 /** Recomputes amounts that an earlier release rounded. Skips locked rows. */

@@ -1,6 +1,6 @@
 import { type KindReading, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import { isPricedLoose } from './packs.ts';
 
 export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
@@ -98,10 +98,9 @@ export async function sellByWeight(trx: Executor, kinds: readonly number[]): Pro
 }
 
 /** Finds loose goods that are sold by the pack by default, as earlier releases write them. */
-export async function findLooseKinds(db: Executor): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findLooseKinds(db: Executor): Promise<number[]> {
+  return onlyColumnOf(db)<number>`
     SELECT k.id FROM kind k JOIN aisle a ON a.id = k.aisle_id
     WHERE a.key = ANY(${looseAisles}::text[]) AND k.dimension = 'mass' AND k.sold_by = 'pack' AND NOT k.sold_by_is_chosen
-      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`.execute(db);
-  return rows.map(({ id }) => id);
+      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`;
 }

@@ -5,7 +5,6 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 
-/** Throws NotFound. */
 export async function getKind(
   db: Database,
   index: CatalogueIndex,

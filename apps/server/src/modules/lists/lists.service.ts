@@ -7,6 +7,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 import { cutPage, rangeOf } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { type ListRow, toShoppingList } from './list-view.ts';
@@ -49,10 +50,7 @@ export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: num
 
 async function toLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
   const totals = await totalLists(db, rows);
-  const plans = await findPlans(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const plans = await findPlans(db, idsOf(rows));
   return rows.flatMap((row) => {
     const total = totals.get(row.id);
     return total ? toShoppingList(row, total, plans.get(row.id)) : [];

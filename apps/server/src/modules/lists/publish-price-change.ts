@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
@@ -41,12 +41,11 @@ const itemsOf = ({ productId, storeId }: ListingPair) => sql`
   WHERE planned.store_id = ${storeId} AND item.product_id = ${productId} AND item.deleted_at IS NULL`;
 
 /** Locks affected lists in lock order. */
-async function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${prepared}
+function lockListsWith(trx: Executor, pair: ListingPair): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`${prepared}
     SELECT id FROM shopping_list WHERE id IN (SELECT list_id FROM (${itemsOf(pair)}) item)
     ORDER BY id FOR NO KEY UPDATE
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 function markItems(
@@ -68,9 +67,8 @@ function markItems(
 }
 
 /** Returns the user's lists whose area is the preferred stores, in lock order. */
-async function findPreferringLists(trx: Executor, ownerId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+function findPreferringLists(trx: Executor, ownerId: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT list.id FROM shopping_list_member m JOIN shopping_list list ON list.id = m.list_id
-    WHERE m.user_id = ${ownerId} AND m.role = 'owner' AND list.area ? 'preferred' ORDER BY list.id`.execute(trx);
-  return rows.map(({ id }) => id);
+    WHERE m.user_id = ${ownerId} AND m.role = 'owner' AND list.area ? 'preferred' ORDER BY list.id`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { refreshObserved } from './observed.queries.ts';
@@ -42,13 +42,12 @@ interface PersonsWork {
   since: Date;
 }
 
-async function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT id FROM price p
     WHERE added_by = ${userId} AND date_added >= ${since} AND source = 'user' AND price_is_verified <> 'rejected'
       AND EXISTS (SELECT FROM price_observation o WHERE o.price_id = p.id AND o.user_id IS DISTINCT FROM ${userId})
-    ORDER BY id`.execute(trx);
-  return rows.map(({ id }) => id);
+    ORDER BY id`;
 }
 
 /** Deletes observations of the given prices, and of other people's prices since then. */

@@ -101,3 +101,9 @@ export const firstRowOf =
   (db: Executor) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
     (await rowsOf(db)<Row>(text, ...values))[0];
+
+/** Like `rowsOf`, but returns the only column of the rows. */
+export const onlyColumnOf =
+  (db: Executor) =>
+  async <Value>(text: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> =>
+    (await rowsOf(db)<Record<string, Value>>(text, ...values)).flatMap(Object.values<Value>);

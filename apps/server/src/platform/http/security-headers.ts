@@ -15,7 +15,6 @@ const permissionsPolicy =
 /** Cache-Control of responses, unless their route declares another one, because a response may be personal. */
 export const noStore = 'private, no-store';
 
-/** Headers that only affect pages. */
 const ofPagesAlone = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
@@ -63,13 +63,12 @@ export interface NewPrice {
   price: string;
 }
 
-export async function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
+  return onlyColumnOf(executor)<number>`
     SELECT nextval(known.ids) AS id
     -- Its name is looked up once, not for each.
     FROM (SELECT pg_get_serial_sequence('price', 'id')::regclass AS ids OFFSET 0) known, generate_series(1, ${count}::integer)
-  `.execute(executor);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 export async function insertHeldPrices(

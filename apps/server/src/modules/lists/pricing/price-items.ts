@@ -1,6 +1,7 @@
 import type { AmountUnit, ShoppingList } from '@bargain-buddy/contract';
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { storesOfArea } from '../../areas/index.ts';
 import { wantedAmount } from '../need.ts';
 import { type KindNeedAt, kindPrices } from './kind-prices.ts';
@@ -89,10 +90,7 @@ export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Pr
 }
 
 async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
-  const open = await findOpenItems(
-    db,
-    lists.map(({ id }) => id),
-  );
+  const open = await findOpenItems(db, idsOf(lists));
   const prices = await priceItems(db, open);
   const byList = Map.groupBy(open, ({ list }) => list);
   return new Map(

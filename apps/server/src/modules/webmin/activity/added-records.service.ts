@@ -2,9 +2,10 @@ import type { WorkUndoResult } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import type { RemovedRow } from '../../../platform/database/tables.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
 import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
@@ -59,11 +60,7 @@ export async function restoreAdded(trx: Executor, removed: readonly RemovedRow[]
     for (const row of of(kind)) if ((await findBlockingRecord(trx, kind, row)) === undefined) free.push(row);
     if (free.length === 0) continue;
     await restoreRecords(trx, kind, free);
-    if (kind === 'product')
-      await assignKinds(
-        trx,
-        free.map(({ id }) => id),
-      );
+    if (kind === 'product') await assignKinds(trx, idsOf(free));
   }
   await restorePriceRows(trx, of('price'));
 }
@@ -104,12 +101,11 @@ function findUses(
     FROM ${sql.table(kind)} one WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
-async function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ list_id: number }>`
+function findListsWith(trx: Executor, kind: Kind, ids: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ANY(${ids}::integer[])
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])
-    ORDER BY list_id`.execute(trx);
-  return rows.map(({ list_id }) => list_id);
+    ORDER BY list_id`;
 }
 
 /** Locks records against all new uses until the transaction ends. */

@@ -46,7 +46,6 @@ export function rejectPrices(trx: Executor, { userId, since }: Work): Promise<De
               EXISTS (SELECT FROM listing WHERE listing.price_id = price.id) AS "isListed"`;
 }
 
-/** Restores the states of prices that are still rejected. */
 export function restorePrices(
   trx: Executor,
   prices: readonly { id: number; was: Verification }[],

@@ -18,6 +18,7 @@ import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts'
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
@@ -65,10 +66,7 @@ export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
   return inBatches(async (range): Promise<ExportedProduct[]> => {
     const rows = await findAdminProducts(db, query, range);
-    const facts = await readLowestUnitPrices(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const facts = await readLowestUnitPrices(db, idsOf(rows));
     return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
   });
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import { type Executor, firstRowOf } from '../../../platform/database/database.ts';
+import { type Executor, firstRowOf, onlyColumnOf } from '../../../platform/database/database.ts';
 
 export type Kind = 'product' | 'store';
 
@@ -42,12 +42,11 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
-  const { rows } = await sql<{ list_id: number }>`
+export function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
+  return onlyColumnOf(executor)<number>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ${id}
-    ORDER BY list_id`.execute(executor);
-  return rows.map(({ list_id }) => list_id);
+    ORDER BY list_id`;
 }
 
 export async function deleteRecord(executor: Executor, kind: Kind, id: number): Promise<void> {

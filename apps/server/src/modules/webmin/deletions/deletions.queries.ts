@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
 
 type Kind = 'product' | 'store';
@@ -126,12 +126,11 @@ export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-export async function findListsOf(trx: Executor, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findListsOf(trx: Executor, id: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}
     UNION SELECT (d.row ->> 'list_id')::integer FROM deleted_row d
-    WHERE d.table_name = 'shopping_list_plan_item' AND ${waiting(id)} ORDER BY id`.execute(trx);
-  return rows.map(({ id: list }) => list);
+    WHERE d.table_name = 'shopping_list_plan_item' AND ${waiting(id)} ORDER BY id`;
 }
 
 /** Deletes and returns saved rows of a table whose referenced records exist. */
@@ -150,7 +149,6 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-/** Restores prices with their observations and absences. */
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
@@ -182,7 +180,6 @@ export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promi
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-/** Returns the imports of restored prices, observations and absences. */
 export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
@@ -219,10 +216,9 @@ const columns = (alias: string, names: readonly string[]) =>
   sql`(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
 
 /** Newest first, so that an item passes its states in reverse order. */
-export async function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`.execute(trx);
-  return rows.map(({ id: deletion }) => deletion);
+export function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`;
 }
 
 /** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
@@ -274,16 +270,12 @@ export function restoreItems(
 }
 
 /** Restores planned stores if the list still has the same plan. Returns changed lists. */
-export async function restorePlanned(
-  trx: Executor,
-  id: number,
-  versions: ReadonlyMap<number, number>,
-): Promise<number[]> {
+export function restorePlanned(trx: Executor, id: number, versions: ReadonlyMap<number, number>): Promise<number[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
   // Free text cannot be planned, so the row waits until the product is restored.
   const isComplete = sql`${isThere('store')} AND EXISTS (
     SELECT FROM shopping_list_item t WHERE t.id = (d.row ->> 'item_id')::bigint AND t.text IS NULL)`;
-  const { rows } = await sql<{ list: number }>`
+  return onlyColumnOf(trx)<number>`
     ${takeRestorableRows(id, 'shopping_list_plan_item', isComplete)}, planned AS (
       INSERT INTO shopping_list_plan_item
       SELECT r.* FROM back, jsonb_populate_record(NULL::shopping_list_plan_item, row) r
@@ -294,6 +286,5 @@ export async function restorePlanned(
     UPDATE shopping_list_item item SET version = known.version
     FROM planned, jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
     WHERE item.id = planned.item_id AND known.list = item.list_id AND item.deleted_at IS NULL
-    RETURNING item.list_id AS list`.execute(trx);
-  return rows.map(({ list }) => list);
+    RETURNING item.list_id AS list`;
 }

@@ -6,9 +6,9 @@ import {
   type StoreAges,
   type StoreAgesQuery,
 } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
 import { cached } from '../../../platform/cached.ts';
-import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { oldDays, recentDays, seen, surveyed } from './seen.ts';
 
 export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
@@ -30,14 +30,9 @@ async function computeAges(db: Database): Promise<Ages> {
   const rows = await findStoreDays(db);
   const at = new Date();
   const quietStores = rows.filter(({ newest }) => newest && isQuiet(newest, at));
-  const surveyed = new Set(
-    await findSurveyedStores(
-      db,
-      quietStores.map(({ id }) => id),
-    ),
-  );
+  const surveyedStores = new Set(await findSurveyedStores(db, idsOf(quietStores)));
   const silent = new Set(
-    quietStores.filter(({ id, last_survey }) => last_survey || surveyed.has(id)).map(({ id }) => id),
+    quietStores.filter(({ id, last_survey }) => last_survey || surveyedStores.has(id)).map(({ id }) => id),
   );
   const regionsWithStores = [...regions, null].map((region) => ({
     region,
@@ -157,10 +152,8 @@ function findStoreDays(db: Executor): Promise<StoreDays[]> {
     FROM store s LEFT JOIN by_store ON store_id = s.id ORDER BY s.name, s.id`;
 }
 
-/** Returns the stores that ever had a survey price. */
-async function findSurveyedStores(db: Executor, stores: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+function findSurveyedStores(db: Executor, stores: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(db)<number>`
     SELECT asked.id FROM unnest(${stores}::integer[]) asked (id)
-    WHERE EXISTS (SELECT FROM price p WHERE p.store_id = asked.id AND p.source IN ('mti', 'pricesmart'))`.execute(db);
-  return rows.map(({ id }) => id);
+    WHERE EXISTS (SELECT FROM price p WHERE p.store_id = asked.id AND p.source IN ('mti', 'pricesmart'))`;
 }

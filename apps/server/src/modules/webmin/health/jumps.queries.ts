@@ -1,6 +1,6 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 
 export const surveySources = sql`('mti', 'pricesmart')`;
 
@@ -35,11 +35,10 @@ export function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
     ) last`;
 }
 
-export async function findSurveyMonths(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+export function findSurveyMonths(db: Executor): Promise<string[]> {
+  return onlyColumnOf(db)<string>`
     SELECT DISTINCT ${monthOf} AS month FROM price_import i
-    WHERE i.undone_at IS NULL AND NOT i.is_sample ORDER BY month DESC`.execute(db);
-  return rows.map(({ month }) => month);
+    WHERE i.undone_at IS NULL AND NOT i.is_sample ORDER BY month DESC`;
 }
 
 export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;

@@ -48,11 +48,9 @@ export interface KindsItem {
   is_deleted: boolean;
 }
 export interface ItemMove extends RowChange<KindsItem> {
-  /** Id of the item that replaced it. */
   into?: number | undefined;
 }
 
-/** A merged kind and its replacement. */
 export type KindRedirect = MergedKindTable;
 
 export interface Done {

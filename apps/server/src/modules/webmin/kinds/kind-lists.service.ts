@@ -59,7 +59,6 @@ const columns = sql`
    WHERE wanted.kind_id = k.id AND item.deleted_at IS NULL) AS list_items,
   (SELECT coalesce(array_agg(n.name ORDER BY n.name), '{}') FROM kind_name n WHERE n.kind_id = k.id) AS names`;
 
-/** `withOtherNames` adds `other_names`. */
 type AdminKindRow = Omit<AdminKind, 'other_names'>;
 type KindProductRow = Omit<KindProduct, 'unit_price' | 'unit' | 'price_per_lb'> & Pick<AdminKind, 'sold_by'>;
 

@@ -1,6 +1,7 @@
 import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import type {
   AisleRecord,
   KindRecord,
@@ -135,10 +136,7 @@ export function findAdminAisles(db: Executor): Promise<AdminAisle[]> {
 
 export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<KindRecord[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM kind WHERE aisle_id = ${aisle}`.execute(trx);
-  return lockKinds(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  return lockKinds(trx, idsOf(rows));
 }
 
 export function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
@@ -147,7 +145,6 @@ export function readAddresses(trx: Executor, kindIds: readonly number[]): Promis
   `;
 }
 
-/** Updates or deletes redirects of merged kinds. */
 export async function writeRedirects(trx: Executor, changes: readonly RowChange<KindRedirect>[]): Promise<void> {
   const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
@@ -165,11 +162,10 @@ export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ 
   return rows[0] ?? { id: 0, date_added: '' };
 }
 
-export async function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT DISTINCT i.list_id AS id FROM shopping_list_item_kind k JOIN shopping_list_item i ON i.id = k.item_id
-    WHERE k.kind_id = ANY(${kinds}::integer[]) ORDER BY id`.execute(trx);
-  return rows.map(({ id }) => id);
+    WHERE k.kind_id = ANY(${kinds}::integer[]) ORDER BY id`;
 }
 
 const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.title, i.is_needed,

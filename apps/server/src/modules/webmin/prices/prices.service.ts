@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
@@ -82,8 +83,6 @@ export async function getAdminPrice(db: Executor, id: number): Promise<AdminPric
 export async function readAdminPrices(db: Executor, ids: readonly number[]): Promise<AdminPrice[]> {
   return (await readPrices(db, ids)).map(toAdminPrice);
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Fallback for rows without a stored reason. */
 const heldReasons = {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
 
 interface Of {
@@ -37,13 +36,12 @@ export function lockRevision(trx: Executor, id: number) {
 }
 
 /** Returns fields of later changes that are not undone. */
-export async function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
+  return onlyColumnOf(trx)<string>`
     SELECT DISTINCT jsonb_object_keys(later.after) AS name
     FROM revision this JOIN revision later USING (kind, record_id)
     WHERE this.id = ${id} AND later.id > this.id AND later.undone_at IS NULL
-  `.execute(trx);
-  return rows.map(({ name }) => name);
+  `;
 }
 
 export async function isUserThere(trx: Executor, id: number): Promise<boolean> {
