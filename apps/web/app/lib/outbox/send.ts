@@ -248,19 +248,16 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
   let cancelPause: (() => void) | undefined;
   let isStopped = false;
 
-  const endPause = () => {
+  /** Replaces the pause by another one, or by none. */
+  const pause = (milliseconds?: number) => {
     cancelPause?.();
-    cancelPause = undefined;
-  };
-  const pause = (milliseconds: number) => {
-    endPause();
-    cancelPause = clock.after(milliseconds, () => void tryNow());
+    cancelPause = milliseconds === undefined ? undefined : clock.after(milliseconds, () => void tryNow());
   };
   const tryNow = async (): Promise<void> => {
     isWantedAgain = isBusy;
     if (isBusy || isStopped) return;
     isBusy = true;
-    endPause();
+    pause();
     const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
     isBusy = false;
     lastTryAt = clock.now();
@@ -283,7 +280,7 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
     tryNow,
     stop() {
       isStopped = true;
-      endPause();
+      pause();
     },
   };
 }

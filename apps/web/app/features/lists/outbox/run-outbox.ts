@@ -167,8 +167,8 @@ function runOutbox(account: string, queryClient: QueryClient) {
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  const takeOver = () => (isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined));
-  takeOver().then(refresh).catch(showWithout);
+  const takenOver = isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined);
+  takenOver.then(refresh).catch(showWithout);
   deviceClock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
