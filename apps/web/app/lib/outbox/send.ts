@@ -117,28 +117,23 @@ async function afterRefusal(
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && (status === 404 || status === 410);
   const refused = { status: 'refused', detail: isGone ? '' : detail } as const;
-  if (isGone) {
-    if (listId !== undefined) await withDeadline(clock, rows.length, (signal) => confirmGone(request, listId, signal));
-    if (action === 'end') return { endedId: listId };
-  } else if (action !== 'make') {
+  if (action !== 'make' && !isGone) {
     if (rows.length > 1) return undefined;
     return { results: [refused], notices: resultNotices(rows, [refused], clock.now()) };
   }
+  if (isGone && listId !== undefined) {
+    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params: { id: listId }, signal });
+    const found = await withDeadline(clock, rows.length, find).catch((failure: unknown) => {
+      if (!(failure instanceof Refusal && failure.status === 404)) throw failure;
+    });
+    // An older release knows the list, but not the endpoint of its changes.
+    if (found) throw new Error('The list cannot be changed.');
+  }
+  if (isGone && action === 'end') return { endedId: listId };
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
   const notices = lostNotices(lost, refused.detail, clock.now());
   return { rows: lost, results: lost.map(() => refused), notices, ...(isGone && { endedId: listId }) };
-}
-
-/** Rejects if the list is there: an older release knows the list, but not the endpoint of its changes. */
-async function confirmGone(request: SendRequest, id: number, signal: AbortSignal): Promise<void> {
-  try {
-    await request(calls.getShoppingList, { params: { id }, signal });
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return;
-    throw error;
-  }
-  throw new Error('The list cannot be changed.');
 }
 
 /** Changes of a list for one request. */
