@@ -39,7 +39,7 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   const [sent = {}]: [Sent?] = options;
   const fetched = sent.server
     ? sent.server(addressOf(call, sent), { signal: sent.signal })
-    : fetchParsable(call, ...options).catch((error) => answerWithout(error, call, sent));
+    : fetchApi(call, ...options).catch((error) => answerWithout(error, call, sent));
   const response = await fetched;
   if (!(response instanceof Response)) return response as AnswerOf<C>;
   if (!response.ok) throw await toApiError(response);
@@ -50,12 +50,6 @@ export async function callApi<C extends Call>(call: C, ...options: Options<C>): 
   if (sent.server) return (await response.json()) as AnswerOf<C>;
   const [contract, body] = await Promise.all([loadContract(), response.json()]);
   return contract[name as keyof Schemas].parse(body) as AnswerOf<C>;
-}
-
-/** Sends a change only if its response can be parsed. */
-async function fetchParsable<C extends Call>(call: C, ...options: Options<C>): Promise<Response> {
-  if (call.method !== 'GET') await loadContract();
-  return fetchApi(call, ...options);
 }
 
 /** Without a response from the network, the stored prices may have the answer. Throws the error if they do not. */
@@ -69,6 +63,8 @@ async function answerWithout(error: unknown, call: Call, sent: Sent): Promise<ob
 /** Like `callApi`, but returns the response with any status. Browser only. */
 export async function fetchApi<C extends Call>(call: C, ...[options]: Options<C>): Promise<Response> {
   const sent: Sent = options ?? {};
+  // A change is sent only if its response can be parsed.
+  if (call.method !== 'GET') await loadContract();
   const token = call.ignoresToken ? null : accessToken();
   const response = await sendWith(token, call, sent);
   if (response.status !== 401 || !token) return response;

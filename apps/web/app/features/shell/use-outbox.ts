@@ -11,12 +11,8 @@ export function useOutboxOnEveryPage(load: LoadOutbox): void {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
     if (!isSignedIn) return;
-    return whenIdle(() => {
-      load().then(
-        ({ outboxOf }) => void outboxOf(queryClient),
-        // The next page load tries again.
-        () => undefined,
-      );
-    });
+    const start = async () => (await load()).outboxOf(queryClient);
+    // If it cannot load, the next page load tries again.
+    return whenIdle(() => void start().catch(() => undefined));
   }, [isSignedIn, queryClient, load]);
 }

@@ -19,58 +19,67 @@ interface OutboxOptions {
 }
 
 /** The `seq` of a change until it is stored. */
-const unstored = Number.MAX_SAFE_INTEGER;
+const unstoredSeq = Number.MAX_SAFE_INTEGER;
 
-const idsOf = (rows: readonly Pick<NewChange, 'id'>[]) => new Set(rows.map(({ id }) => id));
+const without = <Row extends Pick<NewChange, 'id'>>(rows: readonly Row[], others: readonly Pick<NewChange, 'id'>[]) => {
+  const ids = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
+};
 
 /** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
-  let state: OutboxState = { waiting: [], notices: [], isRead: false };
+  let stored = noRows;
+  let isRead = false;
+  let unstored: readonly PendingChange[] = [];
   /** Changes of one task, which are stored together. */
   let batch: { made: NewChange[]; done: Promise<void> } | undefined;
 
-  const show = (changed: Partial<OutboxState>) => {
-    state = { ...state, ...changed };
-    onState(state);
+  const show = () => {
+    const waiting = [...stored.changes, ...without(unstored, stored.changes)];
+    onState({ waiting, notices: stored.notices, isRead });
   };
-  const without = (ids: ReadonlySet<string>) => state.waiting.filter(({ id }) => !ids.has(id));
   /** Shows the stored rows. The storage responds in the order of requests, so this is never older than the screen. */
-  const showStored = ({ changes, notices }: Rows, saved: ReadonlySet<string> = new Set()) => {
-    const known = new Map(state.waiting.map((row) => [row.seq, row]));
+  const showStored = (rows: Rows) => {
+    const known = new Map(stored.changes.map((row) => [row.seq, row]));
     // An unchanged row stays the same object, so that results derived from it stay too.
-    const stored = changes.map((row) => {
+    const changes = rows.changes.map((row) => {
       const before = known.get(row.seq);
       return before && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
     });
-    const rest = without(idsOf(changes)).filter(({ id, seq }) => seq === unstored && !saved.has(id));
-    show({ waiting: [...stored, ...rest], notices, isRead: true });
+    stored = { ...rows, changes };
+    isRead = true;
+    show();
   };
   const refresh = async () => showStored(await storage.read(account));
   const update = async (change: (rows: Rows) => Rows) => showStored(await storage.update(account, change));
 
   const save = async (made: readonly NewChange[]): Promise<void> => {
     batch = undefined;
-    const own = idsOf(made);
-    const before = without(own);
+    const before = [...stored.changes, ...without(unstored, made)];
     const put = (rows: readonly PendingChange[]) => made.reduce(withNewChange, rows);
     try {
       if (put(before).length < before.length + made.length) {
-        showStored(await storage.update(account, (rows) => ({ ...rows, changes: put(rows.changes) })), own);
+        const rows = await storage.update(account, (known) => ({ ...known, changes: put(known.changes) }));
+        unstored = without(unstored, made);
+        showStored(rows);
       } else {
         const saved = await storage.add(made);
-        show({ waiting: [...without(own), ...saved].toSorted((a, b) => a.seq - b.seq) });
+        const changes = [...without(stored.changes, made), ...saved].toSorted((a, b) => a.seq - b.seq);
+        stored = { ...stored, changes };
       }
-    } catch (error) {
-      show({ waiting: without(own) });
-      throw error;
+    } finally {
+      unstored = without(unstored, made);
+      show();
     }
   };
 
   return {
     refresh,
+    update,
     /** Shows changes at once. The promise resolves when they are stored. */
     put(changes: readonly NewChange[]): Promise<void> {
-      show({ waiting: [...state.waiting, ...changes.map((change) => ({ ...change, seq: unstored, tries: 0 }))] });
+      unstored = [...unstored, ...changes.map((change) => ({ ...change, seq: unstoredSeq, tries: 0 }))];
+      show();
       if (!batch) {
         const made: NewChange[] = [];
         batch = { made, done: Promise.resolve().then(() => save(made)) };
@@ -80,21 +89,10 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     },
     /** Removes settled changes, whose results must be shown by now. */
     settled({ rows }: Pick<Settled, 'rows'>): Promise<void> {
-      show({ waiting: without(idsOf(rows)) });
+      stored = { ...stored, changes: without(stored.changes, rows) };
+      show();
       return refresh();
     },
-    /** Deletes matching changes. Returns false if there are none. */
-    async deleteChanges(matches: (row: PendingChange) => boolean): Promise<boolean> {
-      let isFound = false;
-      await update((rows) => {
-        isFound = rows.changes.some(matches);
-        return { ...rows, changes: rows.changes.filter((row) => !matches(row)) };
-      });
-      return isFound;
-    },
-    deleteNotices: (matches: (notice: Notice) => boolean) =>
-      update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !matches(notice)) })),
-    clear: () => update(() => noRows),
   };
 }
 
@@ -140,20 +138,17 @@ export function createResultWaiter(clock: Clock) {
     async failed(ids: readonly string[], deleteChanges: (ids: readonly string[]) => Promise<unknown>): Promise<void> {
       const failed = formsOf(ids);
       if (failed.length === 0) return;
-      const own = failed.flatMap((form) => [...form.ids]);
-      const isDeleted = Promise.resolve()
-        .then(() => deleteChanges(own))
-        .then(
-          () => true,
-          () => false,
-        );
+      const deletion = Promise.resolve(failed.flatMap((form) => [...form.ids])).then(deleteChanges);
       for (const form of failed) {
         end(
           form,
-          isDeleted.then((is) => (is ? Promise.reject(new ApiError(500)) : form.results)),
+          deletion.then(
+            () => Promise.reject(new ApiError(500)),
+            () => form.results,
+          ),
         );
       }
-      await isDeleted;
+      await deletion.catch(() => undefined);
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {

@@ -28,74 +28,47 @@ export function withChange(item: ListItem, { need, is_needed, quantity, note, ti
 /** Applies pending changes to a list's items, newest first. An item stays the same object while its changes do. */
 export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
   if (waiting.length === 0) return known;
-  const list = new Items(known);
+  const items = new Map(known.map((item) => [item.client_id, item]));
+  const added = new Set<string>();
+  /** Client ids of items that were joined into others, with the ids of those. */
+  const aliases = new Map<string, string>();
+  const find = (id = ''): ListItem | undefined =>
+    items.get(id) ?? (aliases.has(id) ? find(aliases.get(id)) : undefined);
+  const findByNeed = (key: string) => [...items.values()].find((item) => keyOf(item) === key);
+  const newestFirst = () => [
+    ...[...added].reverse().flatMap((id) => items.get(id) ?? []),
+    ...[...items.values()].filter(({ client_id }) => !added.has(client_id)),
+  ];
+  /** Finds the newest item that an addition of its kinds in another amount increases. */
+  const findOtherAmount = (addition: Addition) =>
+    addition.kinds?.length
+      ? newestFirst().find((item) => {
+          const need = sumOfNeeds(item, addition);
+          return need && !findByNeed(needKey(givenNeed(need)));
+        })
+      : undefined;
   for (const row of waiting) {
     const { change, shown } = row;
-    if (change.do === 'add' && !list.find(change.client_id)) {
-      const item = list.findByNeed(needKey(change)) ?? list.findOtherAmount(change) ?? shown.item;
-      if (item) list.set(resultOf(row, item), change.client_id);
+    if (change.do === 'add' && !find(change.client_id)) {
+      const same = findByNeed(needKey(change)) ?? findOtherAmount(change);
+      const item = same ?? shown.item;
+      if (item) items.set(item.client_id, resultOf(row, item));
+      if (same) aliases.set(change.client_id, same.client_id);
+      else if (item) added.add(item.client_id);
     }
-    const item = 'item' in change ? list.find(change.item) : undefined;
-    if (item && change.do === 'remove') list.delete(item);
+    const item = 'item' in change ? find(change.item) : undefined;
+    if (item && change.do === 'remove') items.delete(item.client_id);
     if (item && change.do === 'change') {
-      const same = hasNeed(change) ? list.findByNeed(needKey(change)) : undefined;
+      const same = hasNeed(change) ? findByNeed(needKey(change)) : undefined;
       const other = same === item ? undefined : same;
-      if (other) list.delete(other);
-      list.set(resultOf(row, item, other), other?.client_id);
+      items.set(item.client_id, resultOf(row, item, other));
+      if (other) {
+        items.delete(other.client_id);
+        aliases.set(other.client_id, item.client_id);
+      }
     }
   }
-  return list.newestFirst();
-}
-
-/** Items by client id and by need. */
-class Items {
-  readonly #known: ReadonlySet<string>;
-  readonly #items: Map<string, ListItem>;
-  readonly #aliases = new Map<string, string>();
-  /** Client ids. Items that have changed may be under former needs too. */
-  #byNeed: Map<string, string> | undefined;
-
-  constructor(known: readonly ListItem[]) {
-    this.#items = new Map(known.map((item) => [item.client_id, item]));
-    this.#known = new Set(this.#items.keys());
-  }
-
-  find(name: string): ListItem | undefined {
-    const alias = this.#aliases.get(name);
-    return alias === undefined ? this.#items.get(name) : this.find(alias);
-  }
-
-  findByNeed(key: string): ListItem | undefined {
-    this.#byNeed ??= new Map([...this.#items.values()].map((item) => [keyOf(item), item.client_id]));
-    const item = this.#items.get(this.#byNeed.get(key) ?? '');
-    return item && keyOf(item) === key ? item : undefined;
-  }
-
-  /** Finds the newest item that an addition of its kinds in another amount increases. */
-  findOtherAmount(addition: Addition): ListItem | undefined {
-    if (!addition.kinds?.length) return undefined;
-    return this.newestFirst().find((item) => {
-      const need = sumOfNeeds(item, addition);
-      return need && !this.findByNeed(needKey(givenNeed(need)));
-    });
-  }
-
-  /** Adds or replaces an item. `alias` is another client id of it from now on. */
-  set(item: ListItem, alias = item.client_id): void {
-    this.#items.set(item.client_id, item);
-    this.#byNeed?.set(keyOf(item), item.client_id);
-    if (alias !== item.client_id) this.#aliases.set(alias, item.client_id);
-  }
-
-  delete({ client_id }: ListItem): void {
-    this.#items.delete(client_id);
-  }
-
-  newestFirst(): ListItem[] {
-    const items = [...this.#items.values()];
-    const isKnown = ({ client_id }: ListItem) => this.#known.has(client_id);
-    return [...items.filter((item) => !isKnown(item)).reverse(), ...items.filter(isKnown)];
-  }
+  return newestFirst();
 }
 
 const keys = new WeakMap<ListItem, string>();
@@ -158,45 +131,38 @@ function replacing(item: ListItem, other: ListItem, { quantity, title, ...fields
   );
 }
 
-/** The counts and total of a list with its pending changes, as far as they are known. */
-type FiguresOf = (list: ShoppingList, waiting: readonly PendingChange[]) => Partial<ShoppingList>;
-
-/** The lists with the pending changes applied, the last changed first. */
+/** The lists with the pending changes applied, the last changed first. `figuresOf` counts a list with its changes. */
 export function overlayLists(
   known: readonly ShoppingList[],
   waiting: readonly PendingChange[],
-  figuresOf: FiguresOf,
+  figuresOf: (list: ShoppingList, waiting: readonly PendingChange[]) => Partial<ShoppingList>,
 ): readonly ShoppingList[] {
   if (waiting.length === 0) return known;
-  const byList = Map.groupBy(waiting, ({ list }) => list);
-  const ids = new Set(known.map(({ client_id }) => client_id));
-  const made = [...byList].flatMap(([id, [first]]) => (first && !ids.has(id) ? madeList(first) : []));
-  return [...known, ...made]
-    .flatMap((list) => shownList(list, byList.get(list.client_id) ?? [], figuresOf))
-    .toSorted(newestFirst);
-}
-
-function shownList(list: ShoppingList, rows: readonly PendingChange[], figuresOf: FiguresOf): ShoppingList[] {
-  const last = rows.at(-1);
-  if (!last) return [list];
-  if (rows.some(({ change }) => change.do === 'end')) return [];
-  const [, last_updated = ''] = [list.last_updated, new Date(last.made_at).toISOString()].toSorted();
-  const changed = { ...list, ...figuresOf(list, rows), last_updated };
-  for (const { change } of rows) {
-    const { do: action, ...fields } = change;
-    if (action === 'edit') Object.assign(changed, fields);
+  const lists = new Map(known.map((list) => [list.client_id, list]));
+  for (const [id, rows] of Map.groupBy(waiting, ({ list }) => list)) {
+    const list = lists.get(id) ?? madeList(rows[0]);
+    if (!list) continue;
+    const edits = rows.flatMap(({ change: { do: action, ...fields } }) => (action === 'edit' ? [fields] : []));
+    const times = [list.last_updated, ...rows.slice(-1).map(({ made_at }) => new Date(made_at).toISOString())];
+    const last_updated = times.toSorted().at(-1);
+    lists.set(id, Object.assign({ ...list, ...figuresOf(list, rows), last_updated }, ...edits));
+    if (rows.some(({ change }) => change.do === 'end')) lists.delete(id);
   }
-  return [changed];
+  return [...lists.values()].toSorted(newestFirst);
 }
 
 const own = { is_owner: true, role: 'owner', member_count: 1, plan: null, version: 0 } as const;
 const noItems = { item_count: 0, needed_count: 0, total: '0.00' };
 
 /** A list that the server has not created yet. */
-function madeList({ list, change, made_at }: PendingChange): ShoppingList[] {
-  if (change.do !== 'make') return [];
-  const { do: _, area = null, ...fields } = change;
+function madeList(row: PendingChange | undefined): ShoppingList | undefined {
+  if (row?.change.do !== 'make') return undefined;
+  const {
+    list,
+    change: { do: _, area = null, ...fields },
+    made_at,
+  } = row;
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
   const last_updated = new Date(made_at).toISOString();
-  return [{ id: provisionalId(list), client_id: list, ...fields, area, last_updated, ...own, ...noItems, basis }];
+  return { id: provisionalId(list), client_id: list, ...fields, area, last_updated, ...own, ...noItems, basis };
 }

@@ -79,93 +79,78 @@ interface DrainOptions {
 
 /** Sends the pending changes, each list in order, until none are left or the server does not respond. */
 export async function drain(options: DrainOptions): Promise<Drained> {
-  const { storage, account } = options;
-  for (;;) {
-    const { changes } = await storage.read(account);
-    if (changes.length === 0) return { left: 'nothing' };
-    try {
-      for (const list of new Set(changes.map((row) => row.list))) await drainList(options, list);
-    } catch (error) {
-      if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
-      const { status, retryAfterMs } = error;
-      return status === 401 ? { left: 'session' } : { left: 'no answer', retryAfterMs, status };
-    }
-  }
-}
-
-async function drainList(options: DrainOptions, list: string): Promise<void> {
-  const { storage, account, request, clock, onSettled, onFailed } = options;
+  const { storage, account, clock, onSettled } = options;
   let limit = maxChangesAtOnce;
-  for (;;) {
-    const batch = await take(storage, account, list, limit);
-    const { rows, listId } = batch;
-    const action = rows[0]?.change.do;
-    if (!action) return;
-    const inTime = <T>(work: (signal: AbortSignal) => Promise<T>) => withDeadline(clock, rows.length, work);
-    /** The list does not exist, so all of its changes are lost. */
-    const loseAll = async (detail = '') => {
-      const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
-      return { ...refused(lost, detail), notices: lostNotices(lost, detail, clock.now()) };
-    };
-    const afterRefusal = async (error: unknown): Promise<Partial<Settled> | undefined> => {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, detail } = error;
-      if (status === 500) await onFailed?.(rows);
-      // Another attempt may succeed.
-      if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
-      if (action === 'make') return loseAll(detail);
-      if (status === 404 || status === 410) {
-        if (listId !== undefined) await inTime((signal) => confirmGone(request, listId, signal));
-        return { ...(action !== 'end' && (await loseAll())), endedId: listId };
+  try {
+    for (;;) {
+      const batch = await take(storage, account, limit);
+      const count = batch.rows.length;
+      if (count === 0) return { left: 'nothing' };
+      const sent = withDeadline(clock, count, (signal) => send(options, batch, signal));
+      const result = await sent.catch((error: unknown) => afterRefusal(options, batch, error));
+      if (result) {
+        const settled = { account, list: batch.list, rows: batch.rows, results: [], notices: [], ...result };
+        await settle(storage, settled);
+        onSettled?.(settled);
       }
       // The server cannot read one of the changes. Halves find it.
-      limit = rows.length > 1 ? Math.ceil(rows.length / 2) : maxChangesAtOnce;
-      return rows.length > 1 ? undefined : refused(rows, detail);
-    };
-    const result = await inTime((signal) => send(options, batch, signal)).catch(afterRefusal);
-    if (!result) continue;
-    const settled = { account, list, rows, results: [], ...result };
-    const notices = result.notices ?? resultNotices(settled.rows, settled.results, clock.now());
-    await settle(storage, { ...settled, notices });
-    onSettled?.({ ...settled, notices });
+      if (!result) limit = Math.ceil(count / 2);
+      else if (count === 1) limit = maxChangesAtOnce;
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
+    const { status, retryAfterMs } = error;
+    return status === 401 ? { left: 'session' } : { left: 'no answer', retryAfterMs, status };
   }
 }
 
-const refused = (rows: readonly PendingChange[], detail: string) => ({
-  rows,
-  results: rows.map((): ChangeResult => ({ status: 'refused', detail })),
-});
-
-/** Rejects if the list is there: an older release knows the list, but not the endpoint of its changes. */
-async function confirmGone(request: SendRequest, id: number, signal: AbortSignal): Promise<void> {
-  const isThere = await request(calls.getShoppingList, { params: { id }, signal }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.status === 404) return false;
-      throw error;
-    },
-  );
-  if (isThere) throw new Error('The list cannot be changed.');
+/** Returns the effect of a refusal; undefined if fewer changes may succeed. Throws if another attempt may. */
+async function afterRefusal(
+  { storage, account, request, clock, onFailed }: DrainOptions,
+  { list, listId, rows }: Batch,
+  error: unknown,
+): Promise<Partial<Settled> | undefined> {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, detail } = error;
+  if (status === 500) await onFailed?.(rows);
+  if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
+  const action = rows[0]?.change.do;
+  const isGone = action !== 'make' && (status === 404 || status === 410);
+  const refused = { status: 'refused', detail: isGone ? '' : detail } as const;
+  if (action !== 'make' && !isGone) {
+    if (rows.length > 1) return undefined;
+    return { results: [refused], notices: resultNotices(rows, [refused], clock.now()) };
+  }
+  if (isGone && listId !== undefined) {
+    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params: { id: listId }, signal });
+    const found = await withDeadline(clock, rows.length, find).catch((failure: unknown) => {
+      if (!(failure instanceof Refusal && failure.status === 404)) throw failure;
+    });
+    // An older release knows the list, but not the endpoint of its changes.
+    if (found) throw new Error('The list cannot be changed.');
+  }
+  if (isGone && action === 'end') return { endedId: listId };
+  // Without its list, no change can be carried out.
+  const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
+  const notices = lostNotices(lost, refused.detail, clock.now());
+  return { rows: lost, results: lost.map(() => refused), notices, ...(isGone && { endedId: listId }) };
 }
 
 /** Changes of a list for one request. */
-interface Batch {
-  list: string;
-  listId: number | undefined;
-  rows: readonly PendingChange[];
-}
+type Batch = Awaited<ReturnType<typeof take>>;
 
-/** Returns the next changes of a list. From now on they count as sent. */
-export async function take(storage: OutboxStorage, account: string, list: string, limit: number): Promise<Batch> {
+/** Returns the oldest changes of one list, or none. From now on they count as sent. */
+export async function take(storage: OutboxStorage, account: string, limit: number) {
   let rows: PendingChange[] = [];
   const { madeLists } = await storage.update(account, (stored) => {
-    rows = stored.changes.filter((row) => row.list === list).slice(0, limit);
+    rows = stored.changes.filter(({ list }) => list === stored.changes[0]?.list).slice(0, limit);
     // Creating and ending a list are requests of their own.
     const end = rows.findIndex(({ change }) => change.do === 'make' || change.do === 'end');
     if (end !== -1) rows = rows.slice(0, Math.max(end, 1));
     const changes = stored.changes.map((row) => (rows.includes(row) ? { ...row, tries: row.tries + 1 } : row));
     return { ...stored, changes };
   });
+  const list = rows[0]?.list ?? '';
   return { list, listId: rows[0]?.list_id ?? madeLists.get(list), rows };
 }
 
@@ -193,7 +178,9 @@ async function send(
   const answer = await request(calls.syncList, { params, body: { changes }, signal });
   // The server may count these as younger by the time of the response.
   const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
-  return { answer, results: answer.results, notBefore: lastMadeAt + clock.now() - sentAt };
+  const now = clock.now();
+  const notices = resultNotices(rows, answer.results, now);
+  return { answer, results: answer.results, notices, notBefore: lastMadeAt + now - sentAt };
 }
 
 /** Deletes settled changes, and stores their results. */
@@ -256,19 +243,16 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
   let cancelPause: (() => void) | undefined;
   let isStopped = false;
 
-  const endPause = () => {
+  /** Replaces the pause by another one, or by none. */
+  const pause = (milliseconds?: number) => {
     cancelPause?.();
-    cancelPause = undefined;
-  };
-  const pause = (milliseconds: number) => {
-    endPause();
-    cancelPause = clock.after(milliseconds, () => void tryNow());
+    cancelPause = milliseconds === undefined ? undefined : clock.after(milliseconds, () => void tryNow());
   };
   const tryNow = async (): Promise<void> => {
     isWantedAgain = isBusy;
     if (isBusy || isStopped) return;
     isBusy = true;
-    endPause();
+    pause();
     const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
     isBusy = false;
     lastTryAt = clock.now();
@@ -291,7 +275,7 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
     tryNow,
     stop() {
       isStopped = true;
-      endPause();
+      pause();
     },
   };
 }

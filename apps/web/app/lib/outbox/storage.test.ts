@@ -52,11 +52,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         return plain(rows.changes);
       },
   ),
-  fc.tuple(account, list, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, of, most, isMade]): Step => {
+  fc.tuple(account, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([who, most, isMade]): Step => {
     const notices: Notice[] = [{ account: who, text: 'Rice was removed.', made_at: 1 }];
     const made = { ...(isMade && { made: { id: 9 } as ShoppingList }) };
     return async (storage) => {
-      const { rows, listId } = await take(storage, who, of, most);
+      const { list: of, rows, listId } = await take(storage, who, most);
       const results = rows.map(() => ({ status: 'done' as const, item: { client_id: 'brown rice' } as ListItem }));
       if (most > 1) await settle(storage, { account: who, list: of, rows, results, notices, ...made });
       return [plain(rows), listId];

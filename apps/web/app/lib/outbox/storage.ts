@@ -31,7 +31,7 @@ export function openStorage(open: () => Promise<DeviceDatabase>, timeoutMs = ope
   let choice: Promise<OutboxStorage> | undefined;
   // Once for the page's life: pending changes must not be in two places.
   const choose = () => {
-    choice ??= new Promise<OutboxStorage>((resolve) => {
+    choice ??= new Promise((resolve) => {
       const fallBack = () => resolve(memoryStorage());
       setTimeout(fallBack, timeoutMs);
       open().then(() => resolve(deviceStorage(open)), fallBack);

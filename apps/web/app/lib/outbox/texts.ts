@@ -56,36 +56,29 @@ function resultText({ change, shown }: PendingChange, result: ChangeResult): str
 
 /** Returns notices of changes that had another result. */
 export function resultNotices(rows: readonly PendingChange[], results: readonly ChangeResult[], now: number): Notice[] {
-  return rows.flatMap((row, index) => {
+  return rows.flatMap((row, index): Notice[] => {
     const result = results[index];
-    const { list, list_id, change, shown } = row;
-    if (!result) return [];
+    const text = result && resultText(row, result);
+    if (!text) return [];
+    const { account, id, list, list_id, change, shown } = row;
     const isRemoved = result.status === 'gone' || (result.status === 'done' && change.do === 'remove' && !result.item);
     const back = isRemoved && shown.back && { list, list_id, list_name: shown.list, item: shown.back };
     const isKept = result.status === 'done' && result.conflict?.with === 'removal';
-    return noticesOf([row], resultText(row, result), now).map((notice) => ({
-      ...notice,
-      isKept,
-      ...(back && { back }),
-    }));
+    return [{ account, text, of: [id], isKept, ...(back && { back }), made_at: now }];
   });
 }
 
 /** Returns a notice of all pending changes of a list that was removed or never created. */
 export function lostNotices(rows: readonly PendingChange[], detail: string, now: number): Notice[] {
-  const list = rows[0]?.shown.list;
-  const isMade = rows[0]?.change.do === 'make';
-  const count = rows.filter(({ change }) => change.do !== (isMade ? 'make' : 'end')).length;
-  const lost = `${count} ${count === 1 ? 'change' : 'changes'} to it ${count === 1 ? 'was' : 'were'} not saved.`;
-  const sentences = isMade
-    ? [`We couldn’t create “${list}”.`, detail && sentence(detail), count > 0 && lost]
-    : [count > 0 && `“${list}” is no longer yours, so ${lost}`];
-  return noticesOf(rows, sentences.filter(Boolean).join(' '), now);
-}
-
-function noticesOf(rows: readonly PendingChange[], text: string | undefined, made_at: number): Notice[] {
   const [first] = rows;
-  return first && text ? [{ account: first.account, text, of: rows.map(({ id }) => id), made_at }] : [];
+  const isMade = first?.change.do === 'make';
+  const count = rows.filter(({ change }) => change.do !== (isMade ? 'make' : 'end')).length;
+  if (!first || (count === 0 && !isMade)) return [];
+  const name = first.shown.list;
+  const lost = `${count} ${count === 1 ? 'change' : 'changes'} to it ${count === 1 ? 'was' : 'were'} not saved.`;
+  const sentences = [`We couldn’t create “${name}”.`, detail && sentence(detail), count > 0 && lost].filter(Boolean);
+  const text = isMade ? sentences.join(' ') : `“${name}” is no longer yours, so ${lost}`;
+  return [{ account: first.account, text, of: rows.map(({ id }) => id), made_at: now }];
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

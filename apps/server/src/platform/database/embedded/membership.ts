@@ -39,7 +39,7 @@ export async function join(
   watch();
 
   function watch(): void {
-    share.client.once('end', () => {
+    share.ended.then(() => {
       if (!signal.aborted) rejoining = rejoin().catch(fail);
     });
   }
@@ -63,10 +63,18 @@ export async function join(
   };
 }
 
-async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port: number }> {
+interface Share {
+  client: pg.Client;
+  /** Resolves when the connection ends, also if it ended before the caller could listen. */
+  ended: Promise<void>;
+  port: number;
+}
+
+async function joinCluster(cluster: Cluster): Promise<Share> {
   for (const deadline = Date.now() + startTimeout; ; ) {
     const port = await ensureRunning(cluster);
     const [first, client] = [connection(cluster, port, superuser), connection(cluster, port, appRole)];
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
     try {
       // The superuser's connection stays until the app's role has one, so that the server does not stop in between.
       await first.connect();
@@ -75,7 +83,7 @@ async function joinCluster(cluster: Cluster): Promise<{ client: pg.Client; port:
       await client.connect();
       await client.query('SELECT pg_advisory_lock_shared($1)', [usersLock]);
       await first.end();
-      return { client, port };
+      return { client, ended, port };
     } catch (error) {
       for (const one of [client, first]) await one.end().catch(() => undefined);
       // The server may be stopping or recovering from a crash.

@@ -42,6 +42,8 @@ const readTimeoutMs = 2_000;
 const maxMessages = 3;
 const noRoom = 'This device is full. Free up some space, then try again.';
 
+const keyOf = ({ of }: Notice) => String(of);
+
 let running: ReturnType<typeof runOutbox> | undefined;
 
 /**
@@ -65,18 +67,29 @@ function runOutbox(account: string, queryClient: QueryClient) {
   const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
   const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
-  const isWaiting = () => useOutbox.getState().waiting.length > 0;
   const isGuest = account === guestAccount;
   const canSend = () => !isGuest && navigator.onLine;
-  /** True if the server responded to the last attempt, even with a failure. Forms wait for a response only then. */
-  let hadResponse = true;
+  const mustSend = () => canSend() && useOutbox.getState().waiting.length > 0;
+
+  /** Deletes matching changes. Returns false if there are none. */
+  const deleteChanges = async (matches: (row: PendingChange) => boolean): Promise<boolean> => {
+    let isFound = false;
+    await outbox.update((rows) => {
+      isFound = rows.changes.some(matches);
+      return { ...rows, changes: rows.changes.filter((row) => !matches(row)) };
+    });
+    if (isFound) broadcast({ is: 'put' });
+    return isFound;
+  };
+  const deleteNotices = (matches: (notice: Notice) => boolean) =>
+    outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !matches(notice)) }));
 
   /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled) => {
     applyResults(queryClient, settled);
-    const inForms = settled.notices.flatMap(({ of = [] }) => (resultWaiter.isAwaited(of) ? of : []));
-    const isInForm = ({ of = [] }: Notice) => of.some((id) => inForms.includes(id));
-    if (inForms.length > 0) void outbox.deleteNotices(isInForm);
+    const inForms = new Set(settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of)).map(keyOf));
+    const isInForm = (notice: Notice) => inForms.has(keyOf(notice));
+    if (inForms.size > 0) void deleteNotices(isInForm);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
     return settled.notices.filter((notice) => !isInForm(notice));
@@ -88,11 +101,11 @@ function runOutbox(account: string, queryClient: QueryClient) {
     }
     broadcast({ is: 'settled', settled });
   };
-  const deleteChanges = async (matches: (row: PendingChange) => boolean): Promise<boolean> => {
-    const isDeleted = await outbox.deleteChanges(matches);
-    if (isDeleted) broadcast({ is: 'put' });
-    return isDeleted;
-  };
+  const onFailed = (rows: Settled['rows']) =>
+    resultWaiter.failed(
+      rows.map(({ id }) => id),
+      (ids) => deleteChanges(({ id }) => ids.includes(id)),
+    );
   const drainer = createDrainer({
     drain: () =>
       exclusively(outboxName, () =>
@@ -102,18 +115,14 @@ function runOutbox(account: string, queryClient: QueryClient) {
     random: Math.random,
     onTried: (outcome) => {
       const failed = outcome.left === 'no answer';
-      setState({ isConnected: !failed && navigator.onLine });
-      hadResponse = !failed || outcome.status === 500;
+      const hadResponse = !failed || outcome.status === 500;
+      setState({ isConnected: hadResponse && navigator.onLine });
       if (!failed) return;
       resultWaiter.giveUp();
       requestBackgroundSync();
     },
   });
-  const onFailed = (rows: Settled['rows']) =>
-    resultWaiter.failed(
-      rows.map(({ id }) => id),
-      (ids) => deleteChanges(({ id }) => ids.includes(id)),
-    );
+
   /** Adds changes of a list: they show at once and are sent when online. Resolves with their ids when stored. */
   const put = async (
     { id, client_id, name }: Pick<ShoppingList, 'id' | 'client_id' | 'name'>,
@@ -138,27 +147,28 @@ function runOutbox(account: string, queryClient: QueryClient) {
     else if (!isGuest) requestBackgroundSync();
     return made.map((change) => change.id);
   };
-  const putBack = async ({ back, of = [] }: Notice): Promise<void> => {
-    const isSame = (notice: Notice) => String(notice.of) === String(of);
+  /** Adds the item of a notice again, once. */
+  const putBack = async (notice: Notice): Promise<void> => {
+    const { back } = notice;
+    const isSame = (other: Notice) => keyOf(other) === keyOf(notice);
     if (!back || !useOutbox.getState().notices.some(isSame)) return;
     const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
-    await outbox.deleteNotices(isSame);
+    await deleteNotices(isSame);
     await put(list, [additionOf(list, itemToPutBack(back.item))]);
   };
-  const refresh = () =>
-    outbox.refresh().then(() => {
-      if (isWaiting() && canSend()) drainer.wake();
-    });
+  const refresh = async () => {
+    await outbox.refresh();
+    if (mustSend()) drainer.wake();
+  };
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
-    hadResponse = true;
     setState({ isConnected: true });
-    if (isWaiting() && canSend()) drainer.reconnect();
+    if (mustSend()) drainer.reconnect();
   };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  const takeOver = () => (isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined));
-  takeOver().then(refresh).catch(showWithout);
+  const takenOver = isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined);
+  takenOver.then(refresh).catch(showWithout);
   deviceClock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
@@ -178,19 +188,16 @@ function runOutbox(account: string, queryClient: QueryClient) {
     putBack,
     /** Waits up to a second for the server's results, while online. Rejects if it refuses or fails. */
     async waitForResults(ids: readonly string[]): Promise<ReadonlyMap<string, ChangeResult>> {
-      if (!canSend() || !hadResponse) return new Map();
+      if (!canSend() || !useOutbox.getState().isConnected) return new Map();
       // Tries at once, even during the pause after a failure, because a form waits.
       void drainer.tryNow();
       return resultWaiter.wait(ids);
     },
     /** Cancels an unsent change. Returns false if it is too late. */
     cancel: (id: string) => deleteChanges((row) => row.id === id && row.tries === 0),
-    async discard(): Promise<void> {
-      await outbox.clear();
-      broadcast({ is: 'put' });
-    },
+    discard: () => deleteChanges(() => true),
     tryNow: drainer.tryNow,
-    deleteNotices: (upTo: number) => outbox.deleteNotices(({ seq = 0 }) => seq <= upTo),
+    deleteNotices: (upTo: number) => deleteNotices(({ seq = 0 }) => seq <= upTo),
     stop() {
       stopping.abort();
       resultWaiter.giveUp();

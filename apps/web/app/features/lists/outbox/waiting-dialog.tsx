@@ -4,34 +4,34 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Notice, PendingChange } from '~/lib/outbox/changes.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import type { outboxOf } from './run-outbox.ts';
+import { outboxOf, useOutbox } from './run-outbox.ts';
 import styles from './waiting-dialog.module.css';
 
-interface WaitingDialogProps {
-  waiting: readonly PendingChange[];
-  notices: readonly Notice[];
-  outbox: () => ReturnType<typeof outboxOf>;
+interface PendingChangesDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
-export default function PendingChangesDialog({ waiting, notices, outbox, open, onClose }: WaitingDialogProps) {
+export default function PendingChangesDialog({ open, onClose }: PendingChangesDialogProps) {
   const id = useId();
+  const queryClient = useQueryClient();
+  const { waiting, notices } = useOutbox();
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
     const last = notices.at(-1)?.seq;
-    if (last !== undefined) void outbox().deleteNotices(last);
+    if (last !== undefined) void outboxOf(queryClient).deleteNotices(last);
   };
   const deletePending = () => {
     setConfirming(false);
     close();
-    void outbox().discard();
+    void outboxOf(queryClient).discard();
   };
   const count = waiting.length;
   return (
@@ -41,7 +41,7 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
           {count > 0 ? `Waiting to send ${formatCount(count, 'change')}` : 'All changes are sent'}
         </DialogTitle>
         <DialogContent>
-          <Rows waiting={waiting} notices={notices} onPutBack={(notice) => void outbox().putBack(notice)} />
+          <Rows onPutBack={(notice) => void outboxOf(queryClient).putBack(notice)} />
         </DialogContent>
         <DialogActions>
           {count > 0 && (
@@ -51,7 +51,7 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
           )}
           <Button onClick={close}>Close</Button>
           {count > 0 && (
-            <Button variant="contained" onClick={() => void outbox().tryNow()}>
+            <Button variant="contained" onClick={() => void outboxOf(queryClient).tryNow()}>
               Try now
             </Button>
           )}
@@ -70,11 +70,8 @@ export default function PendingChangesDialog({ waiting, notices, outbox, open, o
 }
 
 /** A separate component, so that hundreds of rows render only while the dialog is open. */
-function Rows({
-  waiting,
-  notices,
-  onPutBack,
-}: Pick<WaitingDialogProps, 'waiting' | 'notices'> & { onPutBack: (notice: Notice) => void }) {
+function Rows({ onPutBack }: { onPutBack: (notice: Notice) => void }) {
+  const { waiting, notices } = useOutbox();
   const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not saved';
   return (
     <>

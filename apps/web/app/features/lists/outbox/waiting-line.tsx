@@ -1,11 +1,10 @@
 import { formatCount } from '@bargain-buddy/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
-import { outboxOf, useOutbox } from './run-outbox.ts';
+import { useOutbox } from './run-outbox.ts';
 import styles from './waiting-line.module.css';
 
 const loadDialog = () => import('./waiting-dialog.tsx');
@@ -13,17 +12,18 @@ const loadDialog = () => import('./waiting-dialog.tsx');
 const showDelayMs = 1_000;
 
 export function PendingChangesBar() {
-  const queryClient = useQueryClient();
   const { waiting, notices, isConnected, isRead } = useOutbox();
   const [isOpen, setOpen] = useState(false);
   // The dialog loads with the lists, because it cannot load offline.
   const { Part: Dialog, retry } = useLazyComponent(loadDialog, isRead, isOpen);
   const isWaiting = useIsSignedIn() && waiting.length > 0;
-  const isLong = useLasting(isWaiting, showDelayMs);
   // The line stays until all changes are sent, so that it does not flicker with the connection.
   const [isShown, setShown] = useState(false);
-  if (isShown !== (isWaiting && (isShown || isLong || !isConnected))) setShown(!isShown);
-  const text = isShown ? `Waiting to send ${formatCount(waiting.length, 'change')}` : '';
+  useEffect(() => {
+    const timer = setTimeout(setShown, isWaiting && isConnected ? showDelayMs : 0, isWaiting);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isConnected]);
+  const text = isShown && isWaiting ? `Waiting to send ${formatCount(waiting.length, 'change')}` : '';
   const lostCount = notices.filter(({ isKept }) => !isKept).length;
   const news = notices.length > 0 ? 'Someone changed the same item' : '';
   const lost = lostCount > 0 ? `${formatCount(lostCount, 'change')} not saved` : news;
@@ -37,26 +37,7 @@ export function PendingChangesBar() {
         </button>
       )}
       {isOpen && retry && <PartFailureDialog what="this" retry={retry} onClose={() => setOpen(false)} />}
-      {Dialog && (
-        <Dialog
-          waiting={waiting}
-          notices={notices}
-          outbox={() => outboxOf(queryClient)}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {Dialog && <Dialog open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-function useLasting(value: boolean, milliseconds: number): boolean {
-  const [isLasting, setLasting] = useState(false);
-  if (!value && isLasting) setLasting(false);
-  useEffect(() => {
-    if (!value) return;
-    const timer = setTimeout(() => setLasting(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return value && isLasting;
 }

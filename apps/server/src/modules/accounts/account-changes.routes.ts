@@ -4,10 +4,12 @@ import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
+import { cancelAddressChange, restoreAddress } from './address-change.service.ts';
+import { resendProof, verifyAddress } from './address-proof.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
 
-export const passwordRoutes: Module = async (app, options) => {
+export const accountChangeRoutes: Module = async (app, options) => {
   const services = { ...options, limits: app.limits };
 
   route(app, calls.changePassword, async (request) => {
@@ -29,4 +31,12 @@ export const passwordRoutes: Module = async (app, options) => {
     },
     { onRequest: limited('resetClient') },
   );
+
+  const { db } = services;
+  const onRequest = limited('links');
+
+  route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
+  route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
+  route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
+  route(app, calls.revertEmailChange, (request) => restoreAddress(db, request.body.token), { onRequest });
 };

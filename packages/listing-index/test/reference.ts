@@ -1,6 +1,6 @@
 import { kindFit, kindWords, readSearch, wordForms } from '@bargain-buddy/domain';
-import { feedTime } from './orders.ts';
-import type { IndexedDetails, IndexedKind, IndexedListing, Query, Records } from './types.ts';
+import { feedTime } from '../src/orders.ts';
+import type { IndexedDetails, IndexedKind, IndexedListing, Query, Records } from '../src/types.ts';
 
 export type ReferenceRow = IndexedListing & IndexedDetails & Pick<Records, 'product' | 'store'>;
 
