@@ -25,6 +25,7 @@ import { planRoutes } from './modules/plans/plans.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
@@ -78,6 +79,7 @@ const modules: Module[] = [
   kindRoutes,
   aisleOrderRoutes,
   priceRoutes,
+  publicPageRoutes,
   planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,

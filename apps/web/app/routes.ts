@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:name', 'routes/sitemap-part.ts'),
   route('app-shell', 'routes/app-shell.tsx'),
   route('login', 'routes/login.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
@@ -21,6 +22,9 @@ export default [
     route('listings/:id', 'routes/listing.tsx'),
     route('aisles/:id', 'routes/aisle.tsx'),
     route('kinds/:slug', 'routes/kind.tsx'),
+    route('products/:id/:slug?', 'routes/product.tsx'),
+    route('stores/:id/:slug?', 'routes/store.tsx'),
+    route('regions/:region', 'routes/region.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
     layout('routes/guests-too.tsx', [

@@ -146,6 +146,7 @@ export {
   signOutOtherDevices,
   uploadProfilePicture,
 } from './profile.ts';
+export { getKindTrend, getProductPage, getRegionPage, getStorePage, listPageAddresses } from './public-pages.ts';
 export { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
 export {
   exportReporters,

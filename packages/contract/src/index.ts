@@ -26,6 +26,7 @@ export * from './plans.ts';
 export * from './price-admin.ts';
 export * from './prices.ts';
 export * from './profile.ts';
+export * from './public-pages.ts';
 export * from './push.ts';
 export * from './reporters.ts';
 export * from './review.ts';

@@ -1,0 +1,13 @@
+const maxLength = 80;
+
+/** Readable part of an address: 'Crème & Co 1.5 l' becomes 'creme-co-1-5-l'. Returns '' without letters and digits. */
+export function slugOf(...words: readonly string[]): string {
+  return words
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxLength)
+    .replace(/^-+|-+$/g, '');
+}
