@@ -10,11 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('DET-01 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way', async ({
   page,
 }) => {
-  await page.goto('/robots.txt');
-  // The page loads the prices of the device by itself.
-  const stored = page.waitForResponse((response) => response.url().includes('/api/catalogue/'));
   await openFeed(page);
-  await stored;
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
