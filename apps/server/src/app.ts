@@ -3,9 +3,8 @@ import { usualBodyBytes } from '@bargain-buddy/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { accountChangeRoutes } from './modules/accounts/account-changes.routes.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
-import { addressRoutes } from './modules/accounts/addresses.routes.ts';
-import { passwordRoutes } from './modules/accounts/password.routes.ts';
 import { signingInRoutes } from './modules/accounts/signing-in.routes.ts';
 import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
 import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
@@ -16,7 +15,6 @@ import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
 import { catalogue } from './modules/listings/catalogue.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
-import { itemRoutes } from './modules/lists/items.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -28,11 +26,7 @@ import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
-import { inviteLinkRoutes } from './modules/sharing/invite-link.routes.ts';
-import { inviteRoutes } from './modules/sharing/invites.routes.ts';
-import { joinLinkRoutes } from './modules/sharing/join-link.routes.ts';
-import { listLinkRoutes } from './modules/sharing/list-link.routes.ts';
-import { memberRoutes } from './modules/sharing/members.routes.ts';
+import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { webminRoutes } from './modules/webmin/webmin.routes.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
@@ -91,19 +85,13 @@ const modules: Module[] = [
   lookupRoutes,
   importRoutes,
   aliasRoutes,
-  passwordRoutes,
-  addressRoutes,
+  accountChangeRoutes,
   profileRoutes,
   accountRightsRoutes,
   pushRoutes,
   notificationRoutes,
   listRoutes,
-  itemRoutes,
-  inviteRoutes,
-  inviteLinkRoutes,
-  listLinkRoutes,
-  joinLinkRoutes,
-  memberRoutes,
+  sharingRoutes,
   liveRoutes,
   webminRoutes,
   mergeRoutes,

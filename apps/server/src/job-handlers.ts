@@ -1,17 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sendResetLink, sendTakeBackLink, sendVerificationMail } from './modules/accounts/index.ts';
-import type { ImportThread } from './modules/imports/index.ts';
+import {
+  deleteOldChallenges,
+  sendResetLink,
+  sendTakeBackLink,
+  sendVerificationMail,
+} from './modules/accounts/index.ts';
+import { pruneVotes } from './modules/aisle-order/index.ts';
+import { deleteOldRuns, type ImportThread } from './modules/imports/index.ts';
+import { assignMissingKinds } from './modules/kinds/index.ts';
+import { deleteOldListingChanges } from './modules/listings/index.ts';
+import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
-import { deliverPush } from './modules/push/push.service.ts';
+import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
+import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
 import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
+import { deleteOldNetworks } from './platform/auth/known-network.ts';
+import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
+import { deleteOldProofs } from './platform/auth/session-proof.ts';
 import { watched } from './platform/integrations.ts';
+import type { RecurringJobName } from './platform/jobs/queue.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
+import { deleteOldCounters } from './platform/rate-limit/limits.ts';
 import type { AppServices } from './platform/services.ts';
-import { recurringWork } from './recurring-work.ts';
 
 interface AppParts {
   log: FastifyBaseLogger;
@@ -40,4 +54,28 @@ export function jobHandlers(services: AppServices, { log, importThread }: AppPar
 /** Mails in the file outbox do not show that a mail server works. */
 function withMailServer({ db, config }: AppServices, send: () => Promise<void>): Promise<void> {
   return config.smtpUrl ? watched(db, 'mail', send) : send();
+}
+
+/** Handlers of the jobs in apps/server/crontab. */
+function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Promise<void>> {
+  return {
+    'forget-rate-limits': () => deleteOldCounters(db),
+    async 'forget-sessions'() {
+      await deleteExpiredTokens(db);
+      await deleteOldProofs(db);
+      await deleteOldChallenges(db);
+      await deleteEndedSubscriptions(db);
+      await deleteOldNetworks(db);
+    },
+    'forget-aisle-votes': () => pruneVotes(db),
+    async 'forget-list-changes'() {
+      await purgeTombstones(db);
+      await deleteOldListingChanges(db);
+    },
+    'forget-import-runs': () => deleteOldRuns(db),
+    async 'sort-products'() {
+      await assignMissingKinds(db);
+      await joinOrders(db);
+    },
+  };
 }

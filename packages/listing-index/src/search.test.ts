@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type ReferenceRow, searchByLooking, searchProductsByLooking } from '../test/reference.ts';
 import { createListingIndex, type ListingIndex } from './index.ts';
-import { type ReferenceRow, searchByLooking, searchProductsByLooking } from './reference.ts';
 import type { IndexedKind, IndexedListing, IndexedProduct, IndexedStore, OrderName, Query, Records } from './types.ts';
 
 const nouns = ['rice', 'brown rice', 'milk', 'condensed milk', 'massy water', 'rum', 'price tag', 'milk powder'];

@@ -91,7 +91,7 @@ program
   .description('list the latest imports, newest first')
   .option(...yes)
   .action(async (options: { yes: boolean }) => {
-    const { imports } = await onDatabase({ writes: false, confirmed: options.yes }, (db) =>
+    const { results: imports } = await onDatabase({ writes: false, confirmed: options.yes }, (db) =>
       listImports(db, { page: 1, page_size: 50 }),
     );
     console.log(historyLines(imports).join('\n'));

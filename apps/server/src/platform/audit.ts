@@ -15,7 +15,6 @@ export const commandLine: Actor = { userId: null, name: 'command line', requestI
 /** The app itself, on its first start. */
 export const theApp: Actor = { userId: null, name: 'Bargain Buddy', requestId: null };
 
-/** Throws Unauthorized for a guest. */
 export function actorOf(request: FastifyRequest): Actor {
   const { id, email } = signedInUser(request);
   return { userId: id, name: email, requestId: request.id };

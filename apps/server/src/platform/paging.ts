@@ -4,16 +4,42 @@ import { originOf } from './http/origin.ts';
 
 export { maxExactCount } from '@bargain-buddy/domain';
 
+export interface Range {
+  offset: number;
+  limit: number;
+}
+
+interface Queries<Row, Result> {
+  count: () => Promise<number>;
+  find: (range: Range) => Promise<Row[]>;
+  toResult: (row: Row) => Result;
+}
+
+/** Range of a page with one additional row, which shows that there is a next page. */
+export function rangeOf({ page, page_size }: { page: number; page_size: number }): Range {
+  return { offset: (page - 1) * page_size, limit: page_size + 1 };
+}
+
+/** Reads one page and the count of all rows. */
+export async function readPage<Row, Result>(
+  query: { page: number; page_size: number },
+  { count, find, toResult }: Queries<Row, Result>,
+): Promise<{ count: number; next: boolean; results: Result[] }> {
+  const [all, found] = await Promise.all([count(), find(rangeOf(query))]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count: all, next: hasNext, results: rows.map(toResult) };
+}
+
 /**
- * URLs of the neighbouring pages. `next` is the next position, true if pages are counted, undefined or false at the
- * end.
+ * Adds the URLs of the neighbouring pages. `next` is the next position, true if pages are counted, undefined or false
+ * at the end.
  */
-export function pageLinks(
-  request: FastifyRequest,
+export function withPageLinks<Found extends { next: string | boolean | undefined }>(
+  request: FastifyRequest & { query: { page: number } },
   config: Pick<Config, 'publicOrigin' | 'publicUrl'>,
-  page: number,
-  next: string | boolean | undefined,
-): { next: string | null; previous: string | null } {
+  { next, ...found }: Found,
+): Omit<Found, 'next'> & { next: string | null; previous: string | null } {
+  const { page } = request.query;
   const link = (target: number, cursor?: string) => {
     const url = new URL(originOf(request, config));
     // new URL(path, base) would follow a path such as //elsewhere.example to another host.
@@ -26,6 +52,7 @@ export function pageLinks(
     return url.href;
   };
   return {
+    ...found,
     next: next ? link(page + 1, next === true ? undefined : next) : null,
     previous: page > 1 ? link(page - 1) : null,
   };

@@ -17,7 +17,6 @@ export interface WorkerQueueOptions {
   maxMemoryMb: number;
   /** The default is 10, so that requests go first. On Linux the priority belongs to the thread. */
   niceIncrement?: number;
-  /** The messages of Unavailable. */
   messages: { full: string; failed: string };
 }
 
@@ -71,7 +70,6 @@ export function createWorkerQueue<Job, Result>(options: WorkerQueueOptions): Wor
     }
   };
 
-  /** Clients with waiting jobs, the next one first. */
   const inOrder = (): Client[] => {
     const now = performance.now();
     for (const [name, client] of clients) {

@@ -32,7 +32,6 @@ export async function endOnServer(refresh: string, sent: Promise<Response | unde
   }
 }
 
-/** Returns false if no session has ended on this device, and true if the browser cannot list databases. */
 export async function hasEndedSessions(): Promise<boolean> {
   // Firefox lists databases since version 126.
   if (!('databases' in indexedDB)) return true;

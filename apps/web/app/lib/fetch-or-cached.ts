@@ -4,7 +4,6 @@ import { isWithoutAnswer } from './connection.ts';
 /** Milliseconds that a page with cached data waits for new data. */
 const timeoutMs = 3_000;
 
-/** Returns new data, or cached data if the response is missing or late. */
 export async function fetchOrCached<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

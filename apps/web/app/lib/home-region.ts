@@ -11,13 +11,11 @@ export function readHomeRegion(cookie: string | null): Region | '' {
 
 const regionChosen = 'home-region-chosen';
 
-/** Calls `listener` after each choice until the result is called. */
 export function onHomeRegion(listener: () => void): () => void {
   window.addEventListener(regionChosen, listener);
   return () => window.removeEventListener(regionChosen, listener);
 }
 
-/** Stores the first region of the person's feed. */
 export function rememberHomeRegion(region: Region | ''): void {
   writeCookie(cookies.region, region, region ? yearSeconds : 0);
   window.dispatchEvent(new Event(regionChosen));

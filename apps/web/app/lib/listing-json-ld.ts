@@ -2,7 +2,6 @@ import type { Listing } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import { listingPath } from '~/lib/paths.ts';
 
-/** A listing as schema.org Product with the store's Offer, for search engines; `origin` has no slash at its end. */
 export function listingJsonLd(listing: Listing, origin: string) {
   const brand = withoutNan(listing.product_brand);
   const address = withoutNan(listing.store_address);
@@ -32,7 +31,6 @@ function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? origin + address : address;
 }
 
-/** Brand, name and amount in one line: "Lion Parboiled Rice 2 kg". */
 export function productTitle({ product_brand, product_name, product_amount }: Listing): string {
   return [withoutNan(product_brand), product_name, withoutNan(product_amount)].filter(Boolean).join(' ');
 }

@@ -1,11 +1,9 @@
 import type { ListEvent } from '@bargain-buddy/contract';
 import { notificationsUpdated } from './notifications-updated.ts';
 
-/** Browser events that lib/live dispatches for the server's events. */
 const listChanged = 'list-changed';
 const missed = 'live-events-missed';
 
-/** Passes on that a shopping list changed, or is the person's no more. */
 export function announceList(event: ListEvent): void {
   window.dispatchEvent(new CustomEvent(listChanged, { detail: event }));
 }
@@ -14,7 +12,6 @@ export function announceNotification(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** Dispatches a gap: pages refetch their data, because events may be lost. */
 export function announceGap(): void {
   window.dispatchEvent(new Event(missed));
   announceNotification();

@@ -7,7 +7,6 @@ export const publicHeaders = () => ({ 'cache-control': 'public, s-maxage=5, stal
 
 type Matches = readonly [{ loaderData: { settings: PublicSettings } }, ...unknown[]];
 
-/** The settings of the root's loader. */
 export const settingsOf = ([root]: Matches): PublicSettings => root.loaderData.settings;
 
 interface PageMeta {
@@ -18,13 +17,11 @@ interface PageMeta {
   path: string;
 }
 
-/** The `meta` of a page that search engines list. */
 export const publicMeta =
   (page: PageMeta) =>
   ({ matches }: { matches: Matches }) =>
     pageMeta(page, settingsOf(matches));
 
-/** The `meta` of a page that search engines do not list. */
 export const privateMeta = (title: string) => (): MetaDescriptor[] => [
   { title: `${title} · Bargain Buddy` },
   { name: 'robots', content: 'noindex' },
@@ -54,7 +51,6 @@ export function pageMeta(
   ];
 }
 
-/** The data of a loader. Shows the page for unknown addresses if the API responds with one of these statuses. */
 export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404]): Promise<Data> {
   return loading.catch((error: unknown) => {
     throw error instanceof ApiError && statuses.includes(error.status) ? data(null, { status: 404 }) : error;

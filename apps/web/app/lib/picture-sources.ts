@@ -1,7 +1,6 @@
 import { imageSizes } from '@bargain-buddy/contract/names';
 import { imageOfSize } from '@bargain-buddy/domain';
 
-/** Moves a picture's URL to the page's own origin, for devices that use another name than PUBLIC_URL. */
 export function ownAddress(url: string): string {
   const { pathname } = new URL(url, 'http://own');
   return pathname.startsWith('/images/') ? pathname : url;

@@ -13,18 +13,15 @@ export function ageInDays(time: string, now: number = Date.now()): number {
   return Number.isNaN(days) ? 0 : Math.max(0, days);
 }
 
-/** Undefined for a fresh price. */
 export function ageTone(days: number): AgeTone | undefined {
   if (days >= oldDays) return 'old';
   return days >= ageingDays ? 'ageing' : undefined;
 }
 
-/** "today" or "6 d". */
 export function formatAge(days: number): string {
   return days === 0 ? 'today' : `${days} d`;
 }
 
-/** Number of the local day of a time. */
 export function dayNumber(moment: number): number {
   return Math.floor((moment - offsetMs) / dayMs);
 }

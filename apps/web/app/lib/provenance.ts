@@ -14,12 +14,10 @@ const briefly: Record<string, string> = {
   sample: 'Example price',
 };
 
-/** True for a shopper's report that was not reviewed. */
 export function isReported({ source, price_is_verified }: Pick<Listing, 'source' | 'price_is_verified'>): boolean {
   return source.toLowerCase() === 'user' && price_is_verified !== 'verified';
 }
 
-/** Describes a source. Returns an unknown source unchanged. */
 export function sourceInWords(source: string): string {
   return sources[source.toLowerCase()] ?? (source || 'Source not stated');
 }

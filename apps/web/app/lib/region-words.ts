@@ -1,4 +1,3 @@
-/** "in the North", "in Tobago". */
 export function inRegion(region: string): string {
   return region === 'Tobago' || region === 'Central' ? `in ${region}` : `in the ${region}`;
 }

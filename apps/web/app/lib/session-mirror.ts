@@ -2,7 +2,6 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import { deviceDatabase } from './device-database.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** The session's tokens for the service worker. Undefined without a session. */
 export async function mirroredSession(): Promise<TokenPair | undefined> {
   return (await deviceDatabase()).get('session', 'tokens');
 }
@@ -25,10 +24,8 @@ export async function renewMirrored(stale: TokenPair, pair: TokenPair): Promise<
   return isCurrent;
 }
 
-/** Account of a token. */
 export const accountOf = (token: string): string | undefined => claimsOf(token).sub;
 
-/** True if an access token has the same account as another one and is newer. */
 export function isNewer(token: string, than: string): boolean {
   const [one, other] = [claimsOf(token), claimsOf(than)];
   return one.sub !== undefined && one.sub === other.sub && (one.iat ?? 0) > (other.iat ?? 0);

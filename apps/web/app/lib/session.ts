@@ -7,9 +7,9 @@ import { addressOf } from './call-address.ts';
 import { loadContract } from './contract.ts';
 import { exclusively } from './exclusively.ts';
 import { rememberHomeRegion } from './home-region.ts';
+import { readStored } from './stored.ts';
 import { claimsOf } from './token-claims.ts';
 
-/** Keys of local storage. */
 const keys = { access: 'access', refresh: 'refresh' } as const;
 /** Tells the server to render a page for a signed-in person. It grants no access. */
 const hintCookie = 'bb_signed_in';
@@ -29,18 +29,16 @@ const notify = () => {
 };
 
 export function accessToken(): string | null {
-  return readStorage(keys.access);
+  return readStored(keys.access);
 }
 
 /** The owner of a guest's data on the device. */
 export const guestAccount = '';
 
-/** The person's id. Undefined for a guest. */
 export function signedInAccount(): string | undefined {
   return claimsOf(accessToken()).sub;
 }
 
-/** Stores the tokens for every tab. Resolves when the worker has them. */
 export function storeSession({ access, refresh }: TokenPair): Promise<void> {
   localStorage.setItem(keys.access, access);
   localStorage.setItem(keys.refresh, refresh);
@@ -52,7 +50,7 @@ export function storeSession({ access, refresh }: TokenPair): Promise<void> {
 
 /** Ends the session on the server and deletes all its data on the device. */
 export function logout(): void {
-  const refresh = readStorage(keys.refresh);
+  const refresh = readStored(keys.refresh);
   if (refresh) {
     // The tokens are deleted here in any case. A failed request is repeated later.
     const sent = post(calls.logout, { refresh }).catch(() => undefined);
@@ -64,7 +62,6 @@ export function logout(): void {
   clearSession('logout');
 }
 
-/** Sends the logouts that could not be sent before. */
 export async function sendUnsentLogouts(): Promise<void> {
   const { hasEndedSessions, sendEndedSessions } = await import('./ended-sessions.ts');
   if (await hasEndedSessions()) await sendEndedSessions();
@@ -72,7 +69,7 @@ export async function sendUnsentLogouts(): Promise<void> {
 
 /** Ends a session that could not be renewed. The listeners open /login. */
 export function sessionLost(): void {
-  if (readStorage(keys.access) !== null) clearSession('lost');
+  if (readStored(keys.access) !== null) clearSession('lost');
 }
 
 /**
@@ -95,7 +92,7 @@ async function exchange(stale: string): Promise<string | null> {
     void storeSession(renewed);
     return renewed.access;
   }
-  const refresh = readStorage(keys.refresh);
+  const refresh = readStored(keys.refresh);
   if (!refresh) return null;
   // Loaded first, because the response is the only copy of the new tokens.
   const { tokenPairSchema } = await loadContract();
@@ -128,7 +125,7 @@ function mirror(pair: TokenPair | undefined): Promise<void> {
 }
 
 export function mirrorCurrentSession(): void {
-  const [access, refresh] = [readStorage(keys.access), readStorage(keys.refresh)];
+  const [access, refresh] = [readStored(keys.access), readStored(keys.refresh)];
   if (access && refresh) void mirror({ access, refresh });
 }
 
@@ -181,7 +178,6 @@ export interface PersonalHandle {
   isPersonal: true;
 }
 
-/** Loader data of personal pages that guests may open too. */
 export interface GuestData {
   isGuest: boolean;
 }
@@ -208,13 +204,4 @@ function setHint(isSignedIn: boolean): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
   document.cookie = `${hintCookie}=1; path=/; max-age=${isSignedIn ? hintSeconds : 0}; samesite=lax${secure}`;
-}
-
-/** The browser may block storage. Then everyone is a guest. */
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,7 @@
-/** Login page that returns to `origin`, a path of the app. */
 export function loginPath(origin: string): string {
   return origin === '/' ? '/login' : `/login?from=${encodeURIComponent(origin)}`;
 }
 
-/** Sign-up page that returns to `origin`, a path of the app. */
 export const signUpPath = (origin: string): string => `/sign-up?from=${encodeURIComponent(origin)}`;
 
 /** Path to return to after sign-in. Foreign addresses such as //elsewhere.example become '/'. */

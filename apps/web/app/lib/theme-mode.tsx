@@ -9,7 +9,6 @@ const grounds: Record<ThemeMode, string> = { light: '#fbf7f1', dark: '#12100d' }
 
 interface ThemeStore {
   mode: ThemeMode;
-  /** Changes the theme and stores it in this browser. */
   setMode(mode: ThemeMode): void;
 }
 

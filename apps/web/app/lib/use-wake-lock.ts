@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Prevents that the screen turns off, if the browser supports that. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;

@@ -1,7 +1,6 @@
 /** Maximum wait in milliseconds. */
 const maxWaitMs = 3_000;
 
-/** Runs `work` when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, maxWaitMs);

@@ -15,7 +15,6 @@ import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/kind.ts';
 
-/** The kind with its prices and the stores to choose from, for a guest. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const queryClient = createQueryClient();
   const { api } = context.get(pageContext);
@@ -37,7 +36,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.slug !== nextParams.slug;
 
-/** The first page; an unknown kind is not found. */
 async function load(queryClient: ReturnType<typeof createQueryClient>, query: ReturnType<typeof kindQuery>) {
   const read = () => queryClient.fetchInfiniteQuery(query);
   const found = await orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]);

@@ -12,7 +12,6 @@ import { createQueryClient, pageQueryClient } from '~/lib/query-client.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/listing.ts';
 
-/** The whole page, with history and other stores, for a guest. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const queryClient = createQueryClient();

@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
-  /** Text of the confirming button. Default: Delete. */
   action?: string;
   /** The action is running and cannot be cancelled. */
   isBusy?: boolean;

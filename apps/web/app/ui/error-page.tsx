@@ -6,7 +6,6 @@ import buttons from './buttons.module.css';
 import styles from './message-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Replaces a failed page by an explanation and ways forward. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

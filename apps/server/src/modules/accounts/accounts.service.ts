@@ -7,6 +7,7 @@ import { isKnownNetwork } from '../../platform/auth/known-network.ts';
 import { verifyPassword } from '../../platform/auth/password-hash.ts';
 import { type Client, findSession, type Rotation, rotate } from '../../platform/auth/refresh-token.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { AppUserRow } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
@@ -14,7 +15,6 @@ import { findPreferredStores, findUserByEmail, findUserById } from './accounts.q
 import { countLogin } from './login-attempts.ts';
 import { startSession } from './second-step/login.service.ts';
 import type { Site } from './second-step/site.ts';
-import { toUser } from './user-view.ts';
 
 export interface AccountServices {
   config: Config;
@@ -74,4 +74,26 @@ export async function toPair(
   rotation: Rotation,
 ): Promise<TokenPair> {
   return { access: await accessTokens.sign(rotation), refresh: rotation.refresh };
+}
+
+function toUser(row: AppUserRow, preferredStores: User['preferred_stores'], me: CurrentUser): User {
+  return {
+    id: row.id,
+    email: row.email,
+    email_verified: row.email_proven_at !== null,
+    pending_email: row.pending_email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone_number: row.phone_number,
+    profile_picture: row.profile_picture,
+    preferred_stores: preferredStores,
+    preferred_region: row.preferred_region && { region: row.preferred_region },
+    email_notifications: row.email_notifications,
+    push_notifications: row.push_notifications,
+    theme_mode: row.theme_mode,
+    // The default is light, so dark is a choice, also one of an earlier release.
+    theme_chosen: row.theme_chosen || row.theme_mode === 'dark',
+    is_superuser: row.is_superuser,
+    second_step_due: me.secondStepDue,
+  };
 }

@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { ChangedAisleOrder, StoreAisleOrder } from '@bargain-buddy/contract';
-import { chainOf, pairVotesOf, rankAisles, weightOfVote } from '@bargain-buddy/domain';
+import { type AisleWin, chainOf, pairVotesOf, rankAisles, weightOfVote } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import {
-  addWins,
-  deleteFaintWins,
-  deleteOldVotes,
-  deleteOrderByHand,
-  findAisleNames,
-  findOrderByHand,
-  findStoreName,
-  findWins,
-  insertVote,
-  saveOrderByHand,
-} from './aisle-order.queries.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 
 const everywhere = 'all';
 /** Weight of a manual order. No number of votes outweighs it. */
@@ -34,10 +24,11 @@ export async function getAisleOrder(db: Executor, store: number): Promise<StoreA
   ]);
   const at = (scope: string) => wins.filter((win) => win.scope === scope);
   const [own, chain] = [at(scopes.store), at(scopes.chain)];
-  const order = rankAisles(
-    aisles.map(({ id }) => id),
-    { store: [...own, ...pairVotesOf(hand, manualWeight)], chain, all: at(scopes.all) },
-  );
+  const order = rankAisles(idsOf(aisles), {
+    store: [...own, ...pairVotesOf(hand, manualWeight)],
+    chain,
+    all: at(scopes.all),
+  });
   const isLearnt = own.length > 0 || chain.length > 0;
   return {
     aisles: aisles.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
@@ -96,4 +87,63 @@ async function scopesOf(db: Executor, store: number) {
 
 function onlyKnown(wanted: readonly number[], aisles: readonly { id: number }[]): number[] {
   return wanted.filter((id) => aisles.some((aisle) => aisle.id === id));
+}
+
+/** With `lock`, concurrent changes of the store's aisle order run one after the other. */
+async function findStoreName(db: Executor, store: number, lock?: 'lock'): Promise<string | undefined> {
+  const query = db.selectFrom('store').select('name').where('id', '=', store);
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst())?.name;
+}
+
+function findAisleNames(db: Executor): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('aisle').select(['id', 'name']).orderBy('position').orderBy('id').execute();
+}
+
+async function findOrderByHand(db: Executor, store: number): Promise<number[]> {
+  const query = db.selectFrom('store_aisle_order').select('aisles').where('store_id', '=', store);
+  return (await query.executeTakeFirst())?.aisles ?? [];
+}
+
+async function saveOrderByHand(trx: Executor, store_id: number, aisles: number[]): Promise<void> {
+  await trx
+    .insertInto('store_aisle_order')
+    .values({ store_id, aisles })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ aisles }))
+    .execute();
+}
+
+async function deleteOrderByHand(trx: Executor, store: number): Promise<void> {
+  await trx.deleteFrom('store_aisle_order').where('store_id', '=', store).execute();
+}
+
+function findWins(db: Executor, scopes: readonly string[], one: number): Promise<(AisleWin & { scope: string })[]> {
+  return rowsOf(db)<AisleWin & { scope: string }>`
+    SELECT scope, first_id AS first, next_id AS next, weight / ${one}::double precision AS weight
+    FROM aisle_win WHERE scope = ANY(${scopes}::text[]) ORDER BY scope, first_id, next_id`;
+}
+
+/** Returns false if the vote is a repeat or the voter has already voted. */
+async function insertVote(trx: Executor, id: string, voter: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO aisle_vote (id, voter) VALUES (${id}, ${voter}) ON CONFLICT DO NOTHING RETURNING id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The fixed row order prevents deadlocks between concurrent votes. */
+async function addWins(trx: Executor, scopes: readonly string[], wins: readonly AisleWin[]): Promise<void> {
+  await sql`
+    INSERT INTO aisle_win (scope, first_id, next_id, weight)
+    SELECT scope, win.first, win.next, win.weight
+    FROM unnest(${scopes}::text[]) AS scope,
+         jsonb_to_recordset(${JSON.stringify(wins)}::jsonb) AS win (first integer, next integer, weight double precision)
+    ORDER BY scope, win.first, win.next
+    ON CONFLICT (scope, first_id, next_id) DO UPDATE SET weight = aisle_win.weight + excluded.weight`.execute(trx);
+}
+
+async function deleteOldVotes(db: Executor): Promise<void> {
+  await sql`DELETE FROM aisle_vote WHERE voted_at < now() - interval '1 day'`.execute(db);
+}
+
+async function deleteFaintWins(db: Executor, weight: number): Promise<void> {
+  await sql`DELETE FROM aisle_win WHERE weight < ${weight}::double precision`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { ImportMatch, ImportMatchQuery } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportMatchTable } from '../../platform/database/admin-tables.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf, rowsOf } from '../../platform/database/database.ts';
 
 export type AliasKind = ImportMatch['kind'];
 
@@ -32,7 +32,7 @@ interface MatchRow extends Omit<ImportMatch, 'record'> {
 const maxListed = 500;
 
 /** Omits deleted records and aliases that equal the current name. */
-export async function findAliases(db: Executor, { kind, record }: ImportMatchQuery): Promise<MatchRow[]> {
+export function findAliases(db: Executor, { kind, record }: ImportMatchQuery): Promise<MatchRow[]> {
   const of =
     kind === undefined || record === undefined
       ? sql`true`
@@ -43,7 +43,7 @@ export async function findAliases(db: Executor, { kind, record }: ImportMatchQue
             JOIN record_merge g ON g.kind = ${kind} AND g.keep_id = one.id AND g.undone_at IS NULL
             JOIN merged_record r ON r.merge_id = g.id
           ) SELECT id FROM one)`;
-  const { rows } = await sql<MatchRow>`
+  return rowsOf(db)<MatchRow>`
     SELECT m.kind, m.key, m.name, found.id AS record, found.full_name AS record_name, m.matched_at, m.origin,
            u.email AS matched_by
     FROM import_match m
@@ -56,8 +56,7 @@ export async function findAliases(db: Executor, { kind, record }: ImportMatchQue
     ) found
     WHERE ${of} AND found.key <> m.key
     ORDER BY m.matched_at DESC, m.kind, m.key LIMIT ${maxListed}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 export interface NewAlias {
@@ -93,27 +92,25 @@ export async function deleteAlias(trx: Executor, { kind, key }: Pick<ImportMatch
   await trx.deleteFrom('import_match').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-export async function findRecordByAlias(
+export function findRecordByAlias(
   trx: Executor,
   kind: AliasKind,
   key: string,
 ): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM ${sql.table(kind)} WHERE id = known_as(${kind}, ${key})`.execute(trx);
-  return rows[0];
+  return firstRowOf(trx)<{ id: number; name: string }>`
+    SELECT id, name FROM ${sql.table(kind)} WHERE id = known_as(${kind}, ${key})`;
 }
 
 /** Returns the current identity key, and the key and name before the change `before`. */
-export async function readNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
+export function readNames(trx: Executor, kind: AliasKind, id: number, before: Record<string, unknown>) {
   const [one, two, three] = namingFields[kind].map((field) => {
     const now = sql`coalesce(${sql.ref(field)}, '')`;
     return field in before ? sql`coalesce(${before[field] ?? null}::text, '')` : now;
   });
-  const { rows } = await sql<{ now: string; was: string; name: string }>`
+  return firstRowOf(trx)<{ now: string; was: string; name: string }>`
     SELECT ${identity[kind]} AS now, identity_key(${one}, ${two}, ${three}) AS was,
            concat_ws(', ', nullif(${one}, ''), nullif(${two}, ''), nullif(${three}, '')) AS name
-    FROM ${sql.table(kind)} WHERE id = ${id}`.execute(trx);
-  return rows[0];
+    FROM ${sql.table(kind)} WHERE id = ${id}`;
 }
 
 /** Returns false for a name that only a shopper chose, unless imports used it while the record had no alias. */
@@ -134,12 +131,11 @@ export async function isUsedByImports(trx: Executor, kind: AliasKind, id: number
   return rows[0]?.known ?? false;
 }
 
-export async function readNamesOfRecords(trx: Executor, kind: AliasKind, ids: readonly number[]) {
+export function readNamesOfRecords(trx: Executor, kind: AliasKind, ids: readonly number[]) {
   const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
-  const { rows } = await sql<{ key: string; name: string }>`
+  return rowsOf(trx)<{ key: string; name: string }>`
     SELECT ${identity[kind]} AS key, concat_ws(', ', ${sql.join(fields)}) AS name
-    FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
-  return rows;
+    FROM ${sql.table(kind)} WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 export async function deleteAliasOfRevision(trx: Executor, kind: AliasKind, id: number, revisionId: number) {

@@ -1,7 +1,14 @@
-import type { ClosestRequest, ImportMatch, ImportMatchQuery, importMatchListSchema } from '@bargain-buddy/contract';
+import type {
+  ClosestRecord,
+  ClosestRequest,
+  ImportMatch,
+  ImportMatchQuery,
+  importMatchListSchema,
+} from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Database, Executor } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import {
@@ -10,9 +17,9 @@ import {
   findRecordByAlias,
   type NewAlias,
   nameOfRecord,
+  namingFields,
   saveAlias,
 } from './aliases.queries.ts';
-import { findClosest } from './closest.queries.ts';
 
 export async function listAliases(
   db: Database,
@@ -58,4 +65,25 @@ export async function claimAlias(trx: Executor, actor: Actor, alias: Omit<NewAli
   if (!earlier) return;
   const summary = `Files that say ${name} mean #${recordId} now, no longer ${earlier.name} (#${earlier.id}).`;
   await audit(trx, actor, { action: 'update', kind, ids: [recordId, earlier.id], summary });
+}
+
+const maxOfEach = 3;
+
+function findClosest(
+  db: Executor,
+  { kind, names }: ClosestRequest,
+): Promise<{ name: string; records: ClosestRecord[] }[]> {
+  const fields = namingFields[kind].map((field) => sql`nullif(${sql.ref(field)}, '')`);
+  return rowsOf(db)<{ name: string; records: ClosestRecord[] }>`
+    SELECT given.name, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', id, 'label', label, 'score', score) ORDER BY score DESC, id) FROM (
+        SELECT id, concat_ws(', ', ${sql.join(fields)}) AS label,
+               round(similarity(record.search_text, given.text)::numeric, 2) AS score
+        FROM ${sql.table(kind)} record WHERE record.search_text % given.text
+        ORDER BY score DESC, id LIMIT ${maxOfEach}
+      ) likely
+    ), '[]') AS records
+    FROM (SELECT name, search_text(name) AS text, position FROM unnest(${names}::text[]) WITH ORDINALITY AS row (name, position)) given
+    ORDER BY given.position
+  `;
 }

@@ -1,7 +1,74 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import multipart from '@fastify/multipart';
+import { actorOf } from '../../platform/audit.ts';
+import { route } from '../../platform/http/route.ts';
+import { uploadedFile } from '../../platform/http/uploaded-file.ts';
+import { openImageStore } from '../../platform/images/image-store.ts';
+import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { productChangeRoutes } from './product-changes.routes.ts';
-import { storeChangeRoutes } from './store-changes.routes.ts';
+import { contributorOf } from './contributor.ts';
+import { changeProductImage, changeStoreImage } from './image-changes.service.ts';
+import { decideAboutProductImage, decideAboutStoreImage } from './image-verification.service.ts';
+import { addBarcode, changeProduct, createProduct } from './product-changes.service.ts';
+import { changeStore, createStore } from './store-changes.service.ts';
+
+const storeChangeRoutes: Module = async (app, { db, config }) => {
+  const images = openImageStore(config);
+
+  route(app, calls.createStore, (request) =>
+    createStore({ db, limits: app.limits }, contributorOf(request), request.body),
+  );
+
+  route(app, calls.changeStore, async (request) => {
+    const by = contributorOf(request);
+    return (await changeStore({ db, limits: app.limits }, by, request.params.id, request.body)).store;
+  });
+
+  route(
+    app,
+    calls.uploadStoreImage,
+    async (request) => {
+      const { bytes } = await uploadedFile(request, calls.uploadStoreImage.form.file);
+      return changeStoreImage({ db, images }, contributorOf(request), request.params.id, bytes);
+    },
+    { onRequest: limited('upload') },
+  );
+
+  route(app, calls.verifyStoreImage, (request) =>
+    decideAboutStoreImage(db, actorOf(request), request.params.id, request.body),
+  );
+};
+
+const productChangeRoutes: Module = async (app, { db, config }) => {
+  const images = openImageStore(config);
+
+  route(app, calls.createProduct, (request) =>
+    createProduct({ db, limits: app.limits }, contributorOf(request), request.body),
+  );
+
+  route(app, calls.changeProduct, async (request) => {
+    const by = contributorOf(request);
+    return (await changeProduct({ db, limits: app.limits }, by, request.params.id, request.body)).product;
+  });
+
+  route(app, calls.giveBarcode, (request) =>
+    addBarcode({ db, limits: app.limits }, contributorOf(request), request.params.id, request.body.barcode),
+  );
+
+  route(
+    app,
+    calls.uploadProductImage,
+    async (request) => {
+      const { bytes } = await uploadedFile(request, calls.uploadProductImage.form.file);
+      return changeProductImage({ db, images }, contributorOf(request), request.params.id, bytes);
+    },
+    { onRequest: limited('upload') },
+  );
+
+  route(app, calls.verifyProductImage, (request) =>
+    decideAboutProductImage(db, actorOf(request), request.params.id, request.body),
+  );
+};
 
 const maxPicture = 10 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getProduct, getStore, listProducts, listRegions, listStores } from './catalogue.service.ts';
@@ -9,10 +9,7 @@ export const catalogueRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listProducts,
-    async (request) => {
-      const { count, items, hasNext } = await listProducts(db, request.query, request.user);
-      return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
-    },
+    async (request) => withPageLinks(request, config, await listProducts(db, request.query, request.user)),
     publicResponse,
   );
 
@@ -21,10 +18,7 @@ export const catalogueRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.listStores,
-    async (request) => {
-      const { count, items, hasNext } = await listStores(db, request.query, request.user);
-      return { count, ...pageLinks(request, config, request.query.page, hasNext), results: items };
-    },
+    async (request) => withPageLinks(request, config, await listStores(db, request.query, request.user)),
     publicResponse,
   );
 

@@ -1,35 +1,28 @@
 import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import type { ProductRow } from '../../platform/database/tables.ts';
-
-export interface CatalogueRange {
-  offset: number;
-  limit: number;
-}
+import type { Range } from '../../platform/paging.ts';
 
 export function findProducts(
   db: Executor,
   { search, barcode }: { search: string; barcode?: string | undefined },
-  { offset, limit }: CatalogueRange,
+  { offset, limit }: Range,
 ): Promise<ProductRow[]> {
   // The expression stops the planner from scanning the name index in order when it searches words.
   const name = search.trim() === '' ? sql.ref('name') : sql`name || ''`;
   return matching(db, search, barcode).selectAll().orderBy(name).orderBy('id').offset(offset).limit(limit).execute();
 }
 
-export async function countProducts(
+export function countProducts(
   db: Executor,
   { search, barcode }: { search: string; barcode?: string | undefined },
   most: number,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(matching(db, search, barcode).select('id').limit(most).as('matching'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(matching(db, search, barcode).select('id').limit(most).as('matching')));
 }
 
 export function findProduct(db: Executor, id: number): Promise<ProductRow | undefined> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { hasWords } from '../../platform/database/has-words.ts';
 import { isNotRejected } from '../../platform/database/not-rejected.ts';
 import type { StoreRow } from '../../platform/database/tables.ts';
-import type { CatalogueRange } from './products.queries.ts';
+import type { Range } from '../../platform/paging.ts';
 
 export interface StoreFilter {
   search: string;
@@ -14,7 +15,7 @@ export interface StoreFilter {
 export function findStores(
   db: Executor,
   filter: StoreFilter,
-  { offset, limit, order }: CatalogueRange & { order?: readonly number[] | undefined },
+  { offset, limit, order }: Range & { order?: readonly number[] | undefined },
 ): Promise<StoreRow[]> {
   return db
     .selectFrom('store')
@@ -29,10 +30,9 @@ export function findStores(
     .execute();
 }
 
-export async function countStores(db: Executor, filter: StoreFilter, most: number): Promise<number> {
+export function countStores(db: Executor, filter: StoreFilter, most: number): Promise<number> {
   const matching = db.selectFrom('store').select('id').where(isWanted(filter)).limit(most).as('matching');
-  const { count } = await db.selectFrom(matching).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(matching));
 }
 
 function isWanted({ search, ids }: StoreFilter) {

@@ -1,6 +1,6 @@
 import { barcodeSpellings } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf } from '../../platform/database/database.ts';
 
 /** Fields that identify a product. Case and spaces of the names are ignored. */
 export interface ProductIdentity {
@@ -28,13 +28,12 @@ export async function findTwinOfProduct(
   // The fixed order of the two locks prevents deadlocks.
   const spellings = identity.barcode === null ? [] : await lockBarcode(trx, identity.barcode);
   await lockIdentity(trx, 'product', productKey(identity));
-  const { rows } = await sql<{ id: number; hasBarcode: boolean }>`
+  return firstRowOf(trx)<{ id: number; hasBarcode: boolean }>`
     SELECT id, coalesce(barcode = ANY(${spellings}::text[]), false) AS "hasBarcode" FROM product
     WHERE (barcode = ANY(${spellings}::text[]) OR identity_key(name, brand, amount) = ${productKey(identity)})
       AND id IS DISTINCT FROM ${ownId}
     ORDER BY 2 DESC, id LIMIT 1
-  `.execute(trx);
-  return rows[0];
+  `;
 }
 
 /** Finds the product with a barcode. Locks the barcode until the transaction ends. */
@@ -56,12 +55,11 @@ export async function findTwinOfStore(
   ownId: number | null,
 ): Promise<{ id: number } | undefined> {
   await lockIdentity(trx, 'store', storeKey(identity));
-  const { rows } = await sql<{ id: number }>`
+  return firstRowOf(trx)<{ id: number }>`
     SELECT id FROM store
     WHERE identity_key(name, address, coalesce(region, '')) = ${storeKey(identity)} AND id IS DISTINCT FROM ${ownId}
     ORDER BY id LIMIT 1
-  `.execute(trx);
-  return rows[0];
+  `;
 }
 
 async function lockIdentity(trx: Executor, kind: string, key: RawBuilder<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import type {
 } from '@bargain-buddy/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { cutPage } from '../../platform/paging.ts';
+import { readPage } from '../../platform/paging.ts';
 import {
   countImports,
   countSurveyImports,
@@ -18,23 +18,21 @@ import {
   selectSurveyImports,
 } from './imports.queries.ts';
 
-export async function listImports(db: Database, { kind, page, page_size }: ImportListQuery) {
-  const [count, found] = await Promise.all([
-    countImports(db, kind),
-    selectImports(db, kind, page_size, (page - 1) * page_size),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, imports: rows.map(toRecord) };
+export function listImports(db: Database, { kind, ...page }: ImportListQuery) {
+  return readPage(page, {
+    count: () => countImports(db, kind),
+    find: (range) => selectImports(db, kind, range),
+    toResult: toRecord,
+  });
 }
 
 /** Returns survey imports that are not undone, in the format of the previous API. */
-export async function listSurveyImports(db: Database, { page, page_size }: ImportHistoryQuery) {
-  const [count, found] = await Promise.all([
-    countSurveyImports(db),
-    selectSurveyImports(db, page_size + 1, (page - 1) * page_size),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, imports: rows.map(toSurveyImport) };
+export function listSurveyImports(db: Database, query: ImportHistoryQuery) {
+  return readPage(query, {
+    count: () => countSurveyImports(db),
+    find: (range) => selectSurveyImports(db, range),
+    toResult: toSurveyImport,
+  });
 }
 
 export async function getImport(db: Database, id: number): Promise<ImportDetails> {

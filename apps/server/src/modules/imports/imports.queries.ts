@@ -1,7 +1,9 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import type { PriceImportTable } from '../../platform/database/tables.ts';
+import type { Range } from '../../platform/paging.ts';
 
 export interface NewImport {
   kind: PriceImportTable['kind'];
@@ -54,13 +56,12 @@ const records = (executor: Executor) =>
 export function selectImports(
   executor: Executor,
   kind: PriceImportTable['kind'] | undefined,
-  limit: number,
-  offset: number,
+  { offset, limit }: Range,
 ) {
   return records(executor)
     .where((eb) => (kind === undefined ? eb.lit(true) : eb('i.kind', '=', kind)))
     .orderBy('i.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
     .offset(offset)
     .execute();
 }
@@ -74,16 +75,13 @@ export function findImport(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-export async function countImports(executor: Executor, kind: PriceImportTable['kind'] | undefined): Promise<number> {
-  const { count } = await executor
-    .selectFrom('price_import')
-    .select(sql<number>`count(*)`.as('count'))
-    .where((eb) => (kind === undefined ? eb.lit(true) : eb('kind', '=', kind)))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countImports(executor: Executor, kind: PriceImportTable['kind'] | undefined): Promise<number> {
+  return countRows(
+    executor.selectFrom('price_import').where((eb) => (kind === undefined ? eb.lit(true) : eb('kind', '=', kind))),
+  );
 }
 
-export function selectSurveyImports(executor: Executor, limit: number, offset: number) {
+export function selectSurveyImports(executor: Executor, { offset, limit }: Range) {
   return records(executor)
     .select(['u.id as importer_id', sql<string | null>`i.report ->> 'message'`.as('message')])
     .where('i.kind', '=', 'mti')

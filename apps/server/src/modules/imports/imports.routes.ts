@@ -2,13 +2,14 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
 import { answerTable } from '../../platform/http/table-answer.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getImport, listImports, listSurveyImports } from './history.service.ts';
 import { readImportFile, readRunFile } from './report-parts.service.ts';
 import { reportColumns } from './report-rows.ts';
 import { runRoutes } from './runs/runs.routes.ts';
-import { sampleRoutes } from './samples.routes.ts';
+import { clearSamples, getSamples } from './samples.service.ts';
 import { undoImport } from './undo.service.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
@@ -18,15 +19,13 @@ export const importRoutes: Module = async (app, services) => {
   await app.register(runRoutes, services);
   await app.register(sampleRoutes, services);
 
-  route(app, calls.listSurveyImports, async (request) => {
-    const { count, hasNext, imports } = await listSurveyImports(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: imports };
-  });
+  route(app, calls.listSurveyImports, async (request) =>
+    withPageLinks(request, config, await listSurveyImports(db, request.query)),
+  );
 
-  route(app, calls.listImports, async (request) => {
-    const { count, hasNext, imports } = await listImports(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: imports };
-  });
+  route(app, calls.listImports, async (request) =>
+    withPageLinks(request, config, await listImports(db, request.query)),
+  );
 
   route(app, calls.getImport, (request) => getImport(db, request.params.id));
 
@@ -57,4 +56,12 @@ export const importRoutes: Module = async (app, services) => {
   for (const call of [calls.undoSurveyImport, calls.undoImport]) {
     route(app, call, (request) => undoImport(patientDb, request.params.id, actorOf(request)));
   }
+};
+
+const sampleRoutes: Module = async (app, { db, patientDb }) => {
+  route(app, calls.getSamples, () => getSamples(db), publicResponse);
+
+  route(app, calls.clearSamples, (request) =>
+    clearSamples(patientDb, { dryRun: request.body.dry_run, actor: actorOf(request) }),
+  );
 };

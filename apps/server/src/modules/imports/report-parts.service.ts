@@ -1,11 +1,11 @@
 import type { ImportDecisions, ImportReport, Suspect } from '@bargain-buddy/contract';
+import type { ImportReportPartTable } from '../../platform/database/admin-tables.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { maxExported } from '../../platform/http/csv-answer.ts';
 import { getImport } from './history.service.ts';
 import type { Plan } from './plan/plan.ts';
 import { sheetNames, skippedOf } from './report.ts';
-import { findRows, insertRows, type ReportOwner, type ReportPart } from './report-parts.queries.ts';
 import { decisionRows, type ReportRow, skippedRow, suspectRows } from './report-rows.ts';
 import { suspectsOf } from './report-suspects.ts';
 import { findRun } from './runs/runs.queries.ts';
@@ -101,4 +101,47 @@ async function* batches(db: Database, owner: ReportOwner, part: ReportPart, firs
 
 async function* once(rows: object[]) {
   yield rows;
+}
+
+type ReportPart = ImportReportPartTable['part'];
+type ReportOwner = { import_id: number } | { run_id: number };
+
+async function insertRows(
+  executor: Executor,
+  owner: ReportOwner,
+  part: ReportPart,
+  position: number,
+  rows: readonly object[],
+): Promise<void> {
+  const values = { part, position, rows: JSON.stringify(rows) };
+  const query =
+    'run_id' in owner
+      ? executor.insertInto('import_run_part').values({ ...owner, ...values })
+      : executor.insertInto('import_report_part').values({ ...owner, ...values });
+  await query.execute();
+}
+
+async function findRows(
+  db: Executor,
+  owner: ReportOwner,
+  part: ReportPart,
+  position: number,
+): Promise<object[] | undefined> {
+  const row =
+    'run_id' in owner
+      ? await db
+          .selectFrom('import_run_part')
+          .select('rows')
+          .where('run_id', '=', owner.run_id)
+          .where('part', '=', part)
+          .where('position', '=', position)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('import_report_part')
+          .select('rows')
+          .where('import_id', '=', owner.import_id)
+          .where('part', '=', part)
+          .where('position', '=', position)
+          .executeTakeFirst();
+  return row?.rows;
 }

@@ -1,10 +1,10 @@
 import type { ClearedSamples, Samples } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { type Actor, theApp } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { findSampleImports, findSamples } from './samples.queries.ts';
 import { undoImport } from './undo.service.ts';
 import { lockImports } from './write/write.queries.ts';
 
@@ -48,4 +48,18 @@ export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedS
   ];
   const message = `The samples are gone: ${parts.slice(0, 2).join(', ')} and ${parts[2]} removed.`;
   return { message, imports: ids.length, ...sums };
+}
+
+async function findSamples(db: Executor): Promise<Samples> {
+  const { rows } = await sql<Samples>`
+    SELECT are_listed, are_listed AND NOT EXISTS (SELECT FROM listing WHERE source < 'sample')
+                       AND NOT EXISTS (SELECT FROM listing WHERE source > 'sample') AS are_all
+    FROM (SELECT EXISTS (SELECT FROM listing WHERE source = 'sample') AS are_listed) known`.execute(db);
+  return rows[0] ?? { are_listed: false, are_all: false };
+}
+
+async function findSampleImports(db: Executor): Promise<number[]> {
+  const query = db.selectFrom('price_import').select('id').where('is_sample', '=', true);
+  const rows = await query.where('undone_at', 'is', null).orderBy('id', 'desc').execute();
+  return rows.map(({ id }) => id);
 }

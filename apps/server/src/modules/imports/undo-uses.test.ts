@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { users } from './undo.queries.ts';
+import { users } from './undo.service.ts';
 
 /** What follows from prices, and changes that nobody sees yet, are no uses: they go with the record. */
 const goAlong = ['listing', 'proposed_edit'];

@@ -1,12 +1,12 @@
 import type { UndoResult } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { type Actor, audit, theApp } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { withdrawSurvey } from '../observations/index.ts';
-import { deletePrices, deleteUnused, findUndone, lockImport, lockStores, markUndone } from './undo.queries.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
@@ -50,4 +50,83 @@ export async function retractUndoneImports(trx: Executor, importIds: readonly nu
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, [...seen, ...prices]);
   }
+}
+
+/** All other tables that refer to products or stores. A record in use remains when an import is undone. */
+export const users = {
+  product: ['price', 'shopping_list_item'],
+  store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
+} as const;
+
+function lockImport(executor: Executor, id: number) {
+  return executor
+    .selectFrom('price_import')
+    .select(['id', 'file_name', 'undone_at', 'cleared_samples'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks all affected stores in the order of price writers, which prevents deadlocks. */
+async function lockStores(executor: Executor, importId: number): Promise<void> {
+  await sql`
+    SELECT id FROM store
+    WHERE import_id = ${importId} OR id IN (SELECT store_id FROM price WHERE import_id = ${importId})
+      OR id IN (SELECT p.store_id FROM price_observation o JOIN price p ON p.id = o.price_id WHERE o.import_id = ${importId})
+      OR id IN (SELECT p.store_id FROM price_absence a JOIN price p ON p.id = a.price_id WHERE a.import_id = ${importId})
+    ORDER BY id FOR NO KEY UPDATE
+  `.execute(executor);
+}
+
+function deletePrices(executor: Executor, importId: number) {
+  return executor
+    .deleteFrom('price')
+    .where('import_id', '=', importId)
+    .returning(['product_id as productId', 'store_id as storeId'])
+    .execute();
+}
+
+/** Deletes unused, unchanged records of an import. Others are assigned to the oldest import that has prices of them. */
+async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
+  const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
+  const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
+  // A merge can be undone only while its surviving record exists.
+  uses.push(
+    sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,
+  );
+  uses.push(
+    sql`EXISTS (SELECT FROM revision r WHERE r.kind = ${kind} AND r.record_id = made.id AND r.undone_at IS NULL)`,
+  );
+  const unused = sql`import_id = ${importId} AND image IS NULL AND NOT (${sql.join(uses, sql` OR `)})`;
+  // Waits for concurrent users of the records, so that the next statement sees their changes.
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM ${table} made WHERE ${unused} ORDER BY id FOR UPDATE`.execute(executor);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} made WHERE id = ANY(${rows.map(({ id }) => id)}::integer[]) AND ${unused}`.execute(executor);
+  await sql`
+    UPDATE ${table} made SET import_id = (SELECT min(p.import_id) FROM price p WHERE p.${column} = made.id)
+    WHERE import_id = ${importId}
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function markUndone(executor: Executor, id: number, undoneBy: number | null): Promise<void> {
+  await executor
+    .updateTable('price_import')
+    .set({ undone_at: sql<Date>`now()`, undone_by: undoneBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function findUndone(executor: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectFrom('price_import')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('undone_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { Dimension, ProductText } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 
 export interface KindColumns {
   kind_id: number;
@@ -20,21 +20,19 @@ export interface DueProduct extends ProductText {
 }
 
 /** Returns and locks the products whose text has changed since their kind was read. */
-export async function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
-  const { rows } = await sql<DueProduct>`
+export function readDueProducts(trx: Executor, ids: readonly number[]): Promise<DueProduct[]> {
+  return rowsOf(trx)<DueProduct>`
     SELECT id, name, brand, amount, category, kind_id, kind_is_chosen,
            (SELECT dimension FROM kind WHERE id = kind_id) AS kind_dimension
     FROM product WHERE id = ANY(${ids}::integer[]) AND ${isDue} ORDER BY id FOR NO KEY UPDATE
-  `.execute(trx);
-  return rows;
+  `;
 }
 
 /** Locks products with an outdated kind. Skips rows that other transactions have locked. */
-export async function lockOutdatedProducts(trx: Executor, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function lockOutdatedProducts(trx: Executor, most: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT id FROM product WHERE ${isDue} ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 /** Recomputes amounts that an earlier release rounded. Skips locked rows. */

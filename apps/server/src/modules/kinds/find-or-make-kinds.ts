@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type KindReading, plainWords } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 import { assignAisles, findKinds, insertKinds, type KindWords, nameKinds, sellByWeight } from './kind-names.queries.ts';
 
 type KindIds = (reading: KindWords) => number;
@@ -78,11 +79,7 @@ async function setSoldByWeight(
   wanted: ReadonlyMap<string, KindReading>,
 ): Promise<void> {
   const loose = found.filter((kind) => kind.is_in_packs && wanted.get(identity(kind))?.soldBy === 'weight');
-  if (loose.length > 0)
-    await sellByWeight(
-      trx,
-      loose.map(({ id }) => id),
-    );
+  if (loose.length > 0) await sellByWeight(trx, idsOf(loose));
 }
 
 export async function freeSlug(trx: Executor, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type KindReading, looseAisles } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import { isPricedLoose } from './packs.ts';
 
 export type KindWords = Pick<KindReading, 'key' | 'dimension'>;
@@ -16,8 +16,8 @@ const columnsOf = (given: readonly KindWords[]) => sql`
   ${given.map(({ key }) => key)}::text[], ${given.map(({ dimension }) => dimension)}::text[]`;
 
 /** Locks the names and kinds until the transaction ends. */
-export async function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
-  const { rows } = await sql<FoundKind>`
+export function findKinds(trx: Executor, given: readonly KindWords[]): Promise<FoundKind[]> {
+  return rowsOf(trx)<FoundKind>`
     SELECT n.name AS key, n.dimension, k.id, a.key IS NOT DISTINCT FROM 'other' AND NOT k.aisle_is_chosen AS is_unplaced,
            k.sold_by = 'pack' AND NOT k.sold_by_is_chosen AS is_in_packs
     FROM unnest(${columnsOf(given)}) AS given (name, dimension)
@@ -25,18 +25,16 @@ export async function findKinds(trx: Executor, given: readonly KindWords[]): Pro
     JOIN kind k ON k.id = n.kind_id
     JOIN aisle a ON a.id = k.aisle_id
     ORDER BY k.id FOR SHARE OF n FOR KEY SHARE OF k
-  `.execute(trx);
-  return rows;
+  `;
 }
 
-export async function findKindIds(
+export function findKindIds(
   db: Executor,
   given: readonly KindWords[],
 ): Promise<Pick<FoundKind, 'key' | 'dimension' | 'id'>[]> {
-  const { rows } = await sql<Pick<FoundKind, 'key' | 'dimension' | 'id'>>`
+  return rowsOf(db)<Pick<FoundKind, 'key' | 'dimension' | 'id'>>`
     SELECT n.name AS key, n.dimension, n.kind_id AS id
-    FROM unnest(${columnsOf(given)}) AS given (name, dimension) JOIN kind_name n USING (name, dimension)`.execute(db);
-  return rows;
+    FROM unnest(${columnsOf(given)}) AS given (name, dimension) JOIN kind_name n USING (name, dimension)`;
 }
 
 interface NewKind extends KindReading {
@@ -44,8 +42,8 @@ interface NewKind extends KindReading {
 }
 
 /** Inserts kinds. Skips kinds whose slug is taken. */
-export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
-  const { rows } = await sql<{ slug: string; id: number }>`
+export function insertKinds(trx: Executor, kinds: readonly NewKind[]): Promise<{ slug: string; id: number }[]> {
+  return rowsOf(trx)<{ slug: string; id: number }>`
     WITH place AS MATERIALIZED (${lockAisles(kinds)})
     INSERT INTO kind (slug, name, dimension, sold_by, aisle_id)
     SELECT slug, given.name, dimension, sold_by,
@@ -58,8 +56,7 @@ export async function insertKinds(trx: Executor, kinds: readonly NewKind[]): Pro
     ORDER BY slug
     ON CONFLICT DO NOTHING
     RETURNING slug, id
-  `.execute(trx);
-  return rows;
+  `;
 }
 
 /** Locks the aisles of kinds, and the fallback aisle, against deletion until the transaction ends. */
@@ -101,10 +98,9 @@ export async function sellByWeight(trx: Executor, kinds: readonly number[]): Pro
 }
 
 /** Finds loose goods that are sold by the pack by default, as earlier releases write them. */
-export async function findLooseKinds(db: Executor): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findLooseKinds(db: Executor): Promise<number[]> {
+  return onlyColumnOf(db)<number>`
     SELECT k.id FROM kind k JOIN aisle a ON a.id = k.aisle_id
     WHERE a.key = ANY(${looseAisles}::text[]) AND k.dimension = 'mass' AND k.sold_by = 'pack' AND NOT k.sold_by_is_chosen
-      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`.execute(db);
-  return rows.map(({ id }) => id);
+      AND EXISTS (SELECT FROM product p WHERE p.kind_id = k.id AND ${isPricedLoose})`;
 }

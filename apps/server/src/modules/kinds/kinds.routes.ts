@@ -1,7 +1,7 @@
 import { listKinds } from '@bargain-buddy/catalogue';
 import * as calls from '@bargain-buddy/contract/calls';
 import { route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKind, listAisles } from './kinds.service.ts';
@@ -12,7 +12,7 @@ export const kindRoutes: Module = async (app, { db, config }) => {
     calls.listKinds,
     async (request) => {
       const { hasNext, ...found } = listKinds(await app.catalogueFor(request), request.query, request.user);
-      return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
+      return withPageLinks(request, config, { ...found, next: hasNext });
     },
     publicResponse,
   );
@@ -20,16 +20,12 @@ export const kindRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.getKind,
-    async (request) => {
-      const { hasNext, ...found } = await getKind(
-        db,
-        await app.catalogueFor(request),
-        request.params.id,
-        request.query,
-        request.user,
-      );
-      return { ...found, ...pageLinks(request, config, request.query.page, hasNext) };
-    },
+    async (request) =>
+      withPageLinks(
+        request,
+        config,
+        await getKind(db, await app.catalogueFor(request), request.params.id, request.query, request.user),
+      ),
     publicResponse,
   );
 

@@ -1,11 +1,10 @@
-import { type CatalogueIndex, kindDetails } from '@bargain-buddy/catalogue';
+import { type CatalogueIndex, kindDetails, placeholderKind } from '@bargain-buddy/catalogue';
 import type { Aisle, KindDetailsQuery } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { findAisles, findKindId } from './kinds.queries.ts';
 
-/** Throws NotFound. */
 export async function getKind(
   db: Database,
   index: CatalogueIndex,
@@ -16,9 +15,32 @@ export async function getKind(
   const id = await findKindId(db, idOrSlug);
   const details = id === undefined ? undefined : kindDetails(index, id, query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
-  return details;
+  const { hasNext, ...found } = details;
+  return { ...found, next: hasNext };
 }
 
 export function listAisles(db: Database): Promise<Aisle[]> {
   return findAisles(db);
+}
+
+const unsorted = sql.lit(placeholderKind);
+
+/** Finds the id of a kind, also by an id or slug that it had before it was merged. */
+async function findKindId(db: Executor, idOrSlug: string): Promise<number | undefined> {
+  const isOne = /^\d{1,9}$/.test(idOrSlug) ? sql`id = ${idOrSlug}::integer` : sql`slug = ${idOrSlug}`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM kind WHERE ${isOne} UNION ALL SELECT kind_id FROM merged_kind WHERE ${isOne} LIMIT 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+function findAisles(db: Executor): Promise<{ id: number; name: string; position: number; kinds: number }[]> {
+  return rowsOf(db)<{ id: number; name: string; position: number; kinds: number }>`
+    SELECT a.id, a.name, a.position, (
+      SELECT count(*) FROM kind k
+      WHERE k.aisle_id = a.id AND k.id <> ${unsorted}
+        AND EXISTS (SELECT FROM product p JOIN listing l ON l.product_id = p.id WHERE p.kind_id = k.id)
+    ) AS kinds
+    FROM aisle a ORDER BY a.position, a.id
+  `;
 }

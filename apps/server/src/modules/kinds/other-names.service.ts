@@ -1,5 +1,6 @@
 import { defaultKindNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
 
 /** Adds default, earlier and merged names, then names that superusers added. Omits names that superusers removed. */
@@ -8,10 +9,7 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
   kinds: readonly Kind[],
 ): Promise<(Kind & { other_names: string[] })[]> {
   const stored = await findStoredNames(db);
-  const keys = await findNameKeys(
-    db,
-    kinds.map(({ id }) => id),
-  );
+  const keys = await findNameKeys(db, idsOf(kinds));
   const owners = new Map(stored.flatMap(({ key, kind_id, is_removed }) => (is_removed ? [] : [[key, kind_id]])));
   const storedOf = Map.groupBy(stored, ({ kind_id }) => kind_id);
   const keysOf = Map.groupBy(keys, ({ kind_id }) => kind_id);

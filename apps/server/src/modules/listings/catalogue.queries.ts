@@ -1,7 +1,8 @@
 import { type CatalogueRecords, detailNames } from '@bargain-buddy/catalogue';
 import type { Changes, IndexedListing } from '@bargain-buddy/listing-index';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
+import { type Database, rowsOf } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/database/pack-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { kindColumns, lastSeen, productColumns, storeColumns } from './listing-fields.ts';
@@ -77,12 +78,8 @@ export async function deleteOldListingChanges(db: Database): Promise<void> {
   await sql`DELETE FROM listing_change WHERE noted < now() - interval '1 hour'`.execute(db);
 }
 
-export async function countListings(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('listing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countListings(db: Database): Promise<number> {
+  return countRows(db.selectFrom('listing'));
 }
 
 export async function readAllAsChanges(db: Database): Promise<CatalogueChange[]> {
@@ -171,20 +168,18 @@ const readListings = (db: Database, from: RawBuilder<unknown>): Promise<Catalogu
                json_build_object(${detailArguments})::text AS details ${from}`,
   );
 
-async function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
-  const { rows } = await sql<CatalogueRecords['store']>`
+function readStores(db: Database): Promise<CatalogueRecords['store'][]> {
+  return rowsOf(db)<CatalogueRecords['store']>`
     SELECT s.id, s.name, s.region, s.lat, s.lon, s.search_text, dense_rank() OVER (ORDER BY s.name) AS name_rank,
            ${storeColumns}
-    FROM store s`.execute(db);
-  return rows;
+    FROM store s`;
 }
 
 /** Equal search matches are returned in this order. */
-async function readKinds(db: Database): Promise<KindRow[]> {
-  const { rows } = await sql<KindRow>`
+function readKinds(db: Database): Promise<KindRow[]> {
+  return rowsOf(db)<KindRow>`
     SELECT ${kindColumns}, k.search_text
-    FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`.execute(db);
-  return rows;
+    FROM kind k JOIN aisle a ON a.id = k.aisle_id ORDER BY length(k.name), k.name, k.id`;
 }
 
 function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

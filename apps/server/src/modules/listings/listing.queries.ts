@@ -1,6 +1,5 @@
 import type { PricedRow } from '@bargain-buddy/catalogue';
-import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import { pricedColumns } from './listing-fields.ts';
@@ -8,14 +7,13 @@ import { pricedColumns } from './listing-fields.ts';
 type PriceRow = PricedRow & { held: boolean; held_because: PriceTable['held_because']; added_by: number | null };
 
 /** Finds a price in any state: listed, held, rejected or historical. */
-export async function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`${prepared}
+export function findPrice(executor: Executor, id: number): Promise<PriceRow | undefined> {
+  return firstRowOf(executor)<PriceRow>`${prepared}
     SELECT ${pricedColumns}, l.held, l.held_because, l.added_by
     FROM (SELECT *, id AS price_id FROM price WHERE id = ${id}) l
     JOIN product p ON p.id = l.product_id
     JOIN store s ON s.id = l.store_id
-  `.execute(executor);
-  return rows[0];
+  `;
 }
 
 /** Finds the listing of a price, or of its product and store. Returns undefined for a held price. */
@@ -31,7 +29,7 @@ export async function findListingsOf(
   pairs: readonly { product: number; store: number }[],
 ): Promise<PricedRow[]> {
   if (pairs.length === 0) return [];
-  const { rows } = await sql<PricedRow>`${prepared}
+  return rowsOf(db)<PricedRow>`${prepared}
     SELECT shown.*
     FROM (SELECT DISTINCT * FROM unnest(${pairs.map(({ product }) => product)}::integer[],
                                         ${pairs.map(({ store }) => store)}::integer[])) given (product_id, store_id)
@@ -41,6 +39,5 @@ export async function findListingsOf(
       WHERE l.product_id = given.product_id AND l.store_id = given.store_id
       OFFSET 0
     ) shown
-  `.execute(db);
-  return rows;
+  `;
 }

@@ -4,7 +4,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import { createResponse, publicResponse, sendJson } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { saveSearch } from '../suggestions/suggestions.service.ts';
@@ -29,12 +29,12 @@ export const listingRoutes: Module = async (app, { db, config }) => {
     if (query.page === 1) await saveSearch(db, user, query.search);
     const { count, results, nextCursor, correctedQuery } = find(await app.catalogueFor(request), query, user);
     const draw = (listing: Listing) => withPlaceholder(listing, query.placeholder);
-    return {
+    return withPageLinks(request, config, {
       count,
-      ...pageLinks(request, config, query.page, nextCursor),
+      next: nextCursor,
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
       results: results.map((result) => withDrawing(result, draw)),
-    };
+    });
   }
 
   route(

@@ -8,11 +8,12 @@ import {
   toListing,
 } from '@bargain-buddy/catalogue';
 import type { Listing, ListingQuery, ProductOffers } from '@bargain-buddy/contract';
+import type { Position } from '@bargain-buddy/listing-index';
+import { z } from 'zod';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { BadRequest, NotFound } from '../../platform/errors.ts';
 import { findWaitingEditsOf } from '../edits/index.ts';
-import { fromCursor, invalidCursor, toCursor } from './cursor.ts';
 import { findListing, findPrice } from './listing.queries.ts';
 
 type Find<Result> = (
@@ -62,4 +63,32 @@ async function findHeld(db: Database, id: number, viewer: CurrentUser) {
   const price = await findPrice(db, id);
   const mayRead = price?.held && (viewer.isSuperuser || price.added_by === viewer.id);
   return mayRead ? price : undefined;
+}
+
+/** Rank or store id, sort key and price id. */
+const cursorSchema = z.tuple([z.number().int().min(0), z.string().max(300), z.number().int().positive()]);
+const maxRank = 100;
+
+/** Names the store instead of its distance rank, because ranks change. Does not reveal the position of the person. */
+function toCursor({ rank, key, price_id }: Position, nearest: readonly number[] | undefined): string {
+  const first = nearest ? nearest[nearest.length - rank] : rank;
+  return Buffer.from(JSON.stringify([first, key, price_id])).toString('base64url');
+}
+
+function fromCursor(cursor: string, nearest: readonly number[] | undefined): Position {
+  const [first, key, price_id] = parse(cursor);
+  const rank = nearest ? nearest.length - nearest.indexOf(first) : first;
+  if (nearest ? !nearest.includes(first) : rank > maxRank) throw invalidCursor();
+  return { rank, key, price_id };
+}
+
+const invalidCursor = (cause?: unknown): BadRequest =>
+  new BadRequest('The cursor is not valid: use `next` as it was given.', cause);
+
+function parse(cursor: string): z.output<typeof cursorSchema> {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw invalidCursor(cause);
+  }
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
 export async function findUnknown(trx: Executor, kind: 'product' | 'store', ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`${prepared}
+  return onlyColumnOf(trx)<number>`${prepared}
     SELECT given.id FROM unnest(${ids}::integer[]) AS given (id)
     WHERE NOT EXISTS (SELECT FROM ${sql.table(kind)} known WHERE known.id = given.id)
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 export async function findDimensions(

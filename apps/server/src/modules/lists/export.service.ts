@@ -1,6 +1,5 @@
 import type { AccountExport } from '@bargain-buddy/contract';
-import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 
 /** Yields one list per batch, which bounds memory. */
 export async function* exportLists(db: Executor, userId: number): AsyncGenerator<AccountExport['shopping_lists']> {
@@ -13,8 +12,8 @@ export async function* exportLists(db: Executor, userId: number): AsyncGenerator
   for (const { list_id } of memberships) yield readList(db, userId, list_id);
 }
 
-async function readList(db: Executor, userId: number, listId: number): Promise<AccountExport['shopping_lists']> {
-  const { rows } = await sql<AccountExport['shopping_lists'][number]>`
+function readList(db: Executor, userId: number, listId: number): Promise<AccountExport['shopping_lists']> {
+  return rowsOf(db)<AccountExport['shopping_lists'][number]>`
     SELECT list.name, list.description, list.area, m.role, coalesce(items.items, '[]') AS items,
            CASE WHEN items.is_planned THEN (
              SELECT json_build_object('made_at', plan.made_at, 'max_stops', plan.max_stops, 'stop_cost', plan.stop_cost::text)
@@ -47,6 +46,5 @@ async function readList(db: Executor, userId: number, listId: number): Promise<A
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     WHERE m.user_id = ${userId} AND list.id = ${listId}
-  `.execute(db);
-  return rows;
+  `;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { redirectClientIds } from './joined-names.queries.ts';
 
@@ -95,12 +95,11 @@ export interface EditedRow {
   removal_made_at: Date | null;
 }
 
-export async function findLastEdit(trx: Executor, id: number): Promise<EditedRow | undefined> {
-  const { rows } = await sql<EditedRow>`
+export function findLastEdit(trx: Executor, id: number): Promise<EditedRow | undefined> {
+  return firstRowOf(trx)<EditedRow>`
     SELECT deleted_at IS NOT NULL AS is_removed, changed_by, changed_version, removed_by, removal_made_at,
            greatest(quantity_at, note_at, title_at, need_at, CASE WHEN is_needed THEN needed_at END) AS changed_at
-    FROM shopping_list_item WHERE id = ${id}`.execute(trx);
-  return rows[0];
+    FROM shopping_list_item WHERE id = ${id}`;
 }
 
 /** Marks an item as removed. `made` is null for a merge. Returns false if it was already removed. */

@@ -1,6 +1,6 @@
 import type { ListChanges } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { nameOfUser } from '../../platform/database/name-of-user.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { pricedColumns } from '../listings/index.ts';
@@ -81,12 +81,11 @@ export async function findItems(
   };
 }
 
-export async function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
+export function findItemsById(db: Executor, ids: readonly number[], viewerId: number): Promise<ItemRow[]> {
   const chosen = sql`
     SELECT one.*, given.place FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY given (id, place)
     JOIN shopping_list_item one ON one.id = given.id AND one.deleted_at IS NULL`;
-  const { rows } = await sql<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.place`.execute(db);
-  return rows;
+  return rowsOf(db)<ItemRow>`${prepared} ${withDetails(chosen, viewerId)} ORDER BY i.place`;
 }
 
 /** Returns items that changed after a version, and removed items, both in the order of their changes. */
@@ -115,10 +114,9 @@ export async function findRemovedItems(
 ): Promise<(ItemRow & { removed_by: ListChanges['deleted'][number]['removed_by'] })[]> {
   if (ids.length === 0) return [];
   const chosen = sql`SELECT * FROM shopping_list_item WHERE id = ANY(${ids}::bigint[])`;
-  const { rows } = await sql<Awaited<ReturnType<typeof findRemovedItems>>[number]>`
+  return rowsOf(db)<Awaited<ReturnType<typeof findRemovedItems>>[number]>`
     SELECT found.*, ${remover} AS removed_by
-    FROM (${withDetails(chosen, viewerId)}) found JOIN shopping_list_item i ON i.id = found.item_id`.execute(db);
-  return rows;
+    FROM (${withDetails(chosen, viewerId)}) found JOIN shopping_list_item i ON i.id = found.item_id`;
 }
 
 /** Returns the oldest version with complete change records. */

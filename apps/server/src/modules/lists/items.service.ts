@@ -22,8 +22,8 @@ export async function listItems(
   return {
     version: found.version,
     count: found.count,
-    items: await toListItems(db, found.rows.slice(0, page_size), me),
-    nextCursor: last && String(last.item_id),
+    next: last && String(last.item_id),
+    results: await toListItems(db, found.rows.slice(0, page_size), me),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Area } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { ListRow } from './list-view.ts';
 
-async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
-  const { rows } = await sql<ListRow>`${prepared}
+function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListRow[]> {
+  return rowsOf(db)<ListRow>`${prepared}
     SELECT list.id, list.client_id, list.name, list.description, list.last_updated, list.version, list.area, mine.role,
            people.member_count, items.item_count, items.needed_count, items.store_total,
            items.store_count
@@ -24,11 +26,10 @@ async function readLists(db: Executor, mine: RawBuilder<unknown>): Promise<ListR
       WHERE i.list_id = list.id AND i.deleted_at IS NULL
     ) items
     ORDER BY list.last_updated DESC, list.id DESC
-  `.execute(db);
-  return rows;
+  `;
 }
 
-export function findLists(db: Executor, userId: number, range: { offset: number; limit: number }): Promise<ListRow[]> {
+export function findLists(db: Executor, userId: number, range: Range): Promise<ListRow[]> {
   return readLists(
     db,
     sql`SELECT m.list_id, m.role FROM shopping_list_member m JOIN shopping_list l ON l.id = m.list_id
@@ -44,13 +45,8 @@ export async function findList(db: Executor, userId: number, id: number): Promis
   return row;
 }
 
-export async function countLists(db: Executor, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shopping_list_member')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countLists(db: Executor, userId: number): Promise<number> {
+  return countRows(db.selectFrom('shopping_list_member').where('user_id', '=', userId));
 }
 
 /** Returns the user's list with a client id, even if the user has left it or it is deleted. */
@@ -114,4 +110,9 @@ export async function markItemsOfArea(executor: Executor, id: number, version: n
 
 export async function deleteListRow(executor: Executor, id: number): Promise<void> {
   await executor.deleteFrom('shopping_list').where('id', '=', id).execute();
+}
+
+export async function findMemberIds(db: Executor, listId: number): Promise<number[]> {
+  const rows = await db.selectFrom('shopping_list_member').select('user_id').where('list_id', '=', listId).execute();
+  return rows.map(({ user_id }) => user_id);
 }

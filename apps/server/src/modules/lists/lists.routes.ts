@@ -1,22 +1,21 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
+import { addItem, addItems } from './adding.service.ts';
+import { changeItem } from './change-item.service.ts';
 import { listChanges } from './changes.service.ts';
+import { deleteItem, listItems } from './items.service.ts';
 import { changeList, createList, deleteList, getList, listLists } from './lists.service.ts';
 import { endPlan, takePlan } from './plan/take-plan.service.ts';
 import { syncList } from './sync/sync.service.ts';
+import { listUsualThings } from './usual-things.service.ts';
 
-export const listRoutes: Module = async (app, { db, config }) => {
-  route(app, calls.listShoppingLists, async (request) => {
-    const found = await listLists(db, signedInUser(request), request.query);
-    return {
-      count: found.count,
-      ...pageLinks(request, config, request.query.page, found.hasNext),
-      results: found.lists,
-    };
-  });
+export const listRoutes: Module = async (app, { config, db }) => {
+  route(app, calls.listShoppingLists, async (request) =>
+    withPageLinks(request, config, await listLists(db, signedInUser(request), request.query)),
+  );
 
   route(app, calls.createShoppingList, async (request) => {
     const { list, isNew } = await createList(db, signedInUser(request), request.body);
@@ -40,4 +39,21 @@ export const listRoutes: Module = async (app, { db, config }) => {
   );
 
   route(app, calls.syncList, (request) => syncList(db, signedInUser(request), request.params.id, request.body.changes));
+
+  route(app, calls.listItems, async (request) =>
+    withPageLinks(request, config, await listItems(db, signedInUser(request), request.query)),
+  );
+
+  route(app, calls.listUsualThings, (request) => listUsualThings(db, signedInUser(request)));
+
+  route(app, calls.addItem, async (request) => {
+    const added = await addItem(db, signedInUser(request), request.body);
+    return answer(added.outcome === 'added' ? 201 : 200, added);
+  });
+
+  route(app, calls.addItems, (request) => addItems(db, signedInUser(request), request.body));
+
+  route(app, calls.changeItem, (request) => changeItem(db, signedInUser(request), request.params.id, request.body));
+
+  route(app, calls.removeItem, (request) => deleteItem(db, signedInUser(request), request.params.id));
 };

@@ -7,7 +7,8 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, Forbidden, Gone, NotFound, Unauthorized } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { cutPage } from '../../platform/paging.ts';
+import { idsOf } from '../../platform/ids-of.ts';
+import { cutPage, rangeOf } from '../../platform/paging.ts';
 import { deleteInviteNotifications, notify } from '../notifications/index.ts';
 import { type ListRow, toShoppingList } from './list-view.ts';
 import {
@@ -16,6 +17,7 @@ import {
   findList,
   findLists,
   findMadeList,
+  findMemberIds,
   insertList,
   markItemsOfArea,
   updateArea,
@@ -28,23 +30,15 @@ import {
   lockListAsOwner,
   type MemberLockedList,
 } from './lock-list.ts';
-import { findMemberIds } from './members.queries.ts';
 import { findPlans } from './plan/plan-in-use.queries.ts';
 import { totalLists } from './pricing/price-items.ts';
 
 const maxLists = 200;
 
-export async function listLists(
-  db: Database,
-  me: CurrentUser,
-  { page, page_size }: { page: number; page_size: number },
-) {
-  const [count, found] = await Promise.all([
-    countLists(db, me.id),
-    findLists(db, me.id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, lists: await toLists(db, rows), hasNext };
+export async function listLists(db: Database, me: CurrentUser, query: { page: number; page_size: number }) {
+  const [count, found] = await Promise.all([countLists(db, me.id), findLists(db, me.id, rangeOf(query))]);
+  const { rows, hasNext } = cutPage(found, query.page_size);
+  return { count, next: hasNext, results: await toLists(db, rows) };
 }
 
 export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: number): Promise<ShoppingList> {
@@ -56,10 +50,7 @@ export async function getList(db: Executor, me: Pick<CurrentUser, 'id'>, id: num
 
 async function toLists(db: Executor, rows: readonly ListRow[]): Promise<ShoppingList[]> {
   const totals = await totalLists(db, rows);
-  const plans = await findPlans(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const plans = await findPlans(db, idsOf(rows));
   return rows.flatMap((row) => {
     const total = totals.get(row.id);
     return total ? toShoppingList(row, total, plans.get(row.id)) : [];

@@ -1,6 +1,6 @@
 import type { AmountUnit } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { columnsOf, insertKinds } from './need.queries.ts';
 import { type Need, needKey } from './need.ts';
@@ -21,13 +21,8 @@ interface PlacedRow {
 }
 
 /** Resolves client ids to items and follows merges. The live item, if any, is the last row of its client id. */
-export async function resolveClientIds(
-  trx: Executor,
-  listId: number,
-  clientIds: readonly string[],
-): Promise<PlacedRow[]> {
-  const { rows } = await sql<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`.execute(trx);
-  return rows;
+export function resolveClientIds(trx: Executor, listId: number, clientIds: readonly string[]): Promise<PlacedRow[]> {
+  return rowsOf(trx)<PlacedRow>`${prepared} ${placedOf(listId, clientIds)}`;
 }
 
 const placedOf = (listId: number, clientIds: readonly string[]) => sql`

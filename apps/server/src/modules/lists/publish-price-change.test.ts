@@ -5,7 +5,7 @@ import { type EventClient, listenOn, openEvents } from '../../../test/event-clie
 import { waitingForLocks } from '../../../test/locks.ts';
 import { createKind, createOffers, createShopper, type Offer, type Shopper } from '../../../test/shopping.ts';
 import { lockStoreRow } from '../listing-writes/index.ts';
-import { lockAnyList } from './lock-list.queries.ts';
+import { lockAnyList } from './lock-list.ts';
 
 let app: TestApp;
 let origin: string;

@@ -1,7 +1,7 @@
-import type { Executor } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { finishSystemChange, type LockedList } from './lock-list.ts';
 import { deletePlannedAt } from './plan/plan-in-use.queries.ts';
-import { findItemsOf, releaseTombstones } from './release-items.queries.ts';
 import { type Rewrite, rewriteNeeds } from './rewrite-needs.ts';
 
 const maxTextLength = 200;
@@ -23,4 +23,23 @@ export async function detachItems(
   for (const list of lists) if (planned.has(list.id)) await finishSystemChange(trx, list, ['items']);
   await rewriteNeeds(trx, lists, rewrites);
   await releaseTombstones(trx, kind, id);
+}
+
+function findItemsOf(
+  trx: Executor,
+  kind: 'product' | 'store',
+  id: number,
+): Promise<{ item: number; list: number; product: number }[]> {
+  return rowsOf(trx)<{ item: number; list: number; product: number }>`
+    SELECT id AS item, list_id AS list, product_id AS product FROM shopping_list_item
+    WHERE ${sql.ref(`${kind}_id`)} = ${id} AND deleted_at IS NULL ORDER BY id`;
+}
+
+/** Removes a product or store from deleted items, which are retained for clients that are offline. */
+async function releaseTombstones(trx: Executor, kind: 'product' | 'store', id: number): Promise<void> {
+  const change =
+    kind === 'store' ? sql`store_id = NULL` : sql`product_id = NULL, store_id = NULL, text = '-', need_key = 't-'`;
+  await sql`
+    UPDATE shopping_list_item SET ${change}
+    WHERE ${sql.ref(`${kind}_id`)} = ${id} AND deleted_at IS NOT NULL`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { databaseTime } from '../../platform/events/publish.ts';
 
 export interface Missed {
@@ -16,11 +16,8 @@ export async function readTime(db: Executor): Promise<number> {
 }
 
 /** Starts one minute before `lastId`, because a row with an earlier time may have been committed later. */
-export async function findMissed(
-  db: Executor,
-  people: readonly { userId: number; lastId: number }[],
-): Promise<Missed[]> {
-  const { rows } = await sql<Missed>`
+export function findMissed(db: Executor, people: readonly { userId: number; lastId: number }[]): Promise<Missed[]> {
+  return rowsOf(db)<Missed>`
     WITH absent AS (
       SELECT user_id, to_timestamp(last_id / 1000.0) - interval '1 minute' AS since
       FROM unnest(${people.map(({ userId }) => userId)}::integer[], ${people.map(({ lastId }) => lastId)}::bigint[])
@@ -41,8 +38,7 @@ export async function findMissed(
       SELECT id, timestamp FROM notification WHERE user_id = absent.user_id ORDER BY id DESC LIMIT 1
     ) news
     WHERE news.timestamp > absent.since
-  `.execute(db);
-  return rows;
+  `;
 }
 
 export async function findRunning(db: Executor, families: readonly string[]): Promise<Set<string>> {

@@ -2,11 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { ListAspect, ListEvent } from '@bargain-buddy/contract';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PublishedEvent } from '../../platform/events/publish.ts';
+import type { PeopleEvent, PublishedEvent } from '../../platform/events/publish.ts';
 import { createEventStream, type EventStream, toMessage } from './event-stream.ts';
 import { findMissed, findRunning, type Missed, readTime } from './live.queries.ts';
-import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { createSentEvents, keyOfEvent, keyOfMissed } from './sent-events.ts';
 
 export interface Live {
   readonly streams: OpenStreams;
@@ -111,4 +109,76 @@ function missedMessage({ kind, id, version }: Missed): string {
   if (kind === 'notification') return toMessage('notification', { id });
   const event: ListEvent = { id, version, changed: kind === 'removed' ? ['removed'] : allAspects };
   return toMessage('list', event);
+}
+
+/** Maximum number of streams per person. One more ends the oldest. */
+const maxStreams = 10;
+
+interface OpenStreams {
+  add(stream: EventStream): void;
+  remove(stream: EventStream): void;
+  of(userId: number): Iterable<EventStream>;
+  all(): EventStream[];
+  readonly count: number;
+}
+
+function createOpenStreams(): OpenStreams {
+  const byUser = new Map<number, Set<EventStream>>();
+  let count = 0;
+  return {
+    add(stream) {
+      const own = byUser.get(stream.userId) ?? new Set();
+      byUser.set(stream.userId, own);
+      own.add(stream);
+      count += 1;
+      const [oldest] = own;
+      if (own.size > maxStreams) oldest?.end();
+    },
+    remove(stream) {
+      const own = byUser.get(stream.userId);
+      if (!own?.delete(stream)) return;
+      count -= 1;
+      if (own.size === 0) byUser.delete(stream.userId);
+    },
+    of: (userId) => byUser.get(userId) ?? [],
+    all: () => [...byUser.values()].flatMap((own) => [...own]),
+    get count() {
+      return count;
+    },
+  };
+}
+
+interface SentEvents {
+  add(keys: string[]): void;
+  has(key: string): boolean;
+}
+
+function createSentEvents(memory: number): SentEvents {
+  const sentAt = new Map<string, number>();
+  return {
+    add(keys) {
+      if (memory === 0) return;
+      const now = performance.now();
+      // The map is ordered by time, oldest first.
+      for (const [key, at] of sentAt) {
+        if (at > now - memory) break;
+        sentAt.delete(key);
+      }
+      for (const key of keys) {
+        sentAt.delete(key);
+        sentAt.set(key, now);
+      }
+    },
+    has: (key) => sentAt.has(key),
+  };
+}
+
+/** Returns the identity of an event. Each event reaches all its recipients at once. */
+function keyOfEvent({ event, data }: PeopleEvent): string {
+  if (event === 'notification') return `notification ${data.id}`;
+  return `${data.changed.includes('removed') ? 'removed' : 'list'} ${data.id} ${data.version}`;
+}
+
+function keyOfMissed({ kind, id, version }: Missed): string {
+  return kind === 'notification' ? `notification ${id}` : `${kind} ${id} ${version}`;
 }

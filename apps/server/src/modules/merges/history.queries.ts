@@ -2,7 +2,9 @@ import type { MergeKind, MergeMoves } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
+import type { Range } from '../../platform/paging.ts';
 
 const noMoves: MergeMoves = {
   prices: 0,
@@ -47,11 +49,7 @@ export async function saveMoves(trx: Executor, id: number, moves: MergeMoves): P
     .execute();
 }
 
-export function findMerges(
-  db: Executor,
-  kind: MergeKind | undefined,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export function findMerges(db: Executor, kind: MergeKind | undefined, { offset, limit }: Range) {
   return db
     .selectFrom('record_merge')
     .selectAll()
@@ -63,13 +61,10 @@ export function findMerges(
 }
 export type MergeRow = Awaited<ReturnType<typeof findMerges>>[number];
 
-export async function countMerges(db: Executor, kind: MergeKind | undefined): Promise<number> {
-  const { count } = await db
-    .selectFrom('record_merge')
-    .select(sql<number>`count(*)`.as('count'))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countMerges(db: Executor, kind: MergeKind | undefined): Promise<number> {
+  return countRows(
+    db.selectFrom('record_merge').$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'product')),
+  );
 }
 
 export function findMerge(db: Executor, id: number): Promise<MergeRow | undefined> {

@@ -1,6 +1,6 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { ItemChange, MergeableItem } from './join-items.ts';
 import { columnOf, otherKind } from './records.queries.ts';
 
@@ -9,24 +9,22 @@ const shape = (kind: MergeKind) => sql`
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** Returns affected lists in lock order. Lists with deleted items of the records are included. */
-export async function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(db)<number>`
     SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])
-    ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+    ORDER BY id`;
 }
 
-export async function readItems(
+export function readItems(
   trx: Executor,
   kind: MergeKind,
   lists: readonly number[],
   ids: readonly number[],
 ): Promise<MergeableItem[]> {
-  const { rows } = await sql<MergeableItem>`
+  return rowsOf(trx)<MergeableItem>`
     SELECT ${shape(kind)} FROM shopping_list_item item
-    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`.execute(trx);
-  return rows;
+    WHERE list_id = ANY(${lists}::integer[]) AND ${columnOf(kind)} = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 export async function saveItems(trx: Executor, mergeId: number, changes: readonly ItemChange[]): Promise<void> {

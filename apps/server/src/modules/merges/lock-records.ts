@@ -2,6 +2,7 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction, RetryTransaction } from '../../platform/database/transaction.ts';
+import { idsOf } from '../../platform/ids-of.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
 import { findListsOf } from './items.queries.ts';
@@ -32,10 +33,7 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
   const lists = await lockLists(trx, await findListsOf(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
   // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
-  ensureAll(
-    await findListsOf(trx, kind, ids),
-    lists.map(({ id }) => id),
-  );
+  ensureAll(await findListsOf(trx, kind, ids), idsOf(lists));
   ensureAll(await findStoresOf(trx, kind, ids), stores);
   return { records, lists };
 }

@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../platform/audit.ts';
 import { route } from '../../platform/http/route.ts';
-import { pageLinks } from '../../platform/paging.ts';
+import { withPageLinks } from '../../platform/paging.ts';
 import type { Module } from '../../platform/services.ts';
 import { dismissDuplicate, findDuplicates } from './duplicates.service.ts';
 import { listMerges } from './history.service.ts';
@@ -15,10 +15,7 @@ export const mergeRoutes: Module = async (app, { db, config }) => {
 
   route(app, calls.mergeRecords, (request) => mergeRecords(db, request.body, actorOf(request)));
 
-  route(app, calls.listMerges, async (request) => {
-    const { count, hasNext, merges } = await listMerges(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: merges };
-  });
+  route(app, calls.listMerges, async (request) => withPageLinks(request, config, await listMerges(db, request.query)));
 
   route(app, calls.undoMerge, (request) => undoMerge(db, request.params.id, actorOf(request)));
 };

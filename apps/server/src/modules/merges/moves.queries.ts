@@ -1,6 +1,6 @@
 import type { MergeKind } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { columnOf, otherKind } from './records.queries.ts';
 
@@ -116,21 +116,20 @@ export function moveBackPlanned(
   );
 }
 
-async function markPlanned(
+function markPlanned(
   trx: Executor,
   moving: RawBuilder<unknown>,
   versions: ReadonlyMap<number, number>,
 ): Promise<number[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
-  const { rows } = await sql<{ list: number }>`
+  return onlyColumnOf(trx)<number>`
     WITH moved AS (${moving}), marked AS (
       UPDATE shopping_list_item item SET version = known.version
       FROM moved JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
         ON known.list = moved.list_id
       WHERE item.id = moved.item_id AND item.deleted_at IS NULL RETURNING item.list_id
     )
-    SELECT DISTINCT list_id AS list FROM marked`.execute(trx);
-  return rows.map(({ list }) => list);
+    SELECT DISTINCT list_id AS list FROM marked`;
 }
 
 /** Restores the previous preferred stores of users who still prefer `keep`. */

@@ -2,7 +2,7 @@ import type { MergeKind } from '@bargain-buddy/contract';
 import { barcodeSpellings } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedRow } from '../../platform/database/admin-tables.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 
 export const columnOf = (kind: MergeKind) => sql.ref(`${kind}_id`);
 export const otherKind = { product: 'store', store: 'product' } as const satisfies Record<MergeKind, MergeKind>;
@@ -10,9 +10,8 @@ export const otherKind = { product: 'store', store: 'product' } as const satisfi
 /** Returns the stores that have prices of the records, in lock order. */
 export async function findStoresOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   if (kind === 'store') return ids.toSorted((a, b) => a - b);
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT store_id AS id FROM price WHERE product_id = ANY(${ids}::integer[]) ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
+  return onlyColumnOf(db)<number>`
+    SELECT DISTINCT store_id AS id FROM price WHERE product_id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 /** Locks stores. Every writer of prices locks stores first. */
@@ -28,12 +27,11 @@ export async function lockRecordsForPrices(trx: Executor, kind: MergeKind, ids: 
 }
 
 /** Locks records against all new uses until the transaction ends. Returns them sorted by id. */
-export async function lockRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<MergedRow[]> {
-  const { rows } = await sql<{ record: MergedRow }>`
+export function lockRecords(trx: Executor, kind: MergeKind, ids: readonly number[]): Promise<MergedRow[]> {
+  return onlyColumnOf(trx)<MergedRow>`
     SELECT to_jsonb(record) - '{search_text,name_text}'::text[] AS record
     FROM ${sql.table(kind)} record WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE
-  `.execute(trx);
-  return rows.map(({ record }) => record);
+  `;
 }
 
 const identity = {

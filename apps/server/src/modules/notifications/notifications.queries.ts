@@ -1,10 +1,12 @@
 import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { nameOfUser, unknownPerson } from '../../platform/database/name-of-user.ts';
+import type { Range } from '../../platform/paging.ts';
 import type { News } from './news.ts';
 
-export function findNotifications(db: Executor, userId: number, range: { limit: number; offset: number }) {
+export function findNotifications(db: Executor, userId: number, range: Range) {
   return view(db)
     .where('user_id', '=', userId)
     .orderBy('notification.id', 'desc')
@@ -76,14 +78,8 @@ export function findForDelivery(db: Executor, id: number) {
     .executeTakeFirst();
 }
 
-export async function countUnread(db: Executor, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notification')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countUnread(db: Executor, userId: number): Promise<number> {
+  return countRows(db.selectFrom('notification').where('user_id', '=', userId).where('is_read', '=', false));
 }
 
 export async function markRead(db: Executor, userId: number, id: number) {

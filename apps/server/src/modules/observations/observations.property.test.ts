@@ -2,13 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { wrongListings } from '../../../test/price-state.ts';
-import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
-import { theApp } from '../../platform/audit.ts';
-import { importPriceSmart, importSurvey, undoImport } from '../imports/index.ts';
-import { refreshListings } from '../listing-writes/index.ts';
-import { mergeRecords } from '../merges/merge.service.ts';
-import { undoMerge } from '../merges/undo-merge.service.ts';
 import {
   confidence,
   confirmations,
@@ -18,7 +11,14 @@ import {
   type Price,
   Reference,
   startOf,
-} from './reference.ts';
+} from '../../../test/price-model.ts';
+import { wrongListings } from '../../../test/price-state.ts';
+import { makeWorkbook, surveySheet } from '../../../test/survey-workbook.ts';
+import { theApp } from '../../platform/audit.ts';
+import { importPriceSmart, importSurvey, undoImport } from '../imports/index.ts';
+import { refreshListings } from '../listing-writes/index.ts';
+import { mergeRecords } from '../merges/merge.service.ts';
+import { undoMerge } from '../merges/undo-merge.service.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 15);
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../platform/database/database.ts';
 import type { RemovedRow } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { refreshObserved } from './observed.queries.ts';
-import { deleteSightings, findSeenByOthers, insertSightings, type PersonsWork } from './sightings.queries.ts';
 import { pairsOf } from './surveys.queries.ts';
 import { countAgain, type GivenAway, giveBack, transferPrices } from './transfer-prices.queries.ts';
 
@@ -36,4 +35,40 @@ export async function restoreSightings(
   const changed = [...new Set([...back, ...rows.map((row) => Number(row.price_id))])];
   await refreshObserved(trx, changed);
   return pairsOf(trx, changed);
+}
+
+interface PersonsWork {
+  userId: number;
+  since: Date;
+}
+
+function findSeenByOthers(trx: Executor, { userId, since }: PersonsWork): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    SELECT id FROM price p
+    WHERE added_by = ${userId} AND date_added >= ${since} AND source = 'user' AND price_is_verified <> 'rejected'
+      AND EXISTS (SELECT FROM price_observation o WHERE o.price_id = p.id AND o.user_id IS DISTINCT FROM ${userId})
+    ORDER BY id`;
+}
+
+/** Deletes observations of the given prices, and of other people's prices since then. */
+function deleteSightings(
+  trx: Executor,
+  { userId, since }: PersonsWork,
+  ofPrices: readonly number[],
+): Promise<RemovedRow[]> {
+  return rowsOf(trx)<RemovedRow>`
+    DELETE FROM price_observation o USING price p
+    WHERE o.user_id = ${userId} AND p.id = o.price_id
+      AND (p.id = ANY(${ofPrices}::bigint[]) OR (o.seen_at >= ${since} AND p.added_by IS DISTINCT FROM ${userId}))
+    RETURNING 'price_observation' AS "table", to_jsonb(o) AS row`;
+}
+
+/** Restores observations whose price and account still exist. */
+async function insertSightings(trx: Executor, rows: readonly RemovedRow['row'][]): Promise<void> {
+  await sql`
+    INSERT INTO price_observation OVERRIDING SYSTEM VALUE
+    SELECT o.* FROM jsonb_populate_recordset(NULL::price_observation, ${JSON.stringify(rows)}::jsonb) o
+    JOIN price p ON p.id = o.price_id
+    WHERE (o.user_id IS NULL OR EXISTS (SELECT FROM app_user u WHERE u.id = o.user_id))
+    ON CONFLICT DO NOTHING`.execute(trx);
 }

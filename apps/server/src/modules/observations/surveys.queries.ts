@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 
 export interface SurveyedPrice extends ListingPair {
@@ -47,7 +47,7 @@ export interface SurveyContents {
  * Ignores stores without any price in the survey. A product that the survey does not name counts only if the same
  * source had its price before, because other products never appear in surveys.
  */
-export async function insertAbsences(
+export function insertAbsences(
   trx: Executor,
   { priced, tables }: SurveyContents,
   { importId, source, day }: Survey,
@@ -55,7 +55,7 @@ export async function insertAbsences(
   const column = (values: readonly number[]) => sql`${values}::integer[]`;
   const named = tables.flatMap(({ products }, table) => products.map((id) => ({ id, table })));
   const looked = tables.flatMap(({ stores }, table) => stores.map((id) => ({ id, table })));
-  const { rows } = await sql<{ id: number }>`
+  return onlyColumnOf(trx)<number>`
     WITH priced AS MATERIALIZED (
       SELECT DISTINCT product_id, store_id
       FROM unnest(${column(priced.map(({ productId }) => productId))}, ${column(priced.map(({ storeId }) => storeId))})
@@ -77,16 +77,14 @@ export async function insertAbsences(
     WHERE is_named OR source = ${source} OR EXISTS (
       SELECT FROM price_observation o WHERE o.price_id = m.price_id AND o.source = ${source} AND o.import_id IS NOT NULL
     )
-    RETURNING price_id AS id`.execute(trx);
-  return rows.map(({ id }) => id);
+    RETURNING price_id AS id`;
 }
 
-export async function deleteSurvey(trx: Executor, importId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function deleteSurvey(trx: Executor, importId: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     WITH seen AS (DELETE FROM price_observation WHERE import_id = ${importId} RETURNING price_id),
          missed AS (DELETE FROM price_absence WHERE import_id = ${importId} RETURNING price_id)
-    SELECT price_id AS id FROM seen UNION SELECT price_id FROM missed`.execute(trx);
-  return rows.map(({ id }) => id);
+    SELECT price_id AS id FROM seen UNION SELECT price_id FROM missed`;
 }
 
 export function pairsOf(trx: Executor, priceIds: readonly number[]): Promise<ListingPair[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, onlyColumnOf } from '../../platform/database/database.ts';
 import type { GivenPrice, RemovedRow } from '../../platform/database/tables.ts';
 
 /** Record of a transfer of prices, needed to undo it. */
@@ -60,8 +60,8 @@ export async function transferPrices(
 }
 
 /** Returns prices to their previous owners, except prices that have changed since. Returns the ids of the prices. */
-export async function giveBack(trx: Executor, given: readonly GivenPrice[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function giveBack(trx: Executor, given: readonly GivenPrice[]): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     UPDATE price p SET
       date_added = was.date_added, source = was.source, import_id = was.import_id, added_by = was.added_by,
       price_is_verified = was.price_is_verified
@@ -72,8 +72,7 @@ export async function giveBack(trx: Executor, given: readonly GivenPrice[]): Pro
       AND (p.import_id, p.added_by) IS NOT DISTINCT FROM (became.import_id, became.added_by)
       AND (was.added_by IS NULL OR EXISTS (SELECT FROM app_user WHERE id = was.added_by))
     RETURNING p.id
-  `.execute(trx);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 export async function countAgain(trx: Executor, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,9 @@
 import {
   boundNeeds,
   computePlan,
+  type Offered,
+  offersOfKinds,
+  offersOfProducts,
   type PlanChoice,
   type PlanOutcome,
   type PlanTask,
@@ -9,18 +12,18 @@ import {
   toTaskNeeds,
 } from '@bargain-buddy/catalogue';
 import { maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
-import { inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
+import { estimateOffers, inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storesOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
-import { findOffered } from './find-offered.ts';
 import { findArea, findNeededItems } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
+import { unpackPackPrices, unpackPacks, unpackPrices } from './packed-prices.ts';
 import type { ListPlanChoice, Planner } from './plan-job.ts';
-import { readStores } from './prices.queries.ts';
+import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
@@ -131,4 +134,23 @@ function computePlanOrThrow(...given: Parameters<typeof computePlan>): PlanOutco
     if (!(error instanceof SumOverflow)) throw error;
     throw new BadRequest('These amounts are too large to add up.');
   }
+}
+
+/** `stores` undefined means all stores. Throws TooMuchToPlan before it reads too many prices. */
+async function findOffered(
+  db: Executor,
+  task: PlanTask,
+  stores: readonly number[] | undefined,
+  budget: WorkBudget,
+): Promise<Offered[]> {
+  const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
+  const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
+  const packs = unpackPacks(await readPacks(db, kinds));
+  budget.require(estimateOffers(task.needs, packs, task.stores.length));
+  const kindPrices = await readKindPrices(db, kinds, stores);
+  const productPrices = await readProductPrices(db, products, stores);
+  return [
+    offersOfKinds(task, unpackPackPrices(kindPrices, packs), budget),
+    offersOfProducts(task, unpackPrices(productPrices)),
+  ];
 }

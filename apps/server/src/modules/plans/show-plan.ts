@@ -1,8 +1,20 @@
-import { assemblePlan, type MadePlan, offeredPairs, pairsToReplace, pairsToShow } from '@bargain-buddy/catalogue';
+import {
+  assemblePlan,
+  confidenceOf,
+  type MadePlan,
+  offeredPairs,
+  type Pair,
+  type PricedRow,
+  pairsToReplace,
+  pairsToShow,
+  type Substitute,
+} from '@bargain-buddy/catalogue';
 import type { Plan } from '@bargain-buddy/contract';
-import type { Executor } from '../../platform/database/database.ts';
-import { findListingsOf } from '../listings/index.ts';
-import { findConfidences, findProducts, findSubstitutes } from './shown.queries.ts';
+import type { CostConfidence } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { findListingsOf, lastSeen } from '../listings/index.ts';
 
 export async function showPlan(db: Executor, made: MadePlan, notSeenSince: string | undefined): Promise<Plan> {
   const substitutes = await findSubstitutes(db, pairsToReplace(made), notSeenSince);
@@ -12,4 +24,63 @@ export async function showPlan(db: Executor, made: MadePlan, notSeenSince: strin
   const confidences = await findConfidences(db, offered, made.asOf);
   const products = await findProducts(db, [...new Set(offered.map(({ product }) => product))]);
   return assemblePlan(made, { substitutes, rows, confidences, products });
+}
+
+/** Prefers the nearest content, then the lowest price, the newest, and the lowest id. Skips products without a kind. */
+async function findSubstitutes(
+  db: Executor,
+  pairs: readonly Pair[],
+  notSeenSince: string | undefined,
+): Promise<Substitute[]> {
+  if (pairs.length === 0) return [];
+  const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeen} >= ${notSeenSince}::timestamptz`;
+  return rowsOf(db)<Substitute>`${prepared}
+    SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS wanted (product_id, store_id)
+    JOIN product p ON p.id = wanted.product_id AND p.kind_id <> 1
+    CROSS JOIN LATERAL (
+      SELECT other.id
+      FROM listing l JOIN product other ON other.id = l.product_id AND other.dimension = p.dimension
+      WHERE l.kind_id = p.kind_id AND l.store_id = wanted.store_id AND l.product_id <> p.id ${fresh}
+      ORDER BY greatest(other.base_amount, p.base_amount) / least(other.base_amount, p.base_amount)
+                 * nullif(num_nonnulls(other.base_amount, p.base_amount) = 2, false)::integer NULLS LAST,
+               l.price, l.date_added DESC, other.id
+      LIMIT 1
+    ) best
+  `;
+}
+
+function findProducts(db: Executor, ids: readonly number[]) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name', 'brand', 'amount'])
+    .where(sql<boolean>`id = ANY(${ids}::integer[])`)
+    .orderBy('id')
+    .execute();
+}
+
+type ConfidenceRow = Pick<
+  PricedRow,
+  'source' | 'price_is_verified' | 'surveyed' | 'confirmations' | 'last_seen' | 'missed_at'
+>;
+
+/** `at` is in milliseconds since 1970. */
+async function findConfidences(
+  db: Executor,
+  pairs: readonly Pair[],
+  at: number,
+): Promise<(Pair & { confidence: CostConfidence })[]> {
+  const { rows } = await sql<Pair & ConfidenceRow>`${prepared}
+    SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations, l.missed_at,
+           ${lastSeen} AS last_seen
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS wanted (product_id, store_id)
+    JOIN listing l USING (product_id, store_id)
+  `.execute(db);
+  return rows.map(({ product, store, ...row }) => ({
+    product,
+    store,
+    confidence: confidenceOf(row, at),
+  }));
 }

@@ -4,7 +4,6 @@ import { RetryTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import { findListed, type ListingPair, lockStoreRow, refreshListings } from '../listing-writes/index.ts';
 import { publishPriceChange } from '../lists/index.ts';
-import { findPricePair, productExists } from './change-prices-of.queries.ts';
 
 /**
  * Every price change must use it. Locks the store, so that `change` reads current prices. Publishes to lists last,
@@ -40,4 +39,18 @@ async function lockExisting(trx: Executor, pair: ListingPair): Promise<ListingPa
   if (!(await productExists(trx, pair.productId))) unknown.product = ['We couldn’t find this product.'];
   if (Object.keys(unknown).length > 0) throw new ValidationError(unknown);
   return pair;
+}
+
+/** Locks the product against merges and deletion until the transaction ends. */
+async function productExists(trx: Executor, id: number): Promise<boolean> {
+  const row = await trx.selectFrom('product').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+function findPricePair(trx: Executor, id: number): Promise<ListingPair | undefined> {
+  return trx
+    .selectFrom('price')
+    .select(['product_id as productId', 'store_id as storeId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

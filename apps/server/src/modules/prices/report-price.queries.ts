@@ -1,7 +1,7 @@
 import { placeholderKind } from '@bargain-buddy/catalogue';
 import type { Verification } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, firstRowOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PriceTable } from '../../platform/database/tables.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
@@ -28,8 +28,8 @@ export async function findAnchor(trx: Executor, pair: ListingPair, report: strin
   return rows[0] ?? findSubstitute(trx, pair, isFar);
 }
 
-async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair, isFar: RawBuilder<unknown>) {
-  const { rows } = await sql<Anchor>`${prepared}
+function findSubstitute(trx: Executor, { productId, storeId }: ListingPair, isFar: RawBuilder<unknown>) {
+  return firstRowOf(trx)<Anchor>`${prepared}
     WITH elsewhere AS (
       SELECT a.price, l.region FROM listing l CROSS JOIN price_anchor(l.product_id, l.store_id) a
       WHERE l.product_id = ${productId} AND l.store_id <> ${storeId}
@@ -56,8 +56,7 @@ async function findSubstitute(trx: Executor, { productId, storeId }: ListingPair
       (SELECT 4, price, CASE source WHEN 'sample' THEN 'sample' ELSE 'first report' END, source,
               coalesce(last_seen, date_added), NULL, NULL
        FROM acceptable_prices(${productId}, ${storeId}) ORDER BY date_added, id LIMIT 1)
-    ) candidate ORDER BY choice LIMIT 1`.execute(trx);
-  return rows[0];
+    ) candidate ORDER BY choice LIMIT 1`;
 }
 
 /** Returns the id of the listed price if it equals `price`. Ignores samples. */

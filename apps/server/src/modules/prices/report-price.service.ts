@@ -1,5 +1,12 @@
 import type { NewPrice, ReportedListing } from '@bargain-buddy/contract';
-import { holdsAllPrices, isTrusted } from '@bargain-buddy/domain';
+import {
+  describeDifference,
+  formatCount,
+  holdsAllPrices,
+  isTrusted,
+  priceSourceNames,
+  type ReporterRecord,
+} from '@bargain-buddy/domain';
 import type { Actor } from '../../platform/audit.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,8 +15,14 @@ import type { Limits } from '../../platform/rate-limit/limits.ts';
 import type { ListingPair } from '../listing-writes/index.ts';
 import { findReporterRecord, type Observer, observeReport } from '../observations/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
-import { describeDeviation, whyDistrusted } from './held-why.ts';
-import { findAnchor, findEqualListed, findJustReported, type Hold, insertReport } from './report-price.queries.ts';
+import {
+  type Anchor,
+  findAnchor,
+  findEqualListed,
+  findJustReported,
+  type Hold,
+  insertReport,
+} from './report-price.queries.ts';
 import { mustFindReported } from './reported-listing.ts';
 import { seeAgain } from './see-again.ts';
 
@@ -75,3 +88,32 @@ export async function addReport(
 }
 
 const shopperSource = 'user';
+
+const days = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Port_of_Spain', dateStyle: 'medium' });
+
+function describeDeviation(price: string, anchor: Anchor): string {
+  const off = describeDifference(Number(price), Number(anchor.price));
+  return `${off} than $${anchor.price} (${describe(anchor)}).`;
+}
+
+function describe({ from, source, seen_at, count, name }: Anchor): string {
+  const day = seen_at && days.format(seen_at);
+  const stores = formatCount(count ?? 0, 'surveyed store');
+  switch (from) {
+    case 'pair':
+      return `${source === 'user' ? 'checked price' : (priceSourceNames[source ?? ''] ?? source)}, ${day}`;
+    case 'region':
+      return `median of ${stores} in ${name}`;
+    case 'elsewhere':
+      return `median of ${stores} in other regions`;
+    case 'kind':
+      return `usual price of as much ${name}, from ${formatCount(count ?? 0, 'surveyed product')}`;
+    case 'sample':
+      return `${priceSourceNames.sample}, ${day}`;
+    case 'first report':
+      return `the first one reported there, ${day}`;
+  }
+}
+
+const whyDistrusted = ({ verified, rejected }: ReporterRecord) =>
+  `${rejected} of the reporter’s ${formatCount(verified + rejected, 'decided price')} were rejected.`;

@@ -1,11 +1,11 @@
 import type { ReportedListing, Verification } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notify } from '../notifications/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
 import { mustFindReported } from './reported-listing.ts';
-import { findPriceToVerify, type PriceToVerify, setVerification } from './verify-price.queries.ts';
 
 /** Verifies or rejects a price. The caller's transaction should change prices of no other store. Throws NotFound. */
 export async function verifyPrice(
@@ -86,4 +86,36 @@ async function notifyAuthor(
       ? { content: `${what} ${done}. Thank you!`, type: 'success', path: `/listings/${id}` }
       : { content: `${what} was not accepted.`, type: 'warning' }),
   });
+}
+
+function findPriceToVerify(executor: Executor, id: number) {
+  return executor
+    .selectFrom('price')
+    .innerJoin('product', 'product.id', 'price.product_id')
+    .innerJoin('store', 'store.id', 'price.store_id')
+    .select([
+      'price.id',
+      'price.price',
+      'price.product_id',
+      'price.store_id',
+      'price.price_is_verified',
+      'price.held',
+      'price.added_by',
+      'product.name as product',
+      'store.name as store',
+    ])
+    .where('price.id', '=', id)
+    .executeTakeFirst();
+}
+type PriceToVerify = NonNullable<Awaited<ReturnType<typeof findPriceToVerify>>>;
+
+/** Releases a verified price from its hold. Returns false if the state was the same before. */
+async function setVerification(executor: Executor, id: number, verification: Verification): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('price')
+    .set({ price_is_verified: verification, held: verification === 'verified' ? false : sql<boolean>`held` })
+    .where('id', '=', id)
+    .where('price_is_verified', '!=', verification)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

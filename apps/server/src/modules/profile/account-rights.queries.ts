@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Position in rows that are sorted by time and id, newest first. `at` is in PostgreSQL's text form. */
@@ -55,13 +56,8 @@ export function findOwnConfirmations(db: Executor, userId: number, last: Positio
     .execute();
 }
 
-export async function countOwnPrices(db: Executor, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('price')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('added_by', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countOwnPrices(db: Executor, userId: number): Promise<number> {
+  return countRows(db.selectFrom('price').where('added_by', '=', userId));
 }
 
 export function findOwnChanges(db: Executor, userId: number, last: { revision: number } | undefined, limit: number) {

@@ -2,7 +2,7 @@ import type { ProfileChange, Region, User } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedIn } from '../../platform/auth/lock-person.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, Unauthorized, ValidationError } from '../../platform/errors.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';
@@ -20,7 +20,6 @@ import {
 } from '../accounts/index.ts';
 import { publishPreferredChange } from '../lists/index.ts';
 import { deletePicture } from './personal-picture.ts';
-import { deletePreferredStore, insertPreferredStore, storeExists } from './preferred-stores.queries.ts';
 
 interface Services {
   db: Database;
@@ -94,4 +93,26 @@ export async function removePreferredStore({ db }: Services, me: CurrentUser, st
     await publishPreferredChange(trx, me.id);
   });
   return getOwnAccount({ db }, me);
+}
+
+async function storeExists(db: Executor, storeId: number): Promise<boolean> {
+  return (await db.selectFrom('store').select('id').where('id', '=', storeId).executeTakeFirst()) !== undefined;
+}
+
+async function insertPreferredStore(db: Executor, userId: number, storeId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('preferred_store')
+    .values({ user_id: userId, store_id: storeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function deletePreferredStore(db: Executor, userId: number, storeId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('preferred_store')
+    .where('user_id', '=', userId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

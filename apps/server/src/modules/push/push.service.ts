@@ -6,8 +6,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { isPushEndpoint, isPushKey } from '../../platform/push/push-endpoint.ts';
-import { sendPush } from '../../platform/push/send-push.ts';
+import { isPushEndpoint, isPushKey, sendPush } from '../../platform/push/send-push.ts';
 import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import {
   deleteSubscription,

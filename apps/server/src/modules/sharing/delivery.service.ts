@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
@@ -8,14 +9,6 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findUserById } from '../accounts/index.ts';
 import { deleteInviteNotification, notify } from '../notifications/index.ts';
-import {
-  findInvitee,
-  findOpenInvite,
-  findOpenInvitesTo,
-  insertInviteToken,
-  lockAddress,
-  type OpenInvite,
-} from './delivery.queries.ts';
 import { inviteDays } from './invite-view.ts';
 
 /** Only the job looks up the account, so neither the response to the inviter nor its time reveals one. */
@@ -75,4 +68,39 @@ async function notifyInvitee(trx: Executor, userId: number, invite: OpenInvite):
 
 export async function nameOfInviter(db: Executor, { invited_by }: Pick<OpenInvite, 'invited_by'>): Promise<string> {
   return invited_by === null ? unknownPerson : findName(db, invited_by);
+}
+
+const open = (db: Executor) =>
+  db
+    .selectFrom('shopping_list_invite as invite')
+    .innerJoin('shopping_list as list', 'list.id', 'invite.list_id')
+    .select(['invite.id', 'invite.invitee_email', 'invite.invited_by', 'list.name as list'])
+    .where('invite.status', '=', 'pending')
+    .where('invite.expires_at', '>', sql<Date>`now()`);
+
+type OpenInvite = NonNullable<Awaited<ReturnType<typeof findOpenInvite>>>;
+
+function findOpenInvite(db: Executor, id: number) {
+  return open(db).where('invite.id', '=', id).executeTakeFirst();
+}
+
+function findOpenInvitesTo(db: Executor, email: string): Promise<OpenInvite[]> {
+  return open(db).where(sql`lower(invitee_email)`, '=', sql`lower(${email})`).orderBy('invite.id').execute();
+}
+
+function findInvitee(db: Executor, email: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'is_active', 'email_notifications', 'email_proven_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+async function insertInviteToken(db: Executor, inviteId: number, hash: Buffer): Promise<void> {
+  await db.insertInto('shopping_list_invite_token').values({ token_hash: hash, invite_id: inviteId }).execute();
+}
+
+/** Delivering an invite and verifying its address run one after the other, so that one sees the other. */
+async function lockAddress(trx: Executor, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('invites to ' || lower(${email}), 0))`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import type { InviteStatus } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { type InviteRow, inviteDays } from './invite-view.ts';
 
@@ -51,14 +52,8 @@ export function findPendingInvite(db: Executor, listId: number, email: string): 
     .executeTakeFirst();
 }
 
-export async function countOpen(db: Executor, listId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shopping_list_invite as invite')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('list_id', '=', listId)
-    .where(isOpen)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countOpen(db: Executor, listId: number): Promise<number> {
+  return countRows(db.selectFrom('shopping_list_invite as invite').where('list_id', '=', listId).where(isOpen));
 }
 
 export async function insertInvite(

@@ -1,11 +1,11 @@
 import type { ListLink, SharedList } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { hashOfToken, newLinkToken } from '../../platform/auth/link-token.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { lockListAsOwner, readListForLink } from '../lists/index.ts';
-import { deleteLink, findLink, findListOfLink, putLink } from './list-link.queries.ts';
 import { ownersOnly, requireOwner } from './owner.ts';
 
 /** Creates a public link of a list and revokes the previous one. */
@@ -35,4 +35,37 @@ export async function readSharedList(db: Database, token: string): Promise<Share
   const found = await findListOfLink(db, hashOfToken(token));
   if (!found) throw new NotFound('This link no longer works.');
   return readListForLink(db, found.list_id, found.user_id);
+}
+
+function findListOfLink(db: Executor, hash: Buffer) {
+  return db
+    .selectFrom('shopping_list_link as link')
+    .innerJoin('shopping_list_member as m', (join) =>
+      join.onRef('m.list_id', '=', 'link.list_id').onRef('m.user_id', '=', 'link.made_by').on('m.role', '=', 'owner'),
+    )
+    .innerJoin('app_user', 'app_user.id', 'm.user_id')
+    .select(['m.list_id', 'm.user_id'])
+    .where('link.token_hash', '=', hash)
+    .where('app_user.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+function findLink(db: Executor, listId: number) {
+  return db.selectFrom('shopping_list_link').select('made_at').where('list_id', '=', listId).executeTakeFirst();
+}
+
+async function putLink(
+  trx: Executor,
+  { listId, madeBy, hash }: { listId: number; madeBy: number; hash: Buffer },
+): Promise<void> {
+  const values = { made_by: madeBy, token_hash: hash, made_at: sql<Date>`now()` };
+  await trx
+    .insertInto('shopping_list_link')
+    .values({ list_id: listId, ...values })
+    .onConflict((conflict) => conflict.column('list_id').doUpdateSet(values))
+    .execute();
+}
+
+async function deleteLink(db: Executor, listId: number): Promise<void> {
+  await db.deleteFrom('shopping_list_link').where('list_id', '=', listId).execute();
 }

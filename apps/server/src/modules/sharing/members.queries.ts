@@ -1,5 +1,6 @@
 import type { ListMember } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Returns the owner first, then members by length of membership. */
@@ -38,13 +39,8 @@ export async function findRole(db: Executor, listId: number, userId: number) {
   return row?.role;
 }
 
-export async function countMembers(db: Executor, listId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shopping_list_member')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('list_id', '=', listId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countMembers(db: Executor, listId: number): Promise<number> {
+  return countRows(db.selectFrom('shopping_list_member').where('list_id', '=', listId));
 }
 
 export async function findOwner(db: Executor, listId: number): Promise<number | undefined> {

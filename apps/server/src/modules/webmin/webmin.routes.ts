@@ -10,7 +10,6 @@ import { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts';
 import { adminPriceRoutes } from './prices/prices.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { revisionRoutes } from './revisions/revisions.routes.ts';
-import { reporterRoutes } from './users/reporters.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 export const webminRoutes: Module = async (app, services) => {
@@ -21,7 +20,6 @@ export const webminRoutes: Module = async (app, services) => {
   await app.register(integrationRoutes, services);
   await app.register(revisionRoutes, services);
   await app.register(userRoutes, services);
-  await app.register(reporterRoutes, services);
   await app.register(activityRoutes, services);
   await app.register(catalogueAdminRoutes, services);
   await app.register(adminPriceRoutes, services);

@@ -59,7 +59,6 @@ const stepNeeded = {
   confirm: 'Superusers need a second step here. Open WebMin to take it.',
 };
 
-/** Throws Unauthorized for a guest. */
 export function signedInUser(request: FastifyRequest): CurrentUser {
   if (!request.user) throw new Unauthorized();
   return request.user;

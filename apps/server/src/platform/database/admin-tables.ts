@@ -183,7 +183,9 @@ export interface PutOffReminderTable {
   kind: 'region' | 'store';
   /** Name of a region, or id of a store. */
   subject: string;
+  /** Day of the last price at the time of postponing; null if there was none. */
   seen_on: string | null;
+  /** Null means until a new price is seen. */
   until: Date | null;
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { limitedClient } from './limited-client.ts';
 import { type Outage, probeCommit, watchOutage } from './outage.ts';
@@ -89,3 +89,21 @@ export function openPatientPool(directUrl: string): pg.Pool {
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Runs an SQL template and returns its rows: rowsOf(db)<Row>`SELECT …`. */
+export const rowsOf =
+  (db: Executor) =>
+  async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(db)).rows;
+
+/** Like `rowsOf`, but returns only the first row. */
+export const firstRowOf =
+  (db: Executor) =>
+  async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
+    (await rowsOf(db)<Row>(text, ...values))[0];
+
+/** Like `rowsOf`, but returns the only column of the rows. */
+export const onlyColumnOf =
+  (db: Executor) =>
+  async <Value>(text: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> =>
+    (await rowsOf(db)<Record<string, Value>>(text, ...values)).flatMap(Object.values<Value>);

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { matchingIdsSchema } from '@bargain-buddy/contract';
 import { csvLine } from '@bargain-buddy/domain';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 
 export const maxExported = 100_000;
 
@@ -56,4 +58,12 @@ export function answerCsv<Row>(reply: FastifyReply, { name, columns, batches, cu
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}${most ? `-first-${most}` : ''}.csv"`)
     .send(Readable.from(lines()));
+}
+
+/** Returns matching ids up to the limit of bulk actions. */
+export async function matchingIds(
+  find: (limit: number) => Promise<{ id: number }[]>,
+): Promise<z.output<typeof matchingIdsSchema>> {
+  const rows = await find(maxExported + 1);
+  return { ids: rows.slice(0, maxExported).map(({ id }) => id), is_cut: rows.length > maxExported };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { LogController } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import pinoPretty from 'pino-pretty';
 import type { Config } from '../../config.ts';
-import { terminalLog } from './terminal-log.ts';
 
 const maxLoggedLength = 2_048;
 /** Addresses that were percent-encoded more often stay encoded. `%2525…` counts once. */
@@ -110,4 +109,25 @@ export function logOptions(
 function requestId(request: IncomingMessage, trustProxy: boolean): string {
   const given = request.headers['x-request-id'];
   return trustProxy && typeof given === 'string' && /^[\w.-]{8,100}$/.test(given) ? given : randomUUID();
+}
+
+interface Line {
+  msg?: string;
+  req?: Pick<IncomingMessage, 'method' | 'url'>;
+  res?: Pick<ServerResponse, 'statusCode'>;
+  responseTime?: number;
+}
+
+function terminalLog(): pinoPretty.PrettyStream {
+  return pinoPretty({
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,reqId,req,res,responseTime,userId',
+    messageFormat: (line) => shortLine(line),
+  });
+}
+
+function shortLine({ msg = '', req, res, responseTime = 0 }: Line): string {
+  if (!req || !res) return msg;
+  return `${req.method} ${req.url} ${res.statusCode} ${responseTime.toFixed(0)} ms`;
 }

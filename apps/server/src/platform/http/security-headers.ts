@@ -4,7 +4,6 @@ import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../../config.ts';
-import { advertisingSources } from './advertising-sources.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'tileUrl' | 'adsClient' | 's3'>;
 
@@ -16,7 +15,6 @@ const permissionsPolicy =
 /** Cache-Control of responses, unless their route declares another one, because a response may be personal. */
 export const noStore = 'private, no-store';
 
-/** Headers that only affect pages. */
 const ofPagesAlone = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -110,3 +108,28 @@ declare module 'fastify' {
     pagePolicy: string;
   }
 }
+
+/** Sources of Google's advertising script. Allowed only with ADS_CLIENT. */
+const advertisingSources = {
+  script: [
+    'https://pagead2.googlesyndication.com',
+    'https://*.googlesyndication.com',
+    'https://*.googletagservices.com',
+    'https://*.doubleclick.net',
+    'https://*.google.com',
+    'https://*.adtrafficquality.google',
+  ],
+  frame: [
+    'https://googleads.g.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://www.google.com',
+    'https://*.adtrafficquality.google',
+  ],
+  image: ['https:'],
+  connect: [
+    'https://*.googlesyndication.com',
+    'https://*.doubleclick.net',
+    'https://*.google.com',
+    'https://*.adtrafficquality.google',
+  ],
+} as const;

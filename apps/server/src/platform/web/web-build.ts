@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The web app's workspace. */
 export const webRoot = resolve(import.meta.dirname, '../../../../web');
 export const clientFolder = join(webRoot, 'build/client');
 export const serverFile = join(webRoot, 'build/server/index.js');

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import fastq from 'fastq';
 import { TooManyRequests, Unavailable } from '../errors.ts';
 import { handleError } from '../http/error-handler.ts';
@@ -7,9 +10,8 @@ import { noStore, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendResponse } from '../public-cache.ts';
 import { limited } from '../rate-limit/limits.ts';
 import type { AppServices } from '../services.ts';
-import { assets } from './assets.ts';
 import { createRenderer } from './page-renderer.ts';
-import { isBuilt, serverFile } from './web-build.ts';
+import { clientFolder, isBuilt, serverFile } from './web-build.ts';
 
 /** More at once take as long and need more memory. */
 const maxRenderedPages = 4;
@@ -65,3 +67,33 @@ function handlePageError(error: unknown, request: FastifyRequest, reply: Fastify
     .type('text/plain; charset=utf-8')
     .send(`${error.message}\n`);
 }
+
+const year = '365d';
+const hour = '1h';
+
+/** Workers that run WebAssembly, which pages may not (docs/scanning.md). */
+const wasmWorker = /^zxing\.worker-[\w-]+\.js$/;
+const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** The files of the built web app: those under /assets have their content's hash in their names and never change. */
+const assets = fp(async (app) => {
+  await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });
+  const options = { schema: { hide: true } };
+  app.get<{ Params: { '*': string } }>('/assets/*', options, (request, reply) => {
+    if (wasmWorker.test(request.params['*'])) reply.header('content-security-policy', wasmWorkerPolicy);
+    return reply.sendFile(`assets/${request.params['*']}`, { maxAge: year, immutable: true });
+  });
+  // Pages of another origin show these, as they show pictures.
+  app.get<{ Params: { name: string } }>('/drawings/:name', options, (request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile(`drawings/${request.params.name}`, { maxAge: '1d' }),
+  );
+  const entries = await readdir(clientFolder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name));
+  for (const { name } of files) {
+    // Proxies must not answer with the worker of an earlier build.
+    const maxAge = name === 'sw.js' ? 0 : hour;
+    app.get(`/${name}`, options, (_request, reply) => reply.sendFile(name, { maxAge }));
+  }
+});

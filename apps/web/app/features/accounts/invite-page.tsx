@@ -1,19 +1,15 @@
 import type { InviteLink } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api-error.ts';
 import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import { useUser } from '~/lib/user.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { useHydrated } from '~/ui/use-hydrated.ts';
-import { AccountFrame } from './components/account-frame.tsx';
 import styles from './components/invite-steps.module.css';
-import { HomeButton, OpenListButton, SignInStep } from './components/invite-steps.tsx';
+import { HomeButton, LinkedInvite, SignInStep } from './components/invite-steps.tsx';
 import { acceptInviteLink, inviteLinkQuery, rejectInviteLink } from './invite-calls.ts';
-import { useInviteToken } from './use-invite-token.ts';
 
 const outcomes = {
   accepted: 'You already accepted this invite.',
@@ -21,74 +17,41 @@ const outcomes = {
   deleted: 'This invite was withdrawn.',
   expired: 'This invite has expired. Ask for a new one.',
 };
+const choices = [
+  { answer: 'accept', text: 'Accept', variant: 'contained' },
+  { answer: 'reject', text: 'Reject', variant: 'outlined' },
+] as const;
 const failures = { accept: 'Invite could not be accepted.', reject: 'Invite could not be rejected.' };
 
-/** The page that the link in an invite mail opens. Guests return here after they log in or sign up. */
 export function InvitePage() {
-  const token = useInviteToken('invite');
-  const isHydrated = useHydrated();
   const isSignedIn = useIsSignedIn();
-  const { data: invite, error } = useQuery({
-    ...inviteLinkQuery(token ?? '', isSignedIn),
-    enabled: isHydrated && Boolean(token),
-  });
-  if (token === '' || error) {
-    const detail = error instanceof ApiError ? error.detail : undefined;
-    return (
-      <AccountFrame title="Invite" subtitle={detail ?? 'This link has no invite. Open it from the email again.'}>
-        <HomeButton />
-      </AccountFrame>
-    );
-  }
-  if (!token || !invite) {
-    return (
-      <AccountFrame title="Invite" subtitle="One moment, please.">
-        <Skeleton variant="rounded" height={120} />
-      </AccountFrame>
-    );
-  }
-  const what = invite.list ? `the shopping list “${invite.list}”` : 'a shopping list';
   return (
-    <AccountFrame
-      title={invite.status === 'pending' ? 'You’re invited' : 'Invite'}
-      subtitle={`${invite.inviter} shares ${what} with you.`}
+    <LinkedInvite
+      page="invite"
+      queryOf={inviteLinkQuery}
+      missing="This link has no invite. Open it from the email again."
+      titleOf={({ status }) => (status === 'pending' ? 'You’re invited' : 'Invite')}
     >
-      <NextStep invite={invite} token={token} isSignedIn={isSignedIn} />
-    </AccountFrame>
+      {(invite, token) => {
+        if (invite.status !== 'pending') {
+          return (
+            <div className={styles.step}>
+              <p>{outcomes[invite.status]}</p>
+              <HomeButton />
+            </div>
+          );
+        }
+        return isSignedIn ? (
+          <Answer invite={invite} token={token} />
+        ) : (
+          <SignInStep from="/invite" email={invite.invitee_email} />
+        );
+      }}
+    </LinkedInvite>
   );
 }
 
-interface NextStepProps {
-  invite: InviteLink;
-  token: string;
-  isSignedIn: boolean;
-}
-
-function NextStep({ invite, token, isSignedIn }: NextStepProps) {
-  if (invite.shopping_list !== null) {
-    return (
-      <div className={styles.step}>
-        <p>You already have this list.</p>
-        <OpenListButton listId={invite.shopping_list} />
-      </div>
-    );
-  }
-  if (invite.status !== 'pending') {
-    return (
-      <div className={styles.step}>
-        <p>{outcomes[invite.status]}</p>
-        <HomeButton />
-      </div>
-    );
-  }
-  return isSignedIn ? (
-    <Answer invite={invite} token={token} />
-  ) : (
-    <SignInStep from="/invite" email={invite.invitee_email} />
-  );
-}
-
-function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
+function Answer({ invite, token }: { invite: InviteLink; token: string }) {
   const goTo = useNavigateFromHere();
   const user = useUser();
   const queryClient = useQueryClient();
@@ -109,7 +72,6 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
       showSnackbar((error instanceof ApiError && error.detail) || failures[answer], 'warning');
     },
   });
-  const isBusy = (answer: 'accept' | 'reject') => answering.isPending && answering.variables === answer;
   return (
     <div className={styles.step}>
       {user && (
@@ -120,26 +82,19 @@ function Answer({ invite, token }: Pick<NextStepProps, 'invite' | 'token'>) {
           Signed in as {user.email}.
         </p>
       )}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isBusy('accept')}
-        disabled={answering.isPending}
-        onClick={() => answering.mutate('accept')}
-      >
-        Accept
-      </Button>
-      <Button
-        variant="outlined"
-        size="large"
-        fullWidth
-        loading={isBusy('reject')}
-        disabled={answering.isPending}
-        onClick={() => answering.mutate('reject')}
-      >
-        Reject
-      </Button>
+      {choices.map(({ answer, text, variant }) => (
+        <Button
+          key={answer}
+          variant={variant}
+          size="large"
+          fullWidth
+          loading={answering.isPending && answering.variables === answer}
+          disabled={answering.isPending}
+          onClick={() => answering.mutate(answer)}
+        >
+          {text}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -21,7 +21,6 @@ import { useEmailFromState } from './use-given-email.ts';
 
 const resolver = contractResolver((schemas) => schemas.loginSchema, { error: fieldMessage });
 
-/** A login form. Redirects to the page of origin once the user is signed in, here or in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();

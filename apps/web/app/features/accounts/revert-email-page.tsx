@@ -6,7 +6,6 @@ import { LinkAction } from './components/link-action.tsx';
 import { Notice } from './components/notice.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** A page that reverts a change of the account's email and leads to a password reset. */
 export function TakeBackEmailPage() {
   const token = useLinkToken();
   return (

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 
-/** Returns the email in the router's location state, such as an invite's, or ''. */
 export function useEmailFromState(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;

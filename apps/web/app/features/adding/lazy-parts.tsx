@@ -31,12 +31,10 @@ export function UploadImageDialog(props: ComponentProps<typeof UploadImage>) {
   return <LazyDialog what="this form" load={loadUploadImage} isWanted={props.open} part={props} />;
 }
 
-/** Requires a MuiProvider around it. */
 export function EditProduct(props: ComponentProps<typeof ProductEditor>) {
   return <LazyDialog what="this form" load={loadEditProduct} isWanted part={props} />;
 }
 
-/** Requires a MuiProvider around it. */
 export function EditStore(props: ComponentProps<typeof StoreEditor>) {
   return <LazyDialog what="this form" load={loadEditStore} isWanted part={props} />;
 }

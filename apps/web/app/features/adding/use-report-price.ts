@@ -14,7 +14,6 @@ export function useInvalidateCatalogue(): () => void {
   return () => void catalogueChanged(queryClient);
 }
 
-/** Reports a price. Resolves to the new listing. `is_held` is true if the price waits for review. */
 export function reportPrice({ product, store, price }: SentBody<typeof calls.reportPrice>) {
   return callApi(calls.reportPrice, {
     body: { product, store, price, price_is_verified: 'pending', source: 'user', device: deviceId() },

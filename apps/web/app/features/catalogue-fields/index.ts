@@ -1,5 +1,5 @@
-/** Form fields for products, stores and prices, with suggestions. They use MUI. */
 export { PriceField } from './price-field.tsx';
+export type { Problems } from './problems.ts';
 export { ProductFields } from './product-fields.tsx';
 export { type ProductValues, productChange, productProblems, trimmed } from './product-values.ts';
 export { StoreFields } from './store-fields.tsx';

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
 
-/** Returns the first error of each field by a schema of the contract. Empty if the values are valid. */
 export function validateFields(schema: z.ZodType, values: unknown): Problems {
   const result = schema.safeParse(values);
   const problems: Problems = {};

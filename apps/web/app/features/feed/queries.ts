@@ -20,7 +20,6 @@ export type FeedItem = FeedAnswer['results'][number];
 
 const callOf = { prices: calls.listListings, products: calls.listProductOffers } as const;
 
-/** Returns the API address of a search's first page. */
 export function firstPageUrl({ search, region, ordering, by = 'prices', page }: FeedSearch, near: Near | null): string {
   const first = page > 1 ? page : undefined;
   const query: SentQuery<typeof calls.listListings> = {
@@ -33,7 +32,6 @@ export function firstPageUrl({ search, region, ordering, by = 'prices', page }: 
   return addressOf(callOf[by], { query });
 }
 
-/** Fetches one page. `page` is firstPage() or the `next` of the previous page. */
 export function fetchFeed(
   by: FeedView | undefined,
   page: string,

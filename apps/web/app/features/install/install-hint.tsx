@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { installOffer } from '~/lib/install-offer.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './install-hint.module.css';
 import { dismissForever, isInstallMoment } from './install-moment.ts';
 
@@ -33,13 +33,11 @@ export function InstallHint({ hasList }: { hasList: boolean }) {
       </p>
       <div className={styles.actions}>
         {way === 'offer' && (
-          <button type="button" className={buttons.primary} onClick={install}>
+          <PlainButton look="primary" onClick={install}>
             Install
-          </button>
+          </PlainButton>
         )}
-        <button type="button" className={buttons.secondary} onClick={close}>
-          No thanks
-        </button>
+        <PlainButton onClick={close}>No thanks</PlainButton>
       </div>
     </aside>
   );

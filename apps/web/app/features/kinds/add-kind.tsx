@@ -2,7 +2,7 @@ import type { KindDetails, Listing } from '@bargain-buddy/contract';
 import { ListPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddToListsDialog } from '~/ui/add-to-lists/add-to-lists-dialog.tsx';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 
 const loadForm = () => import('./add-kind-form.tsx');
 
@@ -20,9 +20,9 @@ export function AddKind({ kind, cheapest }: AddKindProps) {
   };
   return (
     <>
-      <button type="button" className={buttons.primary} onClick={open}>
+      <PlainButton look="primary" onClick={open}>
         <ListPlus size={20} aria-hidden="true" /> Add to list
-      </button>
+      </PlainButton>
       <AddToListsDialog
         ref={dialog}
         isOpen={isOpen}

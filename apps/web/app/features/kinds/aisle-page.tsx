@@ -18,7 +18,6 @@ interface AislePageProps {
   onRegion: (region: Region | '') => void;
 }
 
-/** The kinds of an aisle, each with its cheapest price. */
 export function AislePage({ id, name, region, onRegion }: AislePageProps) {
   const near = useNear();
   const found = useInfiniteQuery(aisleKindsQuery(id, region, near));

@@ -9,13 +9,10 @@ import strip from './kind-strip.module.css';
 
 interface AisleStripProps {
   region: Region | '';
-  /** The aisle on show. */
   current?: number;
-  /** The server-rendered result. */
   loaded?: Aisle[] | undefined;
 }
 
-/** The aisles with prices, in one row that scrolls sideways. */
 export function AisleStrip({ region, current, loaded }: AisleStripProps) {
   const { data, isError } = useQuery({ ...aislesQuery, ...(loaded && { initialData: loaded }) });
   const aisles = data?.filter(({ kinds }) => kinds > 0);

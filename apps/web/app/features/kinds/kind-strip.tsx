@@ -12,11 +12,9 @@ import { kindsQuery } from './queries.ts';
 interface KindStripProps {
   search: string;
   region: Region | '';
-  /** The server-rendered result of this search. */
   loaded: KindOffersPage | undefined;
 }
 
-/** The kinds that match a search. The strip is one tab stop; arrow keys move within it. */
 export function KindStrip(props: KindStripProps) {
   return props.search === '' ? null : <FoundKinds {...props} />;
 }

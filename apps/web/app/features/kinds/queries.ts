@@ -28,7 +28,6 @@ export const fetchAisles = (how: How = {}) => callApi(calls.listAisles, how);
 export const aislesQueryOf = (server?: PageContext['api']) =>
   queryOptions({ ...aislesQuery, queryFn: ({ signal }) => fetchAisles({ signal, server }) });
 
-/** Returns the query for the kinds of an aisle. */
 export function aisleKindsQuery(aisle: number, region: Region | '', near: Near | null, server?: PageContext['api']) {
   const query = { aisle, region, page_size: 50, ...nearQuery(near) };
   const first = addressOf(calls.listKinds, { query });
@@ -60,7 +59,6 @@ export interface KindFilter {
 /** The page size is the API's maximum, because brands and sizes are compared across all prices. */
 const pageSize = 100;
 
-/** Returns the query for a kind's prices by unit price. Each page contains the regions. */
 export function kindQuery(slug: string, { region, store }: KindFilter, near: Near | null, server?: PageContext['api']) {
   const query = { region, store, page_size: pageSize, ...nearQuery(near) };
   const first = addressOf(calls.getKind, { params: { id: slug }, query });

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
+import { ShareButton } from '~/ui/share-button.tsx';
 import actions from './components/actions.module.css';
 import { AddToList } from './components/add-to-list.tsx';
 import { PriceDetails } from './components/price-details.tsx';
-import { ShareButton } from './components/share-button.tsx';
 import styles from './listing-page.module.css';
 import { useListingDetails } from './use-listing-details.ts';
 
@@ -28,7 +28,7 @@ export function ListingPage({ listing: loaded }: { listing: Listing }) {
             <ArrowLeft size={20} aria-hidden="true" /> All prices
           </Link>
         )}
-        <ShareButton title={listing.product_name} path={listingPath(listing.id)} />
+        <ShareButton title={listing.product_name} path={listingPath(listing.id)} className={actions.quiet} />
       </div>
       {adding ? (
         <>

@@ -5,11 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { listingPath } from '~/lib/paths.ts';
 import { listingQuery, priceHistoryQuery } from './queries.ts';
 
-/** State of a history entry while the details dialog is open. */
 export interface ListingModalState {
   modalOpen: true;
   listingId: number;
-  /** Id of the shopping list that opened the details. Enables editing. */
   fromList?: number | undefined;
 }
 
@@ -83,7 +81,6 @@ export function useOpenListing(): OpenListing {
   );
 }
 
-/** Returns a function that closes the dialog by going back. A second call before that does nothing. */
 export function useCloseListing(): () => void {
   const navigate = useNavigate();
   const page = useBackgroundLocation();

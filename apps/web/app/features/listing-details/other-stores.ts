@@ -3,7 +3,6 @@ import { storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import { fromCents, toCents } from './price-summary.ts';
 
-/** Price of the product in another store, compared with the shown listing. */
 export interface StoreComparison {
   listing: Listing;
   direction: 'cheaper' | 'dearer' | 'same';

@@ -21,7 +21,6 @@ export const listingQuery = (id: number, server?: ServerApi) =>
     queryFn: ({ signal }) => callApi(calls.getListing, { params: { id }, signal, server }),
   });
 
-/** Reads all prices of the listing's product in its store, oldest first. */
 export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
     ...offlineFailFast,
@@ -29,7 +28,6 @@ export const priceHistoryQuery = (id: number, server?: ServerApi) =>
     queryFn: ({ signal }) => callApi(calls.getPriceHistory, { params: { id }, signal, server }),
   });
 
-/** Reads the product's prices in all stores, cheapest first, including the shown listing. */
 export const otherStoresQuery = (productId: number, server?: ServerApi) =>
   queryOptions<ListingPage>({
     ...offlineFailFast,

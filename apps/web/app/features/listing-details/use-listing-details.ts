@@ -10,7 +10,6 @@ interface Details {
 
 const nothing: Details = { listing: undefined, history: undefined };
 
-/** Returns a listing and its price history. Both change together: no old price appears beside a newer history. */
 export function useListingDetails(id: number) {
   const listing = useQuery(listingQuery(id));
   const history = useQuery(priceHistoryQuery(id));

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router';
 import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
-  /** Retries after the lists could not be loaded; undefined otherwise. */
   retry: (() => void) | undefined;
 }
 
@@ -19,9 +19,9 @@ export function NoLists({ onNew, retry }: NoListsProps) {
         title="No shopping lists to show"
         text="We couldn’t load them. Check your connection, then try again."
       >
-        <button type="button" className={buttons.primary} onClick={retry}>
+        <PlainButton look="primary" onClick={retry}>
           Try again
-        </button>
+        </PlainButton>
       </EmptyState>
     );
   }
@@ -31,9 +31,9 @@ export function NoLists({ onNew, retry }: NoListsProps) {
       title="Make your first shopping list"
       text="Share it with your family, and know the cost before you leave home."
     >
-      <button type="button" className={buttons.primary} onClick={onNew}>
+      <PlainButton look="primary" onClick={onNew}>
         <Plus size={20} aria-hidden="true" /> New Shopping List
-      </button>
+      </PlainButton>
     </EmptyState>
   );
 }
@@ -66,9 +66,9 @@ export function NoSuchList() {
 export function ChooseList({ onNew }: Pick<NoListsProps, 'onNew'>) {
   return (
     <EmptyState scene="shopping" title="Choose a list" text="Or make a new one.">
-      <button type="button" className={buttons.secondary} onClick={onNew}>
+      <PlainButton onClick={onNew}>
         <Plus size={20} aria-hidden="true" /> New Shopping List
-      </button>
+      </PlainButton>
     </EmptyState>
   );
 }
@@ -90,9 +90,7 @@ export function NoItems() {
 export function AllDone({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState scene="quiet" title="You have everything" text="Everything on this list is done.">
-      <button type="button" className={buttons.secondary} onClick={onShowAll}>
-        Show all items
-      </button>
+      <PlainButton onClick={onShowAll}>Show all items</PlainButton>
     </EmptyState>
   );
 }
@@ -100,9 +98,9 @@ export function AllDone({ onShowAll }: { onShowAll: () => void }) {
 export function NoConnection({ retry }: { retry: () => void }) {
   return (
     <EmptyState scene="offline" title="We couldn’t load this list" text="Check your connection, then try again.">
-      <button type="button" className={buttons.primary} onClick={retry}>
+      <PlainButton look="primary" onClick={retry}>
         Try again
-      </button>
+      </PlainButton>
     </EmptyState>
   );
 }

@@ -8,7 +8,6 @@ import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 /** Options for navigation between lists: no loaders run, and the scroll position stays. */
 export const onSamePage = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
-/** Returns the list id of the URL. Without one, goes once to the first of `lists`. */
 export function useSelectedId(lists: readonly ShoppingList[] | undefined): number | undefined {
   const [params] = useSearchParams();
   const goTo = useNavigateFromHere();

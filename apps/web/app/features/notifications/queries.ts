@@ -23,7 +23,6 @@ export function announceUpdate(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
-/** Marks the notification with this id, or all, as read at once, and refetches them afterwards. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +51,6 @@ export function useMarkRead() {
 
 export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
-/** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });

@@ -22,7 +22,6 @@ interface Answering {
   notification: Notification;
 }
 
-/** Returns the mutation that answers an invite and marks its notification as read, and its result. */
 export function useInviteAnswer(inviteId: number | undefined) {
   const queryClient = useQueryClient();
   const given = useAnswers(({ answers }) => (inviteId === undefined ? undefined : answers.get(inviteId)));

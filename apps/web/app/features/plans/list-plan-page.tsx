@@ -10,12 +10,13 @@ import { useSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
-import { planLinkPath, ShareLink } from './guest/share-link.tsx';
+import { ShareButton } from '~/ui/share-button.tsx';
 import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
 import { type AreaChoice, choiceOf, distanceOf, distanceOptions, useAround } from './model/area-choice.ts';
 import type { NameOf } from './model/names.ts';
+import { planLinkPath } from './model/plan-link.ts';
 import { usePlan } from './model/use-plan.ts';
 import { AreaSelect } from './screen/area-select.tsx';
 import { Frame } from './screen/frame.tsx';
@@ -99,9 +100,10 @@ function ListPlan({ list }: { list: ShoppingList }) {
             (isGuest ? (
               <>
                 <GoToList list={list} />
-                <ShareLink
+                <ShareButton
+                  title="Where to shop"
                   path={planLinkPath({ items: needs, region: regionOf(list.area) }, settings)}
-                  look={buttons.secondary}
+                  className={buttons.secondary}
                 />
               </>
             ) : (

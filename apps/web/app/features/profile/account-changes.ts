@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { userQuery } from '~/lib/user.ts';
 
-/** Returns a mutation with the changed account as its response, which replaces the cached account. */
 function useAccountMutation<Input>(call: (input: Input) => Promise<User>) {
   const queryClient = useQueryClient();
   return useMutation({

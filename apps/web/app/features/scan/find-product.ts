@@ -8,7 +8,6 @@ export interface ScannedProduct {
   amount: string;
 }
 
-/** Finds a barcode on the device, then on the server; null if it is unknown. Throws like callApi. */
 export async function findProduct(code: string): Promise<ScannedProduct | null> {
   const stored = await import('~/lib/catalogue/read-snapshot.ts')
     .then(({ storedProduct }) => storedProduct(code))

@@ -6,7 +6,7 @@ import { formatPrice } from '~/lib/format.ts';
 import { chooseOffers, type ShopperPlace } from '~/ui/barcode-answer/choose-offers.ts';
 import { OfferLines } from '~/ui/barcode-answer/offer-lines.tsx';
 import { offersQuery } from '~/ui/barcode-answer/offers-query.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './scanned-things.module.css';
 import type { Scanned } from './use-scanned.ts';
 
@@ -34,15 +34,9 @@ export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: Scann
               {one.state === 'added' && <Prices one={one} snapshot={snapshot} place={place} />}
             </span>
             {(one.state === 'added' || one.state === 'words') && (
-              <button type="button" className={buttons.secondary} onClick={() => onUndo(one)}>
-                Undo
-              </button>
+              <PlainButton onClick={() => onUndo(one)}>Undo</PlainButton>
             )}
-            {one.state === 'unknown' && (
-              <button type="button" className={buttons.secondary} onClick={() => onNew(one)}>
-                Add it
-              </button>
-            )}
+            {one.state === 'unknown' && <PlainButton onClick={() => onNew(one)}>Add it</PlainButton>}
           </li>
         ))}
       </ul>
@@ -50,7 +44,6 @@ export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: Scann
   );
 }
 
-/** Shows the cheapest prices. Offline, shows the price stored on the device. */
 function Prices({ one, snapshot, place }: { one: Scanned } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);

@@ -41,7 +41,6 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
     }
   };
 
-  /** Adds the product of a barcode, at the store of its last use. */
   const addProduct = (one: Pick<Scanned, 'key' | 'code' | 'given'>, product: ScannedProduct) => {
     const store = snapshot.usual.find((usual) => usual.product === product.id)?.store;
     const offer = offerFromCatalogue(
@@ -65,7 +64,6 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
     update(key, { state: 'unknown' });
   };
 
-  /** Undoes the addition of a scan, and removes a barcode that it saved. */
   const undo = async ({ key, added = [], given }: Scanned) => {
     void undoAdded(added);
     update(key, { state: 'undone' });

@@ -66,7 +66,6 @@ function Row({ item }: { item: Item }) {
 
 const anywhere = 'Anywhere';
 
-/** Groups by store in alphabetical order, items for any store last. In each group done items are last. */
 function byStore(items: readonly Item[]): { store: string; items: Item[] }[] {
   const groups = [...Map.groupBy(items, ({ store_name }) => store_name ?? anywhere)].sort(
     ([a], [b]) => Number(a === anywhere) - Number(b === anywhere) || a.localeCompare(b),

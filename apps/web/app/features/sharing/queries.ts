@@ -1,44 +1,32 @@
-import type { JoinLink, ListInvite, ListLink, ListMember } from '@bargain-buddy/contract';
+import type { ListInvite, ListMember } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
-/** The query key prefix for members, invites and link of a list. */
 export const sharingKey = (listId: number) => ['list-sharing', listId] as const;
 
+const sharingQuery = <Data>(listId: number, part: string, read: (sent: SentList) => Promise<Data>, meta = {}) =>
+  queryOptions<Data>({
+    queryKey: [...sharingKey(listId), part],
+    queryFn: ({ signal }) => read({ params: { id: listId }, signal }),
+    meta,
+    staleTime: 0,
+    networkMode: 'always',
+  });
+
+interface SentList {
+  params: { id: number };
+  signal: AbortSignal;
+}
+
 export const membersQuery = (listId: number) =>
-  queryOptions<ListMember[]>({
-    queryKey: [...sharingKey(listId), 'members'],
-    meta: storedOnDevice(100),
-    queryFn: ({ signal }) => callApi(calls.listMembers, { params: { id: listId }, signal }),
-    staleTime: 0,
-    networkMode: 'always',
-  });
-
+  sharingQuery(listId, 'members', (sent) => callApi(calls.listMembers, sent), storedOnDevice(100));
 export const invitesQuery = (listId: number) =>
-  queryOptions<ListInvite[]>({
-    queryKey: [...sharingKey(listId), 'invites'],
-    queryFn: ({ signal }) => callApi(calls.listInvites, { params: { id: listId }, signal }),
-    staleTime: 0,
-    networkMode: 'always',
-  });
-
-export const linkQuery = (listId: number) =>
-  queryOptions<ListLink>({
-    queryKey: [...sharingKey(listId), 'link'],
-    queryFn: ({ signal }) => callApi(calls.getListLink, { params: { id: listId }, signal }),
-    staleTime: 0,
-    networkMode: 'always',
-  });
-
+  sharingQuery(listId, 'invites', (sent) => callApi(calls.listInvites, sent));
+export const linkQuery = (listId: number) => sharingQuery(listId, 'link', (sent) => callApi(calls.getListLink, sent));
 export const joinLinkQuery = (listId: number) =>
-  queryOptions<JoinLink>({
-    queryKey: [...sharingKey(listId), 'join-link'],
-    queryFn: ({ signal }) => callApi(calls.getJoinLink, { params: { id: listId }, signal }),
-    staleTime: 0,
-    networkMode: 'always',
-  });
+  sharingQuery(listId, 'join-link', (sent) => callApi(calls.getJoinLink, sent));
 
 export function useSharingMutation<Input, Answer>(listId: number, call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { followSystemTheme, useThemeMode } from '~/lib/theme-mode.tsx';
 import { useUser } from '~/lib/user.ts';
 
-/** Applies the theme that the account has chosen. Without any choice the theme follows the system's. */
 export function useTheme(): void {
   const user = useUser();
   const chosen = user?.theme_chosen ? user.theme_mode : undefined;

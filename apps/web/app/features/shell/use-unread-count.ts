@@ -5,7 +5,6 @@ import { notificationsUpdated } from '~/lib/notifications-updated.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 
-/** Returns the number of unread notifications; 0 for guests and during server rendering. */
 export const useUnreadCount: () => number = typeof window === 'undefined' ? () => 0 : useUnread;
 
 function useUnread(): number {
@@ -26,7 +25,6 @@ function useUnread(): number {
 
   const unread = isSignedIn ? (data ?? 0) : 0;
   useEffect(() => {
-    // Sets the badge on the icon of the installed app.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
   }, [unread]);
   return unread;

@@ -15,14 +15,11 @@ import { StepForm } from './step-form.tsx';
 
 interface ConfirmDialogProps {
   step: SecondStep;
-  /** True if the account requires a second step, so that the password is not sufficient. */
   asksStep: boolean;
   onConfirmed: () => void;
-  /** Called on cancel, or with a message when the step has expired. */
   onClose: (sentence?: string) => void;
 }
 
-/** Confirms the user's identity before a change of the login methods. */
 export function ConfirmDialog({ step, asksStep, onConfirmed, onClose }: ConfirmDialogProps) {
   const id = useId();
   const queryClient = useQueryClient();

@@ -18,7 +18,6 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with one field. It stays open with the error if submitting fails. */
 export function MethodDialog({
   title,
   children,

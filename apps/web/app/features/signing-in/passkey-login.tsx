@@ -9,7 +9,6 @@ interface PasskeyLoginProps {
   onFailure: (sentence: string | undefined) => void;
 }
 
-/** Logs in with a passkey, by a button or by the browser's autofill of the email field. */
 export function PasskeyLogin({ onFailure }: PasskeyLoginProps) {
   const [isBusy, setBusy] = useState(false);
 

@@ -11,9 +11,7 @@ import styles from './step-form.module.css';
 
 interface StepFormProps {
   step: SecondStep;
-  /** Submits the proof. The form shows the error if it rejects. */
   take: (proof: StepProof) => Promise<void>;
-  /** Called with the server's message if the step has expired. */
   onOver: (sentence: string) => void;
 }
 

@@ -13,7 +13,6 @@ interface StepRequest {
   settle: (problem?: NotConfirmed) => void;
 }
 
-/** If the server requires a confirmation, `dialog` requests it and `run` retries the change. */
 export function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<StepRequest>();

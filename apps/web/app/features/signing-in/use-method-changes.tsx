@@ -21,7 +21,6 @@ type Open =
   | { rename: SignInMethods['passkeys'][number] }
   | { codes: string[] };
 
-/** Returns the actions. `onChanged` is called after each, once the user has saved new recovery codes. */
 export function useMethodChanges(onChanged?: () => void) {
   const queryClient = useQueryClient();
   const { run, dialog } = useConfirmed();

@@ -15,7 +15,6 @@ export function failureText(error: unknown): string {
   return fields || error.detail || 'Something went wrong. Please try again.';
 }
 
-/** Shows a failure if there is no form to show it in. */
 export const showFailure = (error: unknown) => showSnackbar(failureText(error), 'error');
 
 /** Query of an endpoint. The ids of its path are elements of the key: `useRemoval` finds a record's queries by them. */
@@ -30,7 +29,6 @@ export function apiQuery<C extends Call>(
   });
 }
 
-/** Runs a mutation. Refetches all queries after a success, or after a conflict with another user's change (409). */
 export function useChange<Given = void, Result = unknown>(
   run: (given: Given) => Promise<Result>,
   onFailure?: (error: Error) => void,

@@ -21,7 +21,6 @@ interface FormDialogProps {
   submitsByEnter?: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  /** `titleId` labels a group of choices by the title of the dialog. */
   children: ReactNode | ((titleId: string) => ReactNode);
 }
 

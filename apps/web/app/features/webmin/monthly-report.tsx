@@ -10,7 +10,6 @@ import styles from './panel.module.css';
 import { LoadFailure } from './panel.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** Downloads a monthly report as .xlsx. The default is the month of the last survey. */
 export function MonthlyReport() {
   const query = useQuery(apiQuery(calls.listReportMonths));
   const { data } = query;

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useId } from 'react';
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { failureText } from './api.ts';
 import styles from './panel.module.css';
 
@@ -26,7 +26,6 @@ export function Panel({ title, isLoading, children }: PanelProps) {
   );
 }
 
-/** Shows the failure of a query and offers another try. */
 export function LoadFailure({ query, text }: { query: Pick<UseQueryResult, 'error' | 'refetch'>; text?: string }) {
   if (!query.error) return null;
   return (
@@ -62,7 +61,6 @@ interface ViewChoiceProps<View extends string> {
   onChange: (view: View) => void;
 }
 
-/** Buttons that choose one of the views of a page. */
 export function ViewChoice<View extends string>({ label, className, views, value, onChange }: ViewChoiceProps<View>) {
   return (
     <ToggleButtonGroup
@@ -82,27 +80,26 @@ export function ViewChoice<View extends string>({ label, className, views, value
   );
 }
 
-interface PagerProps {
-  page: number;
-  answer: { previous: string | null; next: string | null };
-  onPage: (page: number) => void;
-}
-
-export function Pager({ page, answer: { previous, next }, onPage }: PagerProps) {
-  if (!previous && !next) return null;
-  return (
+/** Reads the pages of a query, one at a time. `pager` has the buttons that turn them. */
+export function usePages<Page extends { previous: string | null; next: string | null }>(
+  queryOf: (page: number) => UseQueryOptions<Page>,
+) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });
+  const { previous, next } = query.data ?? {};
+  const pager = (previous || next) && (
     <div className={styles.pages}>
-      <Button disabled={!previous} onClick={() => onPage(page - 1)}>
+      <Button disabled={!previous} onClick={() => setPage(page - 1)}>
         Newer
       </Button>
-      <Button disabled={!next} onClick={() => onPage(page + 1)}>
+      <Button disabled={!next} onClick={() => setPage(page + 1)}>
         Older
       </Button>
     </div>
   );
+  return { query, pager };
 }
 
-/** Shows a file name that can wrap between its words. */
 export function FileName({ name }: { name: string }) {
   const words = name.match(/[^_.-]+[_.-]*|[_.-]+/g) ?? [name];
   return words.map((word, index) => (

@@ -20,7 +20,6 @@ import {
 import type { ComponentType } from 'react';
 
 export interface Section {
-  /** Part of the URL after /webmin/. */
   path: string;
   title: string;
   icon: LucideIcon;
@@ -83,7 +82,6 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
 
 export const sections: Section[] = headers.flatMap(({ groups }) => groups.flatMap((group) => group.sections));
 
-/** Page of one import, which is not in the sidebar. */
 const oneImport = section('imports/one', 'Import', ChartColumn, () => import('./imports/one-import.tsx'));
 
 export function findSection(path: string): Section | undefined {

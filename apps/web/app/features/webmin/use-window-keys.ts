@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Listens to the keys of the whole page. */
 export function useWindowKeys(onPress: (event: KeyboardEvent) => void, isActive = true): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { CatalogueFile, Region } from '@bargain-buddy/contract';
 import { createListingIndex } from '@bargain-buddy/listing-index';
 import type { StoredFile } from './file-store.ts';
 
-/** The prices of an area in memory. */
 export interface DeviceCatalogue {
   region: Region | '';
   /** When the server was last asked for changes, in milliseconds since 1970. */
@@ -14,7 +13,6 @@ export interface DeviceCatalogue {
 /** Products that are added to the index in one task. */
 const productsAtOnce = 25;
 
-/** Fills an index with the content of a file, in small tasks while the page is idle. */
 export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<DeviceCatalogue> {
   if (file.format !== fileFormat) throw new Error('The stored prices have the format of another release.');
   const index = createListingIndex<CatalogueRecords>();
@@ -25,7 +23,6 @@ export async function openCatalogue({ file, checkedAt }: StoredFile): Promise<De
   return catalogue;
 }
 
-/** Applies the pieces of a file that have changed. */
 export async function applyFile(
   catalogue: DeviceCatalogue,
   { head, parts }: CatalogueFile,
@@ -48,7 +45,6 @@ export async function applyFile(
   catalogue.checkedAt = checkedAt;
 }
 
-/** Puts the changed pieces of `next` into a file. */
 export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueFile {
   return {
     ...next,
@@ -57,7 +53,6 @@ export function mergeFiles(file: CatalogueFile, next: CatalogueFile): CatalogueF
   };
 }
 
-/** The hashes of the pieces, as the server reads them. */
 export const hashesOf = ({ head, parts }: CatalogueFile): string => [head, ...parts].map(({ hash }) => hash).join(',');
 
 /** Milliseconds that a busy page delays a task at most. Quick adding waits for the index. */

@@ -27,7 +27,6 @@ export async function readFile(region: Region | ''): Promise<StoredFile | undefi
   }
 }
 
-/** Deletes the files. */
 export async function deleteFiles(): Promise<void> {
   await (await deviceDatabase()).clear('pocket');
 }

@@ -12,7 +12,6 @@ export interface SentRequest {
 /** Answers a request from the stored prices. Undefined if they do not have the answer. */
 export type AnswerCall = (call: Call, sent: SentRequest) => object | undefined;
 
-/** An answer from the stored prices says when these were checked, in milliseconds since 1970. */
 interface DeviceAnswer {
   device_at?: number;
 }
@@ -32,7 +31,6 @@ export async function answerOffline(call: Call, sent: SentRequest): Promise<obje
   return (await loadAnswers?.())?.answerOffline(call, sent);
 }
 
-/** Sets who answers from now on. */
 export function setAnswers(answer: AnswerCall | undefined): void {
   answerCall = answer;
 }

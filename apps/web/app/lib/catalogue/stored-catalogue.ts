@@ -79,7 +79,6 @@ function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
   );
 }
 
-/** Answers from this catalogue once it is in memory. */
 function use(region: Region | '', catalogue: Promise<DeviceCatalogue | undefined>) {
   opened = { region, catalogue };
   setAnswers(undefined);

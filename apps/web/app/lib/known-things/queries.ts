@@ -9,7 +9,6 @@ const freshMs = 15 * 60_000;
 
 const loadSnapshots = () => import('~/lib/catalogue/read-snapshot.ts');
 
-/** The snapshot of the stored catalogue. Null if there is none. */
 export const storedSnapshotQuery = (region: Region | '') =>
   queryOptions({
     queryKey: ['catalogue-snapshot', 'stored', region],
@@ -20,7 +19,6 @@ export const storedSnapshotQuery = (region: Region | '') =>
     retry: false,
   });
 
-/** The snapshot of the catalogue, at most a quarter of an hour old. */
 export const snapshotQuery = (region: Region | '') =>
   queryOptions({
     queryKey: ['catalogue-snapshot', 'current', region],

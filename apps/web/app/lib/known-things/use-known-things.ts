@@ -7,12 +7,10 @@ import { readHomeRegion } from '~/lib/home-region.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { snapshotQuery, storedSnapshotQuery, usualThingsQuery } from './queries.ts';
 
-/** The device's catalogue and the person's usual things, with their search index. */
 export interface KnownThings {
   region: Region | '';
   catalogueSnapshot: CatalogueSnapshot;
   index: SnapshotIndex<CatalogueSnapshot>;
-  /** Words that names join with 'and'. */
   pairs: ReadonlySet<string>;
   /** True after both have loaded or failed. */
   isRead: boolean;

@@ -63,7 +63,6 @@ async function passOn({ event: type, data }: EventSourceMessage): Promise<void> 
   if (event) announceList(event);
 }
 
-/** Calls `wake` when a page that was hidden for a while is visible again. */
 function afterSleep(wake: () => void): () => void {
   let hiddenAt: number | undefined;
   return () => {

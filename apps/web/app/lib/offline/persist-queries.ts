@@ -126,7 +126,6 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
   ];
 }
 
-/** Deletes all stored responses at the end of a session. */
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
   await Promise.allSettled([clearRows(), deleteFiles()]);

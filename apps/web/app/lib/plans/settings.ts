@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readStored, writeStored } from '../stored.ts';
 
 export interface PlanSettings {
   stops: 1 | 2 | 3;
@@ -13,10 +14,9 @@ export const maxStopCost = 500;
 const usualStopCost = 10;
 const storageKey = 'bb_stop_cost';
 
-/** Reads the settings from URL parameters. The default of the stop cost is the last one used. */
 export function readSettings(params: URLSearchParams): PlanSettings {
   const stops = stopChoices.find((choice) => String(choice) === params.get('stops')) ?? 2;
-  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStoredStopCost()) ?? usualStopCost;
+  const stopCost = readStopCost(params.get('stop_cost')) ?? readStopCost(readStored(storageKey)) ?? usualStopCost;
   return { stops, stopCost, freshOnly: params.get('fresh') === '1' };
 }
 
@@ -29,37 +29,19 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
   return changed;
 }
 
-/** Parses whole dollars. Returns undefined for other text or more than the maximum. */
 export function readStopCost(text: string | null): number | undefined {
   const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
   return dollars === undefined || Number(dollars) > maxStopCost ? undefined : Number(dollars);
 }
 
-/** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));
   const change = (changed: Partial<PlanSettings>) => {
-    if (changed.stopCost !== undefined) storeStopCost(changed.stopCost);
+    if (changed.stopCost !== undefined) writeStored(storageKey, String(changed.stopCost));
     const next = { ...settings, ...changed };
     setSettings(next);
     setParams((before) => withSettings(before, next), { replace: true, preventScrollReset: true });
   };
   return [settings, change] as const;
-}
-
-function readStoredStopCost(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function storeStopCost(stopCost: number): void {
-  try {
-    localStorage.setItem(storageKey, String(stopCost));
-  } catch {
-    // If storage is full or blocked, the stop cost is not stored.
-  }
 }

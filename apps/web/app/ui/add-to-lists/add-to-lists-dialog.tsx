@@ -12,7 +12,6 @@ interface AddToListsDialogProps<Props> {
   ref: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
   onClose: () => void;
-  /** Describes the items in a sentence. */
   text: string;
   /** Texts for a guest, who signs in first. */
   guest: { heading: string; text: string };

@@ -2,7 +2,6 @@ import type { Listing } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain';
 import { kmFrom, type Near } from '~/lib/near.ts';
 
-/** The shopper's place: a position if known, the region, and the store if one was chosen. */
 export interface ShopperPlace {
   near: Near | null;
   /** '' for everywhere. */
@@ -10,7 +9,6 @@ export interface ShopperPlace {
   storeId?: number | undefined;
 }
 
-/** The cheapest price of a product in the smallest area with a price, and the price in the shopper's store. */
 export interface ChosenOffers {
   cheapest: Listing;
   scope: 'near' | 'region' | 'everywhere';
@@ -43,5 +41,4 @@ export function chooseOffers(listings: readonly Listing[], place: ShopperPlace):
   return first && choose(first, 'everywhere');
 }
 
-/** Kilometres from the place to the store of a listing. */
 export const kmOf = (near: Near, { store_lat, store_lon }: Listing) => kmFrom(near, { lat: store_lat, lon: store_lon });

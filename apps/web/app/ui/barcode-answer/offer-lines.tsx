@@ -12,11 +12,9 @@ import styles from './offer-lines.module.css';
 interface OfferLinesProps {
   offers: ChosenOffers;
   place: ShopperPlace;
-  /** Links each price to its details. */
   isLinked?: boolean;
 }
 
-/** The price in the shopper's store, and the cheapest price, each with chain and branch. */
 export function OfferLines({ offers: { cheapest, here, scope }, place, isLinked = false }: OfferLinesProps) {
   const title = {
     near: 'Cheapest near you',

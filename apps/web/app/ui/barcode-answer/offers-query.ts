@@ -7,7 +7,6 @@ import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 /** The API's largest page, which is more than the stores of the country. */
 const maxStores = 100;
 
-/** The prices of a barcode's product in all stores, cheapest first; empty if it has no product or no price. */
 export const offersQuery = (code: string) =>
   queryOptions<Listing[]>({
     queryKey: ['offers-of-barcode', code],

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   scene: Parameters<typeof Scene>[0]['name'];
   title: string;
   text: string;
-  /** Buttons or links with a way forward. */
   children?: ReactNode;
 }
 

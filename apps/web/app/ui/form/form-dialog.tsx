@@ -8,7 +8,6 @@ import { SavingDialog } from '../saving-dialog.tsx';
 
 interface FormDialogProps extends Partial<Omit<DialogProps, 'onSubmit' | 'title' | 'action'>> {
   title: string;
-  /** The label of the submit button. */
   action: string;
   isDangerous?: boolean;
   isReady?: boolean;
@@ -20,7 +19,6 @@ interface FormDialogProps extends Partial<Omit<DialogProps, 'onSubmit' | 'title'
   children: ReactNode;
 }
 
-/** A dialog with a form, which stays open while it is sent. */
 export function FormDialog({
   title,
   action,

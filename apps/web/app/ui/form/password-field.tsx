@@ -5,7 +5,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 type PasswordFieldProps = TextFieldProps & {
-  /** The id of what else is said about the field. */
   describedBy?: string;
 };
 

@@ -9,7 +9,6 @@ interface ImageChooserProps {
   onChosen: (image: Blob) => void;
 }
 
-/** Accepts a picture that was chosen, dropped, pasted or taken by camera. */
 export function ImageChooser({ onChosen }: ImageChooserProps) {
   const [isCamera, setIsCamera] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -5,12 +5,10 @@ import { useLazyComponent } from './use-lazy-component.ts';
 interface LazyDialogProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;
   isWanted: boolean;
-  /** Name of the part at the beginning of a sentence. */
   what: string;
   part: Props;
 }
 
-/** A dialog whose code loads on first use, with a retry after a failure. */
 export function LazyDialog<Props extends { onClose: () => void }>({
   load,
   isWanted,

@@ -13,7 +13,6 @@ const pauseMs = 500;
 /** Marks a reload for a failed part, so that the next failure does not reload again. */
 const reloadedKey = 'reloaded-for-part';
 
-/** Loads a part with its style sheets. Retries once. */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     await reloadSheets();
@@ -67,7 +66,6 @@ async function reloadSheets(): Promise<void> {
   await Promise.all([...brokenSheets].map(reloadSheet));
 }
 
-/** Requests a style sheet again. The failed link stays, because React may own it. */
 function reloadSheet(broken: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');

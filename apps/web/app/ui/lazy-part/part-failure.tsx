@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsOffline } from '~/lib/connection.ts';
-import buttons from '../buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './part-failure.module.css';
 
 interface PartFailureProps {
-  /** The part's name, as in “We couldn’t load the map”. */
   what: string;
   retry: () => void;
 }
@@ -17,15 +16,12 @@ function useReason(what: string): string {
     : `We couldn’t load ${what}. Check your connection, then try again.`;
 }
 
-/** Replaces a part whose code could not load. */
 export function PartFailure({ what, retry }: PartFailureProps) {
   const reason = useReason(what);
   return (
     <div className={styles.failure} role="alert">
       <p>{reason}</p>
-      <button type="button" className={buttons.secondary} onClick={retry}>
-        Try again
-      </button>
+      <PlainButton onClick={retry}>Try again</PlainButton>
     </div>
   );
 }
@@ -54,12 +50,10 @@ export function PartFailureDialog({ what, retry, onClose }: PartFailureProps & {
     >
       <p>{reason}</p>
       <div className={styles.choices}>
-        <button type="button" className={buttons.primary} onClick={retry}>
+        <PlainButton look="primary" onClick={retry}>
           Try again
-        </button>
-        <button type="button" className={buttons.secondary} onClick={onClose}>
-          Close
-        </button>
+        </PlainButton>
+        <PlainButton onClick={onClose}>Close</PlainButton>
       </div>
     </dialog>,
     document.body,

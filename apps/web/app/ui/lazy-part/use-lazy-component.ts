@@ -3,7 +3,6 @@ import { useLazyModule } from './use-lazy-module.ts';
 
 interface LazyComponent<Props> {
   Part: ComponentType<Props> | undefined;
-  /** Set after a failure. Loads the code again. */
   retry: (() => void) | undefined;
 }
 

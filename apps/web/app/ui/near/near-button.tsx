@@ -6,7 +6,6 @@ import styles from './near-button.module.css';
 
 const loadDialog = () => import('./online/near-dialog.tsx');
 
-/** Opens the choice of a position and shows the chosen distance. */
 interface NearButtonProps {
   label?: string;
   onOpen?: () => void;

@@ -3,7 +3,6 @@ import styles from './pill-select.module.css';
 
 interface PillSelectProps<Value extends string> {
   label: string;
-  /** For forms that are sent without JavaScript. */
   name?: string;
   icon: LucideIcon;
   value: Value;
@@ -12,7 +11,6 @@ interface PillSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A select in the form of a pill that is highlighted after a choice. */
 export function PillSelect<Value extends string>({
   label,
   name,

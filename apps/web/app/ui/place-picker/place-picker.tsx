@@ -17,7 +17,6 @@ interface PlacePickerProps {
   onPick: (place: Place) => void;
 }
 
-/** A map with a pin that is placed by a click (by keyboard: Enter, in the centre) and dragged. */
 export function PlacePicker({
   place,
   centre,

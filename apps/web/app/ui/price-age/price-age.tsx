@@ -25,7 +25,6 @@ function ageInWords(days: number): string {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
-/** Confidence of a price: a full, half or empty disc. */
 export function Sureness({
   of,
   isSpoken = true,
@@ -43,7 +42,6 @@ export function Sureness({
   );
 }
 
-/** Marks a sample price. `isPlural` for several. */
 export function ExampleMark({ isPlural = false }: { isPlural?: boolean }) {
   return <span className={styles.mark}>{isPlural ? 'Example prices' : 'Example price'}</span>;
 }
@@ -73,7 +71,6 @@ export function SourceMark({ listing, age = true }: { listing: Listing; age?: bo
   );
 }
 
-/** Marks a shopper's report that was not reviewed. */
 export function ReportedMark() {
   return (
     <span className={styles.source} title="Reported by a shopper, not checked yet">

@@ -5,7 +5,6 @@ import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from 
 import { Sureness } from './price-age.tsx';
 import { SeenAgo } from './seen-ago.tsx';
 
-/** Source, age and confidence of a price, its first day, and the people who confirmed it. */
 export function Provenance({ listing, className }: { listing: Listing; className: string | undefined }) {
   const { source, date_added, confirmations = 0, confidence } = listing;
   const seen = lastSeenOf(listing);

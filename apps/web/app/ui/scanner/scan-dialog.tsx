@@ -13,11 +13,9 @@ interface ScanDialogProps {
   onClose: () => void;
   /** Receives a scanned or typed barcode in its canonical form. */
   onCode: (code: string) => void;
-  /** Results of earlier scans, if it stays open. */
   children?: ReactNode;
 }
 
-/** Scans barcodes by camera, from a picture or from typed digits. */
 export default function ScanDialog({ open, onClose, onCode, children }: ScanDialogProps) {
   const titleId = useId();
   return (

@@ -21,7 +21,6 @@ interface ScannerProps {
   children: ReactNode;
 }
 
-/** Camera view, results, and the alternatives to the camera. */
 export function Scanner({ onCode, children }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 /** Milliseconds out of view before a code counts again. */
 const outOfSightMs = 2_000;
 
-/** Returns a function that is true if a code has just come into view. */
 export function createSightingFilter(): (code: string, at: number) => boolean {
   const lastSeen = new Map<string, number>();
   return (code, at) => {

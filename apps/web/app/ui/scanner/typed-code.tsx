@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import styles from './scan-dialog.module.css';
 
-/** Types the number below the bars, as an alternative to the camera. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

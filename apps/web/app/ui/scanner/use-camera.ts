@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readCamera, rememberCamera } from './camera-store.ts';
+import { readStored, writeStored } from '~/lib/stored.ts';
+
+const storageKey = 'bb_scan_camera';
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'failed';
 
@@ -11,11 +13,10 @@ interface Light {
 /** Constraints that TypeScript does not know: https://w3c.github.io/mediacapture-image/ */
 type WithTorch<T> = T & { torch?: boolean };
 
-/** Shows a camera in `video` while the component is mounted. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('starting');
   const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
-  const [wanted, setWanted] = useState(readCamera);
+  const [wanted, setWanted] = useState(() => readStored(storageKey) ?? undefined);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setLit] = useState(false);
 
@@ -52,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   }, [wanted, video]);
 
   const choose = (id: string) => {
-    rememberCamera(id);
+    writeStored(storageKey, id);
     setWanted(id);
   };
   const chosen = track?.getSettings().deviceId ?? '';
@@ -71,7 +72,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   return { state, cameras, chosen, choose, light };
 }
 
-/** The named camera if it is available, else the rear camera. */
 async function openCamera(id: string | undefined): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('Cameras need a secure connection.', 'NotFoundError');
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };

@@ -14,7 +14,6 @@ interface Segment<Value> {
   text: ReactNode;
 }
 
-/** A choice of a few options side by side. Arrow keys move between them. */
 export function SegmentedChoice<Value extends string | number>({
   legend,
   value,

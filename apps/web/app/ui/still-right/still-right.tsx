@@ -5,7 +5,7 @@ import { catalogueChanged } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { confirmedText, confirmPrice, heldText } from '~/lib/price-reports.ts';
-import buttons from '../buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './still-right.module.css';
 
 interface StillRightProps {
@@ -32,24 +32,20 @@ export function StillRight({ listing, onWrong, onConfirmed }: StillRightProps) {
       {!confirm.isSuccess && (
         <>
           <span aria-hidden="true">Still right?</span>
-          <button
-            type="button"
-            className={buttons.secondary}
+          <PlainButton
             aria-label={`Yes, still ${price}`}
             aria-disabled={isOffline || confirm.isPending || undefined}
             onClick={() => !isOffline && !confirm.isPending && confirm.mutate()}
           >
             Yes
-          </button>
-          <button
-            type="button"
-            className={buttons.secondary}
+          </PlainButton>
+          <PlainButton
             aria-label="No, another price"
             aria-disabled={isOffline || undefined}
             onClick={() => !isOffline && onWrong()}
           >
             No
-          </button>
+          </PlainButton>
         </>
       )}
       <span role="status" className={styles.said}>

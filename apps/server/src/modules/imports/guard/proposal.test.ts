@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shiftDecimal } from './proposal.ts';
+import { shiftDecimal } from './suspects.ts';
 
 test.each([
   ['1335.00', 13.2, '13.35'],

@@ -1,9 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportDecisions, SuspectReason } from '@bargain-buddy/contract';
-import { describeDifference, growthChoice, monthChoice, suspectChoice } from '@bargain-buddy/domain';
+import {
+  describeDifference,
+  fromCents,
+  growthChoice,
+  inCents,
+  monthChoice,
+  suspectChoice,
+} from '@bargain-buddy/domain';
 import type { PlannedPrice, StoreIdentity, Suspicion } from '../plan/plan.ts';
 import type { Survey } from '../survey/survey.ts';
-import { shiftDecimal } from './proposal.ts';
 import { type Elsewhere, findTypical } from './typical.ts';
 import type { SparseComparison } from './unlike.ts';
 
@@ -81,3 +87,15 @@ const whatCosts = ({ kind }: SparseComparison) =>
 
 const timesOf = (ratio: number) =>
   ratio > 1 ? `${Math.round(ratio).toLocaleString('en')} times` : `1/${Math.round(1 / ratio).toLocaleString('en')} of`;
+
+const maxCents = 9_999_999_999n;
+
+/** Shifts the decimal point, nearest to `usual` in TT$. Returns undefined if no shift has whole cents. */
+export function shiftDecimal(price: string, usual: number): string | undefined {
+  const cents = inCents(price);
+  if (cents === undefined) return undefined;
+  const shifted = [cents * 100n, cents * 10n, ...[10n, 100n].flatMap((by) => (cents % by === 0n ? [cents / by] : []))];
+  const distance = (one: bigint) => Math.abs(Math.log(Number(one) / 100 / usual));
+  const [nearest] = shifted.filter((one) => one > 0n && one <= maxCents).sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined ? undefined : fromCents(nearest);
+}

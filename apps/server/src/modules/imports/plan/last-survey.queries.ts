@@ -1,6 +1,6 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 
 export interface SurveyedStore {
   id: number;
@@ -62,10 +62,9 @@ export async function findLastSurvey(
 
 export async function findStores(executor: Executor, ids: readonly number[]): Promise<SurveyedStore[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SurveyedStore>`
+  return rowsOf(executor)<SurveyedStore>`
     SELECT id, identity_key(name, address, coalesce(region, '')) AS key, name, address, coalesce(region, '') AS region
-    FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(executor);
-  return rows;
+    FROM store WHERE id = ANY(${ids}::integer[]) ORDER BY id`;
 }
 
 export async function findProductNames(
@@ -74,8 +73,7 @@ export async function findProductNames(
   limit: number,
 ): Promise<{ name: string; brand: string; amount: string }[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ name: string; brand: string; amount: string }>`
+  return rowsOf(executor)<{ name: string; brand: string; amount: string }>`
     SELECT name, brand, amount FROM product WHERE id = ANY(${ids}::integer[])
-    ORDER BY lower(name), lower(brand), amount, id LIMIT ${limit}`.execute(executor);
-  return rows;
+    ORDER BY lower(name), lower(brand), amount, id LIMIT ${limit}`;
 }

@@ -1,7 +1,7 @@
 import type { Region } from '@bargain-buddy/contract';
 import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
 import { isComparable } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
@@ -15,8 +15,8 @@ export interface StoreMatch extends ProductMatch {
 }
 
 /** Matches by barcode, then by name, brand and amount, then by alias. */
-export async function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
-  const { rows } = await sql<ProductMatch>`
+export function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
+  return rowsOf(executor)<ProductMatch>`
     SELECT given.key, coalesce(
       (SELECT min(id) FROM product WHERE barcode = ANY(string_to_array(given.spellings, ' '))),
       (SELECT min(id) FROM product WHERE identity_key(name, brand, amount) = given.key),
@@ -29,19 +29,18 @@ export async function matchProducts(executor: Executor, products: readonly Surve
            WITH ORDINALITY AS row (name, brand, amount, spellings, position)
     ) given
     ORDER BY given.position
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
 /** Matches by name, area and region, then by alias. `anyRegion` ignores the region. */
-export async function matchStores(
+export function matchStores(
   executor: Executor,
   stores: readonly SurveyStore[],
   { anyRegion = false } = {},
 ): Promise<StoreMatch[]> {
-  const { rows } = await sql<StoreMatch>`
+  return rowsOf(executor)<StoreMatch>`
     SELECT given.key, found.id, found.location_source
     FROM (
       SELECT identity_key(name, address, region) AS key, identity_key(name, address, '') AS place, position
@@ -59,8 +58,7 @@ export async function matchStores(
       ORDER BY choice LIMIT 1
     ) found ON true
     ORDER BY given.position
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 export interface KnownPrice {
@@ -87,7 +85,7 @@ interface Earlier {
  * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
  * this day and source. If the file contradicts itself, each of its prices counts. A sample equals only other samples.
  */
-export async function findEarlier(
+export function findEarlier(
   executor: Executor,
   prices: readonly KnownPrice[],
   source: string,
@@ -99,7 +97,7 @@ export async function findEarlier(
   const acceptable = sql`acceptable_prices(given.product_id, given.store_id)`;
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
-  const { rows } = await sql<Earlier>`
+  return rowsOf(executor)<Earlier>`
     SELECT newest.price AS previous,
            coalesce(found.is_same OR given.price = word.price OR held.waits OR said.before, false) AS unchanged,
            held.waits,
@@ -168,8 +166,7 @@ export async function findEarlier(
       ) words ORDER BY import_id DESC NULLS LAST, id DESC LIMIT 1
     ) word ON true
     ORDER BY given.position
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 /** Returns logarithms of listed prices. Uses float8, which is five times faster than numeric. */
@@ -200,12 +197,11 @@ export async function findKindPrices(
   source: string,
 ): Promise<{ kind_id: number; products: number; median: number }[]> {
   if (kindIds.length === 0) return [];
-  const { rows } = await sql<{ kind_id: number; products: number; median: number }>`
+  return rowsOf(executor)<{ kind_id: number; products: number; median: number }>`
     SELECT kind_id, count(DISTINCT product_id)::integer AS products,
            percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price::float8)) AS median
     FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${isComparable(sql`${source}::text`)}
-    GROUP BY kind_id`.execute(executor);
-  return rows;
+    GROUP BY kind_id`;
 }
 
 /** Returns the start of a day in Trinidad and Tobago, which has no daylight saving time. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportReport } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database-errors.ts';
@@ -8,13 +9,14 @@ import { saveReportParts } from '../report-parts.service.ts';
 import {
   type ClaimedRun,
   cancelledImportMessage,
+  cancelStatement,
   claimRun,
   findCancelled,
+  findProcess,
   finishRun,
   lockRun,
   noteProgress,
 } from './runs.queries.ts';
-import { watchForCancel } from './watch-for-cancel.ts';
 
 /** Minimum interval of progress updates, in milliseconds. */
 const progressPause = 200;
@@ -101,6 +103,40 @@ function reportProgress(db: Database, run: ClaimedRun) {
     },
     async end() {
       await writing;
+    },
+  };
+}
+
+const pause = 300;
+
+/** Polls on another connection and cancels the statements of `trx`. Call `end` before the next use of `trx`. */
+async function watchForCancel(db: Database, trx: Executor, runId: number) {
+  const process = await findProcess(trx);
+  const cancelled = new AbortController();
+  const ended = new AbortController();
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await delay(pause, undefined, { signal: ended.signal }).catch(() => undefined);
+      if (ended.signal.aborted) return;
+      // If the database is unavailable, the import itself fails.
+      await look().catch(() => undefined);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const by = await findCancelled(db, runId);
+    if (by === null) return;
+    cancelled.abort(new Conflict(cancelledImportMessage(by)));
+    if (!ended.signal.aborted) await cancelStatement(db, process);
+  }
+
+  return {
+    signal: cancelled.signal,
+    async end(): Promise<void> {
+      ended.abort();
+      await watching;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ImportDecisions, ImportKind, ImportMapping, ImportReport, ImportRu
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 const columns = [
   'import_run.id',
@@ -57,18 +58,10 @@ export function findRun(db: Executor, id: number) {
   return db.selectFrom('import_run').select(columns).select('report').where('id', '=', id).executeTakeFirst();
 }
 
-export function findRuns(db: Executor, { offset, limit }: { offset: number; limit: number }) {
+export function findRuns(db: Executor, { offset, limit }: Range) {
   return db.selectFrom('import_run').select(columns).orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 export type RunRow = Awaited<ReturnType<typeof findRuns>>[number];
-
-export async function countRuns(db: Executor): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_run')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 export async function deleteOldRuns(db: Executor): Promise<void> {
   await db.deleteFrom('import_run').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();

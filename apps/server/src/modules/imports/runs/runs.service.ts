@@ -1,38 +1,38 @@
 import type { ImportRun, ImportRunDetails, ImportRunQuery } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { cleanFileName } from '../shown-name.ts';
 import { maxAttempts } from './carry-out-run.service.ts';
-import { countRuns, findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
+import { findRun, findRuns, insertRun, type NewRun, type RunRow, requestCancel } from './runs.queries.ts';
 
 /** Any server process may execute the run, and another one takes over after a crash. */
 export async function startRun(db: Database, given: NewRun): Promise<ImportRun> {
   return inTransaction(db, async (trx) => {
     const id = await insertRun(trx, { ...given, name: cleanFileName(given.name) });
     await addJob(trx, 'import-file', { run: id }, { attempts: maxAttempts + 1 });
-    const row = await findRun(trx, id);
-    if (!row) throw new Error('The run that was just added is gone.');
-    return toRun(row);
+    const { report: _, ...run } = await getRun(trx, id);
+    return run;
   });
 }
 
-export async function listRuns(db: Database, { page, page_size }: ImportRunQuery) {
-  const [count, found] = await Promise.all([
-    countRuns(db),
-    findRuns(db, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, runs: rows.map(toRun) };
+export function listRuns(db: Database, query: ImportRunQuery) {
+  return readPage(query, {
+    count: () => countRows(db.selectFrom('import_run')),
+    find: (range) => findRuns(db, range),
+    toResult: toRun,
+  });
 }
 
 export async function getRun(db: Executor, id: number): Promise<ImportRunDetails> {
   const row = await findRun(db, id);
   if (!row) throw new NotFound('There is no such import.');
-  return { ...toRun(row), report: row.report };
+  const { report, ...run } = row;
+  return { ...toRun(run), report };
 }
 
 export async function cancelRun(db: Database, id: number, actor: Actor): Promise<ImportRun> {
@@ -48,21 +48,11 @@ export async function cancelRun(db: Database, id: number, actor: Actor): Promise
   });
 }
 
-function toRun(row: RunRow): ImportRun {
+function toRun({ created_at, started_at, finished_at, ...row }: RunRow): ImportRun {
   return {
-    id: row.id,
-    kind: row.kind,
-    file_name: row.file_name,
-    date_added: row.date_added,
-    dry_run: row.dry_run,
-    state: row.state,
-    step: row.step,
-    progress: row.progress,
-    started_by: row.started_by,
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
-    import_id: row.import_id,
-    error: row.error,
+    ...row,
+    created_at: created_at.toISOString(),
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import type { KindColumns } from '../../kinds/index.ts';
 import { midnight } from '../plan/match.queries.ts';
 import type { PlannedProduct, PlannedStore } from '../plan/plan.ts';
@@ -18,12 +18,12 @@ interface Keyed {
 }
 
 /** Creates products. Omits those with a barcode that another transaction has just used. */
-export async function insertProducts(
+export function insertProducts(
   executor: Executor,
   products: readonly (PlannedProduct & KindColumns)[],
   importId: number,
 ): Promise<Keyed[]> {
-  const { rows } = await sql<Keyed>`
+  return rowsOf(executor)<Keyed>`
     INSERT INTO product
       (name, brand, amount, category, barcode, import_id, kind_id, dimension, base_amount, kind_read_from)
     SELECT name, brand, amount, category, nullif(barcode, ''), ${importId}, kind_id, dimension, base_amount, kind_read_from
@@ -38,17 +38,12 @@ export async function insertProducts(
     ORDER BY position
     ON CONFLICT DO NOTHING
     RETURNING identity_key(name, brand, amount) AS key, id
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 /** Creates stores. Omits those that another transaction has just created. */
-export async function insertStores(
-  executor: Executor,
-  stores: readonly PlannedStore[],
-  importId: number,
-): Promise<Keyed[]> {
-  const { rows } = await sql<Keyed>`
+export function insertStores(executor: Executor, stores: readonly PlannedStore[], importId: number): Promise<Keyed[]> {
+  return rowsOf(executor)<Keyed>`
     INSERT INTO store (name, address, region, lat, lon, location_source, import_id)
     SELECT name, address, nullif(region, ''), lat, lon, CASE WHEN lat IS NULL THEN 'unknown' ELSE 'area' END, ${importId}
     FROM unnest(${stores.map(({ name }) => name)}::text[], ${stores.map(({ address }) => address)}::text[],
@@ -59,8 +54,7 @@ export async function insertStores(
     ORDER BY position
     ON CONFLICT DO NOTHING
     RETURNING identity_key(name, address, coalesce(region, '')) AS key, id
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 export interface NewPrice {
@@ -69,13 +63,12 @@ export interface NewPrice {
   price: string;
 }
 
-export async function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function reservePriceIds(executor: Executor, count: number): Promise<number[]> {
+  return onlyColumnOf(executor)<number>`
     SELECT nextval(known.ids) AS id
     -- Its name is looked up once, not for each.
     FROM (SELECT pg_get_serial_sequence('price', 'id')::regclass AS ids OFFSET 0) known, generate_series(1, ${count}::integer)
-  `.execute(executor);
-  return rows.map(({ id }) => id);
+  `;
 }
 
 export async function insertHeldPrices(

@@ -1,6 +1,6 @@
 import type { AmountUnit, Area } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 
 /** An item without a fixed store, or with a planned store. */
@@ -25,25 +25,23 @@ const columns = sql`
 /** Returns all planned items, and needed items without a store, except free text. */
 export async function findOpenItems(db: Executor, lists: readonly number[]): Promise<OpenItem[]> {
   if (lists.length === 0) return [];
-  const { rows } = await sql<OpenItem>`${prepared}
+  return rowsOf(db)<OpenItem>`${prepared}
     SELECT ${columns}, pi.store_id AS planned, pi.cost::text AS "plannedCost"
     FROM shopping_list_item i LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id
     WHERE i.list_id IN (SELECT unnest((SELECT ${lists}::integer[]))) AND i.deleted_at IS NULL AND i.text IS NULL
       AND (i.is_needed AND i.store_id IS NULL OR pi.item_id IS NOT NULL)
-  `.execute(db);
-  return rows;
+  `;
 }
 
-export async function findPlannable(
+export function findPlannable(
   db: Executor,
   list: number,
   items: readonly number[],
 ): Promise<Omit<OpenItem, 'planned' | 'plannedCost'>[]> {
-  const { rows } = await sql<OpenItem>`
+  return rowsOf(db)<OpenItem>`
     SELECT ${columns} FROM shopping_list_item i
     WHERE i.list_id = ${list} AND i.id = ANY(${items}::bigint[]) AND i.deleted_at IS NULL AND i.text IS NULL
-  `.execute(db);
-  return rows;
+  `;
 }
 
 export async function findAreas(

@@ -1,13 +1,13 @@
 import type { AmountUnit, ShoppingList } from '@bargain-buddy/contract';
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { storesOfArea } from '../../areas/index.ts';
 import { wantedAmount } from '../need.ts';
-import type { KindNeedAt } from './kind-prices.ts';
+import { type KindNeedAt, kindPrices } from './kind-prices.ts';
 import { findAreas, findOpenItems, type OpenItem } from './open-items.queries.ts';
 import type { NeedPrice } from './price-kinds.ts';
-import type { Stores } from './price-needs.queries.ts';
-import { priceNeeds } from './price-needs.ts';
+import { findCheapest, type Stores } from './price-needs.queries.ts';
 
 type Priceable = Pick<OpenItem, 'item' | 'list' | 'product' | 'kinds' | 'planned'> & {
   amount: string | null;
@@ -90,10 +90,7 @@ export async function totalLists(db: Executor, lists: readonly StoreTotal[]): Pr
 }
 
 async function totalBatch(db: Executor, lists: readonly StoreTotal[]): Promise<Map<number, ListCosts>> {
-  const open = await findOpenItems(
-    db,
-    lists.map(({ id }) => id),
-  );
+  const open = await findOpenItems(db, idsOf(lists));
   const prices = await priceItems(db, open);
   const byList = Map.groupBy(open, ({ list }) => list);
   return new Map(
@@ -122,4 +119,31 @@ function planTotals(items: readonly (Pick<OpenItem, 'planned' | 'plannedCost'> &
   const then = both.reduce((sum, { plannedCost, times }) => sum + (inCents(plannedCost ?? '') ?? 0n) * times, 0n);
   const now = both.reduce((sum, { cost }) => sum + cost, 0n);
   return { planned_total: fromCents(then), current_total: fromCents(now) };
+}
+
+interface OpenNeed extends KindNeedAt {
+  item: number;
+  product: number | null;
+}
+
+/** Prices products at the cheapest store, and kinds by the cheapest packs of one store. Omits unpriced needs. */
+async function priceNeeds(
+  db: Executor,
+  needs: readonly OpenNeed[],
+  waitMs: number,
+): Promise<Map<number, NeedPrice | 'pending'>> {
+  const prices = new Map<number, NeedPrice | 'pending'>();
+  for (const [stores, group] of Map.groupBy(needs, (need): Stores => need.stores)) {
+    const products = group.flatMap(({ item, product }) => (product === null ? [] : { item, product }));
+    for (const { item, product, store, cents } of await findCheapest(db, products, stores)) {
+      prices.set(item, { packs: [{ product, store, count: 1 }], cents });
+    }
+  }
+  const ofKinds = needs.filter(({ product }) => product === null);
+  const found = await kindPrices(db, ofKinds, waitMs);
+  for (const [index, { item }] of ofKinds.entries()) {
+    const price = found[index];
+    if (price) prices.set(item, price);
+  }
+  return prices;
 }

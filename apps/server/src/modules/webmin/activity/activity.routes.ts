@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { getActivity, listEdits } from './activity.service.ts';
 import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo-work.service.ts';
@@ -9,10 +9,9 @@ import { redoWork, redoWorkOfSeveral, undoWork, undoWorkOfSeveral } from './undo
 export const activityRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getUserActivity, (request) => getActivity(db, request.params.id));
 
-  route(app, calls.listUserEdits, async (request) => {
-    const { count, hasNext, edits } = await listEdits(db, request.params.id, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: edits };
-  });
+  route(app, calls.listUserEdits, async (request) =>
+    withPageLinks(request, config, await listEdits(db, request.params.id, request.query)),
+  );
 
   route(app, calls.undoWork, (request) => undoWork(patientDb, request.params.id, request.body, actorOf(request)));
 

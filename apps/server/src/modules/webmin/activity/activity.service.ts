@@ -1,18 +1,11 @@
 import type { UndoneWork, UserActivity, userEditQuerySchema } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../platform/database/database.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import { type Database, type Executor, firstRowOf } from '../../../platform/database/database.ts';
+import { type Range, readPage } from '../../../platform/paging.ts';
 import { toRevision } from '../revisions/revisions.service.ts';
 import { getUser } from '../users/users.service.ts';
-import {
-  countAllEditsOf,
-  countEditsOf,
-  countPicturesOf,
-  countPricesOf,
-  findEditsOf,
-  findWorkUndos,
-  type WorkUndoRow,
-} from './activity.queries.ts';
 
 export async function getActivity(db: Database, id: number): Promise<UserActivity> {
   await getUser(db, id);
@@ -30,13 +23,12 @@ export async function getActivity(db: Database, id: number): Promise<UserActivit
   };
 }
 
-export async function listEdits(db: Database, id: number, { page, page_size }: z.output<typeof userEditQuerySchema>) {
-  const [count, found] = await Promise.all([
-    countAllEditsOf(db, id),
-    findEditsOf(db, id, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, edits: rows.map(({ name, ...row }) => ({ ...toRevision(row), name })) };
+export function listEdits(db: Database, id: number, query: z.output<typeof userEditQuerySchema>) {
+  return readPage(query, {
+    count: () => countRows(db.selectFrom('revision').where('changed_by', '=', id)),
+    find: (range) => findEditsOf(db, id, range),
+    toResult: ({ name, ...row }) => ({ ...toRevision(row), name }),
+  });
 }
 
 export function toUndoneWork(row: WorkUndoRow): UndoneWork {
@@ -63,3 +55,53 @@ function sightingsOf({ given, removed }: WorkUndoRow): number {
 
 const ownPrices = (removed: WorkUndoRow['removed']) =>
   removed.flatMap(({ table, row }) => (table === 'price' ? row.id : []));
+
+function countPricesOf(db: Executor, id: number): Promise<UserActivity['prices'] | undefined> {
+  return firstRowOf(db)<UserActivity['prices']>`
+    SELECT count(*) FILTER (WHERE price_is_verified = 'pending' AND NOT held) AS pending,
+           count(*) FILTER (WHERE price_is_verified = 'pending' AND held) AS held,
+           count(*) FILTER (WHERE price_is_verified = 'verified') AS verified,
+           count(*) FILTER (WHERE price_is_verified = 'rejected') AS rejected,
+           count(*) FILTER (WHERE EXISTS (SELECT FROM listing WHERE listing.price_id = price.id)) AS listed
+    FROM price WHERE added_by = ${id}`;
+}
+
+function countEditsOf(db: Executor, id: number): Promise<UserActivity['edits'] | undefined> {
+  return firstRowOf(db)<UserActivity['edits']>`
+    SELECT count(*) FILTER (WHERE before IS NULL) AS added, count(*) FILTER (WHERE before IS NOT NULL) AS changed,
+           count(*) FILTER (WHERE undone_at IS NOT NULL) AS undone
+    FROM revision WHERE changed_by = ${id}`;
+}
+
+function countPicturesOf(db: Executor, id: number): Promise<UserActivity['pictures'] | undefined> {
+  return firstRowOf(db)<UserActivity['pictures']>`
+    SELECT count(*) FILTER (WHERE img_is_verified = 'pending') AS pending,
+           count(*) FILTER (WHERE img_is_verified = 'verified') AS verified,
+           count(*) FILTER (WHERE img_is_verified = 'rejected') AS rejected
+    FROM (
+      SELECT img_is_verified FROM product WHERE image_by = ${id} UNION ALL
+      SELECT img_is_verified FROM store WHERE image_by = ${id}
+    ) picture`;
+}
+
+function findEditsOf(db: Executor, id: number, { offset, limit }: Range) {
+  return db
+    .selectFrom('revision')
+    .leftJoin('app_user', 'app_user.id', 'revision.changed_by')
+    .select(['revision.id', 'kind', 'record_id', 'app_user.email as changed_by', 'changed_at'])
+    .select(['before', 'after', 'undone_at'])
+    .select(
+      sql<string | null>`CASE kind WHEN 'product' THEN (SELECT name FROM product WHERE product.id = record_id)
+        ELSE (SELECT name FROM store WHERE store.id = record_id) END`.as('name'),
+    )
+    .where('revision.changed_by', '=', id)
+    .orderBy('revision.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+function findWorkUndos(db: Executor, id: number) {
+  return db.selectFrom('undone_work').selectAll().where('user_id', '=', id).orderBy('id', 'desc').limit(20).execute();
+}
+type WorkUndoRow = Awaited<ReturnType<typeof findWorkUndos>>[number];

@@ -1,6 +1,6 @@
 import type { Verification } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import type { ListingPair } from '../../listing-writes/index.ts';
 import type { GivenAway } from '../../observations/index.ts';
@@ -38,26 +38,23 @@ export interface DecidedPrice extends ListingPair {
 }
 
 /** Rejects a user's reports since a time, and returns their previous states. */
-export async function rejectPrices(trx: Executor, { userId, since }: Work): Promise<DecidedPrice[]> {
-  const { rows } = await sql<DecidedPrice>`
+export function rejectPrices(trx: Executor, { userId, since }: Work): Promise<DecidedPrice[]> {
+  return rowsOf(trx)<DecidedPrice>`
     UPDATE price SET price_is_verified = 'rejected'
     WHERE added_by = ${userId} AND date_added >= ${since} AND source = 'user' AND price_is_verified <> 'rejected'
     RETURNING id, old.price_is_verified AS was, product_id AS "productId", store_id AS "storeId",
-              EXISTS (SELECT FROM listing WHERE listing.price_id = price.id) AS "isListed"`.execute(trx);
-  return rows;
+              EXISTS (SELECT FROM listing WHERE listing.price_id = price.id) AS "isListed"`;
 }
 
-/** Restores the states of prices that are still rejected. */
-export async function restorePrices(
+export function restorePrices(
   trx: Executor,
   prices: readonly { id: number; was: Verification }[],
 ): Promise<ListingPair[]> {
-  const { rows } = await sql<ListingPair>`
+  return rowsOf(trx)<ListingPair>`
     UPDATE price SET price_is_verified = known.was
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS known (id bigint, was text)
     WHERE price.id = known.id AND price.price_is_verified = 'rejected'
-    RETURNING product_id AS "productId", store_id AS "storeId"`.execute(trx);
-  return rows;
+    RETURNING product_id AS "productId", store_id AS "storeId"`;
 }
 
 /** Returns a user's changes since a time that are not undone, newest first. */

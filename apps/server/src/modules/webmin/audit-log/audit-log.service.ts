@@ -1,8 +1,11 @@
 import type { AuditLogEntry, AuditLogFilter, AuditLogQuery } from '@bargain-buddy/contract';
-import type { Database } from '../../../platform/database/database.ts';
+import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Database, Executor } from '../../../platform/database/database.ts';
+import { hasWords } from '../../../platform/database/has-words.ts';
 import { type Columns, isCut, maxExported } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { countAuditLog, findAuditPeople, selectAuditLog } from './audit-log.queries.ts';
+import { withinDays } from '../days.ts';
 
 export async function readAuditLog(db: Database, { page, page_size, cursor, ...filter }: AuditLogQuery) {
   const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
@@ -12,8 +15,7 @@ export async function readAuditLog(db: Database, { page, page_size, cursor, ...f
     selectAuditLog(db, filter, { before, offset, limit: page_size + 1 }),
   ]);
   const { rows, hasNext } = cutPage(found, page_size);
-  const entries = rows.map(toEntry);
-  return { count, entries, next: hasNext ? String(rows.at(-1)?.id) : undefined };
+  return { count, next: hasNext ? String(rows.at(-1)?.id) : undefined, results: rows.map(toEntry) };
 }
 
 const batch = 2_000;
@@ -62,4 +64,39 @@ type AuditRow = Awaited<ReturnType<typeof selectAuditLog>>[number];
 
 function toEntry(row: AuditRow): AuditLogEntry {
   return { ...row, at: row.at.toISOString() };
+}
+
+const searchText = sql`search_text(user_name, action, kind, summary)`;
+
+function matching(db: Executor, { search, kind, action, user, person, record, ...days }: AuditLogFilter) {
+  const equal = { kind, action, user_id: user, user_name: person };
+  return db
+    .selectFrom('audit_log')
+    .where((eb) => eb.and(Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))))
+    .$if(record !== undefined, (query) => query.where(sql<boolean>`record_ids @> ARRAY[${record}::bigint]`))
+    .where((eb) => eb.and([hasWords(search, searchText), ...withinDays('at', days)]));
+}
+
+function selectAuditLog(
+  db: Executor,
+  filter: AuditLogFilter,
+  { before, offset, limit }: { before: number | undefined; offset: number; limit: number },
+) {
+  return matching(db, filter)
+    .select(['id', 'at', 'user_id', 'user_name as user', 'action', 'kind', 'summary', 'before', 'after', 'request_id'])
+    .select(sql<number[]>`to_json(record_ids)`.as('record_ids'))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function countAuditLog(db: Executor, filter: AuditLogFilter): Promise<number> {
+  return countRows(matching(db, filter));
+}
+
+async function findAuditPeople(db: Executor): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('user_name').distinct().orderBy('user_name').execute();
+  return rows.map(({ user_name }) => user_name);
 }

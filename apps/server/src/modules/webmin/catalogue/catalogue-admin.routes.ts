@@ -4,14 +4,15 @@ import { actorOf } from '../../../platform/audit.ts';
 import { signedInUser } from '../../../platform/auth/authenticate.ts';
 import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { contributorOf } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
-import { changeProducts, changeStores } from './bulk.service.ts';
 import {
   areProductsCut,
   areStoresCut,
+  changeProducts,
+  changeStores,
   deleteFromCatalogue,
   eachProduct,
   eachStore,
@@ -29,15 +30,13 @@ const readerOf = (request: FastifyRequest) => ({
 });
 
 export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listAdminProducts, async (request) => {
-    const { items, hasNext, ...found } = await listAdminProducts(db, request.query, readerOf(request));
-    return { ...found, ...pageLinks(request, config, request.query.page, hasNext), results: items };
-  });
+  route(app, calls.listAdminProducts, async (request) =>
+    withPageLinks(request, config, await listAdminProducts(db, request.query, readerOf(request))),
+  );
 
-  route(app, calls.listAdminStores, async (request) => {
-    const { items, hasNext, ...found } = await listAdminStores(db, request.query, readerOf(request));
-    return { ...found, ...pageLinks(request, config, request.query.page, hasNext), results: items };
-  });
+  route(app, calls.listAdminStores, async (request) =>
+    withPageLinks(request, config, await listAdminStores(db, request.query, readerOf(request))),
+  );
 
   route(app, calls.exportAdminProducts, async (request, reply) => {
     const products = eachProduct(patientDb, request.query, signedInUser(request));
@@ -67,10 +66,9 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
 
   route(app, calls.getStoreUsage, (request) => getUsage(db, 'store', request.params.id));
 
-  route(app, calls.listDeletions, async (request) => {
-    const { count, hasNext, deletions } = await listDeletions(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: deletions };
-  });
+  route(app, calls.listDeletions, async (request) =>
+    withPageLinks(request, config, await listDeletions(db, request.query)),
+  );
 
   route(app, calls.undoDeletion, (request) => undoDeletion(patientDb, request.params.id, actorOf(request)));
 

@@ -5,6 +5,9 @@ import type {
   AdminStore,
   AdminStoreFilter,
   AdminStoreQuery,
+  BulkResult,
+  ProductBulk,
+  StoreBulk,
   Usage,
 } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
@@ -14,24 +17,26 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts';
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
-import { toProduct, toStore } from '../../catalogue/index.ts';
+import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
+import { readPage } from '../../../platform/paging.ts';
+import type { Limits } from '../../../platform/rate-limit/limits.ts';
+import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
 import { detachItems, lockLists } from '../../lists/index.ts';
+import { oneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
 import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
+import {
+  countAdminProducts,
+  countAdminStores,
+  findAdminProducts,
+  findAdminStores,
+  findMatchingProducts,
+  findMatchingStores,
+} from './catalogue-admin.queries.ts';
 import type { ExportedProduct } from './catalogue-columns.ts';
-import { countAdminProducts, findAdminProducts, findMatchingProducts } from './products.queries.ts';
-import { countAdminStores, findAdminStores, findMatchingStores } from './stores.queries.ts';
 import { deleteRecord, findListsWith, findUsage, type Kind, lockForPrices, lockRecord } from './usage.queries.ts';
-
-interface Found<T> {
-  count: number;
-  items: T[];
-  hasNext: boolean;
-}
 
 interface Reader {
   me: CurrentUser;
@@ -39,31 +44,29 @@ interface Reader {
 }
 
 export async function listAdminProducts(db: Database, asked: AdminProductQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, async (query): Promise<Found<AdminProduct>> => {
-    const [count, found] = await Promise.all([
-      countAdminProducts(db, query),
-      findAdminProducts(db, query, rangeOf(query)),
-    ]);
-    const { rows, hasNext } = cutPage(found, query.page_size);
-    return { count, hasNext, items: rows.map((row) => toAdminProduct(row, me)) };
-  });
+  return withCorrection(asked, correct, (query) =>
+    readPage(query, {
+      count: () => countAdminProducts(db, query),
+      find: (range) => findAdminProducts(db, query, range),
+      toResult: (row) => toAdminProduct(row, me),
+    }),
+  );
 }
 
 export async function listAdminStores(db: Database, asked: AdminStoreQuery, { me, correct }: Reader) {
-  return withCorrection(asked, correct, async (query): Promise<Found<AdminStore>> => {
-    const [count, found] = await Promise.all([countAdminStores(db, query), findAdminStores(db, query, rangeOf(query))]);
-    const { rows, hasNext } = cutPage(found, query.page_size);
-    return { count, hasNext, items: rows.map((row) => toAdminStore(row, me)) };
-  });
+  return withCorrection(asked, correct, (query) =>
+    readPage(query, {
+      count: () => countAdminStores(db, query),
+      find: (range) => findAdminStores(db, query, range),
+      toResult: (row) => toAdminStore(row, me),
+    }),
+  );
 }
 
 export function eachProduct(db: Database, query: AdminProductFilter, me: CurrentUser) {
   return inBatches(async (range): Promise<ExportedProduct[]> => {
     const rows = await findAdminProducts(db, query, range);
-    const facts = await readLowestUnitPrices(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const facts = await readLowestUnitPrices(db, idsOf(rows));
     return rows.map((row) => ({ ...facts.get(row.id), ...toAdminProduct(row, me) }));
   });
 }
@@ -129,10 +132,25 @@ function toAdminStore(row: StoreRow & { listings: number }, me: CurrentUser): Ad
   return { ...toStore(row, me), listings: row.listings, location_source: row.location_source };
 }
 
-function rangeOf({ page, page_size }: { page: number; page_size: number }) {
-  return { offset: (page - 1) * page_size, limit: page_size + 1 };
-}
-
 function notThere(kind: Kind): never {
   throw new NotFound(`There is no such ${kind}.`);
+}
+
+interface Services {
+  db: Database;
+  limits: Limits;
+}
+
+export function changeProducts(services: Services, { ids, change }: ProductBulk, by: Contributor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (!change) return deleteFromCatalogue(services.db, 'product', id, by);
+    return (await changeProduct(services, by, id, change)).revision;
+  });
+}
+
+export function changeStores(services: Services, { ids, change }: StoreBulk, by: Contributor): Promise<BulkResult> {
+  return oneByOne(ids, async (id) => {
+    if (!change) return deleteFromCatalogue(services.db, 'store', id, by);
+    return (await changeStore(services, by, id, change)).revision;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, firstRowOf, onlyColumnOf } from '../../../platform/database/database.ts';
 
 export type Kind = 'product' | 'store';
 
@@ -10,9 +10,9 @@ const preferredBy = {
   store: (id) => sql`(SELECT count(*) FROM preferred_store WHERE store_id = ${id})`,
 } satisfies Record<Kind, (id: number) => RawBuilder<unknown>>;
 
-export async function findUsage(db: Executor, kind: Kind, id: number): Promise<Usage | undefined> {
+export function findUsage(db: Executor, kind: Kind, id: number): Promise<Usage | undefined> {
   const column = sql.ref(`${kind}_id`);
-  const { rows } = await sql<Usage>`
+  return firstRowOf(db)<Usage>`
     SELECT (SELECT count(*) FROM price WHERE ${column} = ${id}) AS prices,
            (SELECT count(*) FROM listing WHERE ${column} = ${id}) AS listings,
            items.count AS list_items, items.lists, ${preferredBy[kind](id)} AS preferred_by
@@ -20,8 +20,7 @@ export async function findUsage(db: Executor, kind: Kind, id: number): Promise<U
          LATERAL (SELECT count(*), count(DISTINCT list_id) AS lists FROM shopping_list_item
                   WHERE ${column} = ${id} AND deleted_at IS NULL) items
     WHERE record.id = ${id}
-  `.execute(db);
-  return rows[0];
+  `;
 }
 
 /** Locks a record, and stores with prices of it, against price changes. */
@@ -43,12 +42,11 @@ export async function lockRecord(executor: Executor, kind: Kind, id: number): Pr
   return rows[0]?.record;
 }
 
-export async function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
-  const { rows } = await sql<{ list_id: number }>`
+export function findListsWith(executor: Executor, kind: Kind, id: number): Promise<number[]> {
+  return onlyColumnOf(executor)<number>`
     SELECT list_id FROM shopping_list_item WHERE ${sql.ref(`${kind}_id`)} = ${id}
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ${id}
-    ORDER BY list_id`.execute(executor);
-  return rows.map(({ list_id }) => list_id);
+    ORDER BY list_id`;
 }
 
 export async function deleteRecord(executor: Executor, kind: Kind, id: number): Promise<void> {

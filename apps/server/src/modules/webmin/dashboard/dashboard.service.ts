@@ -1,5 +1,7 @@
 import type { Dashboard, FailedJob } from '@bargain-buddy/contract';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
+import { type Executor, firstRowOf, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AppServices } from '../../../platform/services.ts';
@@ -7,8 +9,6 @@ import { listImports } from '../../imports/index.ts';
 import { countPending } from '../health/health.service.ts';
 import { listIntegrations } from '../integrations/integrations.service.ts';
 import { countByKind } from '../review/waiting.queries.ts';
-import { countEverything, countPricesByDay, countStoresWithoutPlace } from './dashboard.queries.ts';
-import { type FailedJobRow, findFailedJobs, rescheduleJob } from './jobs.queries.ts';
 
 const importsShown = 5;
 const jobsShown = 20;
@@ -40,7 +40,7 @@ export async function getDashboard(services: Pick<AppServices, 'db' | 'config'>)
       stores_without_place,
     },
     due,
-    imports: imports.imports,
+    imports: imports.results,
     integrations: integrations.map(({ name, title, state }) => ({ name, title, state })),
     failed_jobs: jobs.map(toFailedJob),
   };
@@ -57,4 +57,59 @@ export async function retryJob({ db }: Pick<AppServices, 'db'>, id: number, acto
 function toFailedJob({ run_at, ...job }: FailedJobRow): FailedJob {
   const [last_error = ''] = job.last_error.split('\n');
   return { ...job, last_error, run_at: run_at.toISOString(), is_final: job.attempts >= job.max_attempts };
+}
+
+/** The number of prices is an estimate above 100,000, since an exact count is slow. */
+async function countEverything(db: Executor): Promise<Dashboard['counts']> {
+  const { rows } = await sql<Dashboard['counts']>`
+    SELECT (SELECT count(*) FROM listing) AS listings,
+           (SELECT count(*) FROM product) AS products,
+           (SELECT count(*) FROM store) AS stores,
+           (SELECT count(*) FROM app_user WHERE is_active) AS users,
+           (SELECT count(*) FROM shopping_list) AS lists,
+           CASE WHEN estimate > 100000 THEN estimate ELSE (SELECT count(*) FROM price) END AS prices
+    FROM (SELECT reltuples::bigint AS estimate FROM pg_class WHERE oid = 'price'::regclass) size
+  `.execute(db);
+  return rows[0] ?? { listings: 0, products: 0, stores: 0, users: 0, lists: 0, prices: 0 };
+}
+
+function countPricesByDay(db: Executor): Promise<Dashboard['prices_by_day']> {
+  return rowsOf(db)<Dashboard['prices_by_day'][number]>`
+    SELECT to_char(date_added AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS day, source, count(*) AS count
+    FROM price WHERE date_added > now() - interval '30 days'
+    GROUP BY 1, 2 ORDER BY 1, 2
+  `;
+}
+
+/** Counts stores with the position of their area only. */
+async function countStoresWithoutPlace(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM store WHERE location_source = 'area'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface FailedJobRow {
+  id: number;
+  task: string;
+  attempts: number;
+  max_attempts: number;
+  last_error: string;
+  run_at: Date;
+}
+
+function findFailedJobs(db: Executor, limit: number): Promise<FailedJobRow[]> {
+  return rowsOf(db)<FailedJobRow>`
+    SELECT id, task_identifier AS task, attempts, max_attempts, last_error, run_at
+    FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+  `;
+}
+
+/** Reschedules a job now and resets its attempts. Returns undefined if it does not exist or is running. */
+function rescheduleJob(db: Executor, id: number): Promise<{ task: string } | undefined> {
+  return firstRowOf(db)<{ task: string }>`
+    SELECT job.task_identifier AS task
+    FROM graphile_worker.reschedule_jobs(ARRAY[${id}]::bigint[], run_at => now(), attempts => 0) again
+    JOIN graphile_worker.jobs job ON job.id = again.id
+    WHERE EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = ${id})
+  `;
 }

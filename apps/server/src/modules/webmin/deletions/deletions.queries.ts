@@ -2,7 +2,9 @@ import type { DeleteRecordQuery, Usage } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { MergedRow } from '../../../platform/database/admin-tables.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 type Kind = 'product' | 'store';
 
@@ -83,19 +85,13 @@ export async function finishDeletion(trx: Executor, id: number): Promise<void> {
       AND i.item_id = (d.row ->> 'item_id')::bigint`.execute(trx);
 }
 
-export function findDeletions(db: Executor, query: DeleteRecordQuery) {
-  return matching(db, query)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .offset((query.page - 1) * query.page_size)
-    .limit(query.page_size + 1)
-    .execute();
+export function findDeletions(db: Executor, query: DeleteRecordQuery, { offset, limit }: Range) {
+  return matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 export type DeletionRow = Awaited<ReturnType<typeof findDeletions>>[number];
 
-export async function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
-  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
+export function countDeletions(db: Executor, query: DeleteRecordQuery): Promise<number> {
+  return countRows(matching(db, query));
 }
 
 function matching(db: Executor, { kind, record }: DeleteRecordQuery) {
@@ -109,7 +105,7 @@ export function lockDeletion(trx: Executor, id: number): Promise<DeletionRow | u
   return trx.selectFrom('record_deletion').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
+export function markUndone(trx: Executor, id: number, undoneBy: number | null): Promise<DeletionRow> {
   return trx
     .updateTable('record_deletion')
     .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: undoneBy })
@@ -130,12 +126,11 @@ export async function lockStoresOf(trx: Executor, id: number): Promise<void> {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-export async function findListsOf(trx: Executor, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findListsOf(trx: Executor, id: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT i.list_id AS id FROM deleted_item d JOIN shopping_list_item i ON i.id = d.item_id WHERE ${waiting(id)}
     UNION SELECT (d.row ->> 'list_id')::integer FROM deleted_row d
-    WHERE d.table_name = 'shopping_list_plan_item' AND ${waiting(id)} ORDER BY id`.execute(trx);
-  return rows.map(({ id: list }) => list);
+    WHERE d.table_name = 'shopping_list_plan_item' AND ${waiting(id)} ORDER BY id`;
 }
 
 /** Deletes and returns saved rows of a table whose referenced records exist. */
@@ -154,7 +149,6 @@ export interface RestoredPrice {
   importId: number | null;
 }
 
-/** Restores prices with their observations and absences. */
 export async function restorePrices(trx: Executor, id: number): Promise<RestoredPrice[]> {
   const isComplete = sql`${isThere('product')} AND ${isThere('store')}`;
   const { rows } = await sql<RestoredPrice>`
@@ -186,7 +180,6 @@ export async function restoreEdits(trx: Executor, kind: Kind, id: number): Promi
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-/** Returns the imports of restored prices, observations and absences. */
 export async function findImportsOf(trx: Executor, pairs: readonly RestoredPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT o.import_id AS id
@@ -223,20 +216,19 @@ const columns = (alias: string, names: readonly string[]) =>
   sql`(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
 
 /** Newest first, so that an item passes its states in reverse order. */
-export async function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`.execute(trx);
-  return rows.map(({ id: deletion }) => deletion);
+export function findDeletionsOfItems(trx: Executor, id: number): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    SELECT DISTINCT d.deletion_id AS id FROM deleted_item d WHERE ${waiting(id)} ORDER BY id DESC`;
 }
 
 /** Restores items of one deletion, except later changes. `is_back` marks items that were removed before. */
-export async function restoreItems(
+export function restoreItems(
   trx: Executor,
   id: number,
   versions: ReadonlyMap<number, number>,
 ): Promise<{ id: number; list: number; is_back: boolean }[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
-  const { rows } = await sql<{ id: number; list: number; is_back: boolean }>`
+  return rowsOf(trx)<{ id: number; list: number; is_back: boolean }>`
     WITH due AS (
       DELETE FROM deleted_item d
       WHERE d.deletion_id = ${id}
@@ -274,21 +266,16 @@ export async function restoreItems(
       AND (b.deleted_at IS NOT NULL OR a.deleted_at IS NULL OR EXISTS (
         SELECT FROM shopping_list_merged_item name JOIN shopping_list_item keeper ON keeper.id = name.item_id
         WHERE name.list_id = i.list_id AND name.client_id = i.client_id AND keeper.deleted_at IS NULL))
-    RETURNING i.id, i.list_id AS list, a.deleted_at IS NOT NULL AND b.deleted_at IS NULL AS is_back`.execute(trx);
-  return rows;
+    RETURNING i.id, i.list_id AS list, a.deleted_at IS NOT NULL AND b.deleted_at IS NULL AS is_back`;
 }
 
 /** Restores planned stores if the list still has the same plan. Returns changed lists. */
-export async function restorePlanned(
-  trx: Executor,
-  id: number,
-  versions: ReadonlyMap<number, number>,
-): Promise<number[]> {
+export function restorePlanned(trx: Executor, id: number, versions: ReadonlyMap<number, number>): Promise<number[]> {
   const known = [...versions].map(([list, version]) => ({ list, version }));
   // Free text cannot be planned, so the row waits until the product is restored.
   const isComplete = sql`${isThere('store')} AND EXISTS (
     SELECT FROM shopping_list_item t WHERE t.id = (d.row ->> 'item_id')::bigint AND t.text IS NULL)`;
-  const { rows } = await sql<{ list: number }>`
+  return onlyColumnOf(trx)<number>`
     ${takeRestorableRows(id, 'shopping_list_plan_item', isComplete)}, planned AS (
       INSERT INTO shopping_list_plan_item
       SELECT r.* FROM back, jsonb_populate_record(NULL::shopping_list_plan_item, row) r
@@ -299,6 +286,5 @@ export async function restorePlanned(
     UPDATE shopping_list_item item SET version = known.version
     FROM planned, jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS known (list integer, version bigint)
     WHERE item.id = planned.item_id AND known.list = item.list_id AND item.deleted_at IS NULL
-    RETURNING item.list_id AS list`.execute(trx);
-  return rows.map(({ list }) => list);
+    RETURNING item.list_id AS list`;
 }

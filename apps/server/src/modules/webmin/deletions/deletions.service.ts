@@ -4,7 +4,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction, RetryTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { lockImports, retractUndoneImports } from '../../imports/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
@@ -27,10 +27,12 @@ import {
   restoreStoreRows,
 } from './deletions.queries.ts';
 
-export async function listDeletions(db: Database, query: DeleteRecordQuery) {
-  const [count, found] = await Promise.all([countDeletions(db, query), findDeletions(db, query)]);
-  const { rows, hasNext } = cutPage(found, query.page_size);
-  return { count, hasNext, deletions: rows.map(toDeletion) };
+export function listDeletions(db: Database, query: DeleteRecordQuery) {
+  return readPage(query, {
+    count: () => countDeletions(db, query),
+    find: (range) => findDeletions(db, query, range),
+    toResult: toDeletion,
+  });
 }
 
 /** Restores a deleted record. Later changes remain. Throws Conflict if another record blocks it. */

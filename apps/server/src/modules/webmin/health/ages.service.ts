@@ -1,10 +1,15 @@
-import type { DataHealth, StoreAges, StoreAgesQuery } from '@bargain-buddy/contract';
-import { regions } from '@bargain-buddy/contract';
+import {
+  type DataHealth,
+  type PriceAges,
+  type Region,
+  regions,
+  type StoreAges,
+  type StoreAgesQuery,
+} from '@bargain-buddy/contract';
 import { cached } from '../../../platform/cached.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { findStoreDays, findSurveyedStores } from './ages.queries.ts';
-import { sumAges } from './ages.ts';
-import { recentDays } from './seen.ts';
+import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
+import { oldDays, recentDays, seen, surveyed } from './seen.ts';
 
 export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
   stores: StoreAges[];
@@ -25,14 +30,9 @@ async function computeAges(db: Database): Promise<Ages> {
   const rows = await findStoreDays(db);
   const at = new Date();
   const quietStores = rows.filter(({ newest }) => newest && isQuiet(newest, at));
-  const surveyed = new Set(
-    await findSurveyedStores(
-      db,
-      quietStores.map(({ id }) => id),
-    ),
-  );
+  const surveyedStores = new Set(await findSurveyedStores(db, idsOf(quietStores)));
   const silent = new Set(
-    quietStores.filter(({ id, last_survey }) => last_survey || surveyed.has(id)).map(({ id }) => id),
+    quietStores.filter(({ id, last_survey }) => last_survey || surveyedStores.has(id)).map(({ id }) => id),
   );
   const regionsWithStores = [...regions, null].map((region) => ({
     region,
@@ -67,8 +67,8 @@ export async function listStoreAges(db: Database, { region, state, ordering, pag
   const begin = (page - 1) * page_size;
   return {
     count: found.length,
-    hasNext: found.length > begin + page_size,
-    stores: found.slice(begin, begin + page_size),
+    next: found.length > begin + page_size,
+    results: found.slice(begin, begin + page_size),
   };
 }
 
@@ -82,4 +82,78 @@ function inOrder(ordering: StoreAgesQuery['ordering']) {
     if (typeof x === 'string' && typeof y === 'string' && field === 'name') return direction * x.localeCompare(y, 'en');
     return direction * (x < y ? -1 : Number(x > y));
   };
+}
+
+function sumAges(stores: readonly Omit<StoreDays, 'id' | 'name' | 'address' | 'region'>[]): PriceAges {
+  const pricesByDays = new Map<number, number>();
+  for (const { days, prices } of stores) {
+    for (const [at, day] of days.entries()) pricesByDays.set(day, (pricesByDays.get(day) ?? 0) + (prices[at] ?? 0));
+  }
+  const sorted = [...pricesByDays].sort(([a], [b]) => a - b);
+  const countFrom = (least: number) => sorted.reduce((all, [days, count]) => all + (days >= least ? count : 0), 0);
+  return {
+    listings: countFrom(Number.NEGATIVE_INFINITY),
+    samples: stores.reduce((all, { samples }) => all + samples, 0),
+    newest: latest(stores.map(({ newest }) => newest?.toISOString())),
+    median_days: medianOf(sorted),
+    over_45: countFrom(recentDays),
+    over_120: countFrom(oldDays),
+    last_survey: latest(stores.map(({ last_survey }) => last_survey)),
+  };
+}
+
+/** Returns the lower median of sorted values with their counts. */
+function medianOf(sorted: readonly (readonly [value: number, count: number])[]): number | null {
+  const half = sorted.reduce((all, [, count]) => all + count, 0) / 2;
+  let passed = 0;
+  for (const [value, count] of sorted) {
+    passed += count;
+    if (passed >= half) return Math.max(value, 0);
+  }
+  return null;
+}
+
+/** The values must have the same format. Returns null if there is none. */
+function latest(times: readonly (string | null | undefined)[]): string | null {
+  return times.reduce<string | null>((last, time) => (time && (!last || time > last) ? time : last), null);
+}
+
+/** Ages of a store's listed prices in whole days since they were last seen. Samples are excluded. */
+interface StoreDays {
+  id: number;
+  name: string;
+  address: string;
+  region: Region | null;
+  days: number[];
+  prices: number[];
+  samples: number;
+  newest: Date | null;
+  last_survey: string | null;
+}
+
+function findStoreDays(db: Executor): Promise<StoreDays[]> {
+  return rowsOf(db)<StoreDays>`
+    WITH by_day AS (
+      -- A price in the bin k days before now is older than k - 1 days, and not older than k.
+      SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${seen}, now()) AS bin,
+             count(*)::integer AS prices, max(${seen}) AS newest, max(${surveyed}) AS surveyed
+      FROM listing l GROUP BY 1, 2, 3
+    ), by_store AS (
+      SELECT store_id, sum(prices) FILTER (WHERE is_sample)::integer AS samples,
+             array_agg(date_part('day', now() - bin)::integer - 1) FILTER (WHERE NOT is_sample) AS days,
+             array_agg(prices) FILTER (WHERE NOT is_sample) AS prices,
+             max(newest) FILTER (WHERE NOT is_sample) AS newest,
+             max(surveyed) FILTER (WHERE NOT is_sample) AS surveyed
+      FROM by_day GROUP BY store_id
+    )
+    SELECT s.id, s.name, s.address, s.region, coalesce(days, '{}') AS days, coalesce(prices, '{}') AS prices,
+           coalesce(samples, 0) AS samples, newest,
+           to_char(surveyed AT TIME ZONE 'America/Port_of_Spain', 'YYYY-MM-DD') AS last_survey
+    FROM store s LEFT JOIN by_store ON store_id = s.id ORDER BY s.name, s.id`;
+}
+
+function findSurveyedStores(db: Executor, stores: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(db)<number>`
+    SELECT asked.id FROM unnest(${stores}::integer[]) asked (id)
+    WHERE EXISTS (SELECT FROM price p WHERE p.store_id = asked.id AND p.source IN ('mti', 'pricesmart'))`;
 }

@@ -1,13 +1,10 @@
 import type { CoverageQuery, Region } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 import { noSample, recentDays, seen } from './seen.ts';
 
-export async function findStores(
-  db: Executor,
-  { region, store }: CoverageQuery,
-  range: { offset: number; limit: number },
-) {
+export async function findStores(db: Executor, { region, store }: CoverageQuery, range: Range) {
   const all = db
     .selectFrom('store')
     .$if(region !== '', (query) => query.where('region', '=', region as Region))
@@ -55,16 +52,15 @@ export interface RowPosition {
   id: number;
 }
 
-export async function findRows(
+export function findRows(
   db: Executor,
   asked: Rows,
   { after, offset, limit }: { after: RowPosition | undefined; offset: number; limit: number },
 ): Promise<(Omit<CoverageRow, 'products'> & RowPosition)[]> {
   const further = after ? sql`(place, id) > (${after.place}, ${after.id}::integer)` : sql`true`;
-  const { rows } = await sql<Omit<CoverageRow, 'products'> & RowPosition>`
+  return rowsOf(db)<Omit<CoverageRow, 'products'> & RowPosition>`
     SELECT id, name, detail, place FROM ${tables[asked.by]} shown WHERE ${wanted(asked)} AND ${further}
-    ORDER BY place, id OFFSET ${offset} LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY place, id OFFSET ${offset} LIMIT ${limit}`;
 }
 
 export async function countRows(db: Executor, asked: Rows): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingReminders } from './due.ts';
+import { pendingReminders } from './health.service.ts';
 
 const ages = { listings: 1, samples: 0, newest: null, median_days: 1, over_45: 0, over_120: 0 };
 const due = (last_survey: string | null) =>

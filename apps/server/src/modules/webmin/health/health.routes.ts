@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { listStoreAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
@@ -13,24 +13,21 @@ import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColu
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
 
-  route(app, calls.listStoreAges, async (request) => {
-    const { count, stores, hasNext } = await listStoreAges(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: stores };
-  });
+  route(app, calls.listStoreAges, async (request) =>
+    withPageLinks(request, config, await listStoreAges(db, request.query)),
+  );
 
   route(app, calls.putOffReminder, (request) => putOffReminder(db, request.body, actorOf(request)));
 
-  route(app, calls.getCoverage, async (request) => {
-    const { next, ...found } = await getCoverage(db, request.query);
-    return { ...found, ...pageLinks(request, config, request.query.page, next) };
-  });
+  route(app, calls.getCoverage, async (request) =>
+    withPageLinks(request, config, await getCoverage(db, request.query)),
+  );
 
   route(app, calls.listPriceJumps, (request) => listPriceJumps(db, request.query));
 
-  route(app, calls.listUnpricedProducts, async (request) => {
-    const { count, products, next } = await listUnpricedProducts(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, next), results: products };
-  });
+  route(app, calls.listUnpricedProducts, async (request) =>
+    withPageLinks(request, config, await listUnpricedProducts(db, request.query)),
+  );
 
   route(app, calls.exportUnpricedProducts, async (_request, reply) =>
     answerCsv(reply, {

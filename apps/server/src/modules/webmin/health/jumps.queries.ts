@@ -1,6 +1,6 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 
 export const surveySources = sql`('mti', 'pricesmart')`;
 
@@ -23,8 +23,8 @@ const surveys = (region: RawBuilder<unknown>) => sql<boolean>`
 export type RegionSurvey = PriceJumps['surveys'][number];
 
 /** Returns the last survey of each region. Regions without a survey are omitted. */
-export async function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
-  const { rows } = await sql<RegionSurvey>`
+export function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
+  return rowsOf(db)<RegionSurvey>`
     SELECT known.region, last.month, (
       SELECT jsonb_agg(jsonb_build_object('id', i.id, 'file_name', i.file_name) ORDER BY i.date_added, i.id)
       FROM price_import i WHERE ${monthOf} = last.month AND ${surveys(sql`known.region`)}
@@ -32,15 +32,13 @@ export async function findLastSurveys(db: Executor): Promise<RegionSurvey[]> {
     FROM (SELECT DISTINCT region FROM store) known CROSS JOIN LATERAL (
       SELECT ${monthOf} AS month FROM price_import i WHERE ${surveys(sql`known.region`)}
       ORDER BY i.date_added DESC, i.id DESC LIMIT 1
-    ) last`.execute(db);
-  return rows;
+    ) last`;
 }
 
-export async function findSurveyMonths(db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+export function findSurveyMonths(db: Executor): Promise<string[]> {
+  return onlyColumnOf(db)<string>`
     SELECT DISTINCT ${monthOf} AS month FROM price_import i
-    WHERE i.undone_at IS NULL AND NOT i.is_sample ORDER BY month DESC`.execute(db);
-  return rows.map(({ month }) => month);
+    WHERE i.undone_at IS NULL AND NOT i.is_sample ORDER BY month DESC`;
 }
 
 export type SurveyOfRegion = Pick<RegionSurvey, 'region' | 'month'>;
@@ -63,12 +61,12 @@ export async function countNewPrices(db: Executor, surveysOfRegions: readonly Su
 export type JumpRow = PriceJumps['jumps'][number];
 
 /** Returns the largest changes since the survey before that month. `least` is the minimum factor (1.2: 20 %). */
-export async function findJumps(
+export function findJumps(
   db: Executor,
   surveysOfRegions: readonly SurveyOfRegion[],
   { least, limit }: { least: number; limit: number | null },
 ): Promise<JumpRow[]> {
-  const { rows } = await sql<JumpRow>`
+  return rowsOf(db)<JumpRow>`
     WITH latest AS MATERIALIZED (
       SELECT DISTINCT ON (p.product_id, p.store_id) p.*, month.start, store.region,
              concat_ws(' · ', store.name, nullif(store.address, '')) AS store
@@ -96,6 +94,5 @@ export async function findJumps(
            held AND price_is_verified = 'pending' AS is_held, price_is_verified = 'rejected' AS is_rejected,
            concat_ws(' · ', product.name, nullif(brand, ''), nullif(amount, '')) AS product
     FROM jump JOIN product ON product.id = product_id
-    WHERE times >= ${least}::numeric ORDER BY times DESC, jump.id LIMIT ${limit}`.execute(db);
-  return rows;
+    WHERE times >= ${least}::numeric ORDER BY times DESC, jump.id LIMIT ${limit}`;
 }

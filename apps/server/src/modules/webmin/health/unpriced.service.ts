@@ -1,10 +1,11 @@
 import type { UnpricedProduct, UnpricedProductsQuery } from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
-import type { Database } from '../../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { findUnpriced, type UnpricedRow } from './unpriced.queries.ts';
+import { noSample, seen } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -12,7 +13,7 @@ export async function listUnpricedProducts(db: Database, { page, page_size, curs
   const { count, rows: found } = await findUnpriced(db, range);
   const { rows, hasNext } = cutPage(found, page_size);
   const last = rows.at(-1);
-  return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, products: rows.map(toProduct) };
+  return { count, next: hasNext && last ? `${last.key}_${last.id}` : undefined, results: rows.map(toProduct) };
 }
 
 export function eachUnpricedProduct(db: Database) {
@@ -42,4 +43,46 @@ function readCursor(cursor: string): { key: number; id: number } {
     throw new BadRequest('The cursor is not valid: use `next` as it was given.');
   }
   return { key: Number(key), id: Number(id) };
+}
+
+interface UnpricedRow {
+  id: number;
+  name: string;
+  brand: string;
+  amount: string;
+  last_seen: Date | null;
+  stores: number;
+  /** Sort key: microseconds since 1970, or 0 without prices. */
+  key: number;
+}
+
+/** Products without a price for 60 days. Products that never had a price count from their creation. */
+const unpriced = sql`(
+  SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
+         coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key
+  FROM product p CROSS JOIN LATERAL (
+    SELECT max(${seen}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${noSample}
+  ) prices
+  WHERE NOT EXISTS (
+    SELECT FROM listing l
+    WHERE l.product_id = p.id AND ${noSample} AND ${seen} >= now() - interval '60 days'
+  ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
+)`;
+
+/** Returns one page, oldest price first, and the count, from a single scan. */
+async function findUnpriced(
+  db: Executor,
+  { after, offset, limit }: { after?: { key: number; id: number } | undefined; offset: number; limit: number },
+): Promise<{ count: number; rows: UnpricedRow[] }> {
+  const further = after ? sql`(key, id) > (${after.key}::bigint, ${after.id}::integer)` : sql`true`;
+  const { rows } = await sql<UnpricedRow & { count: number }>`
+    WITH found AS MATERIALIZED ${unpriced},
+    page AS (SELECT * FROM found WHERE ${further} ORDER BY key, id OFFSET ${offset} LIMIT ${limit})
+    SELECT total.count, page.* FROM (SELECT count(*) FROM found) total LEFT JOIN page ON true ORDER BY key, id`.execute(
+    db,
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.filter(({ id }) => id !== null).map(({ count: _count, ...row }) => row),
+  };
 }

@@ -1,12 +1,12 @@
 import { type Integration, type IntegrationName, integrationNameSchema } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
+import type { Executor } from '../../../platform/database/database.ts';
 import { Conflict } from '../../../platform/errors.ts';
 import { reasonOf, watched } from '../../../platform/integrations.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { checks, missingRequirement } from './checks.ts';
 import { descriptions } from './descriptions.ts';
-import { findStatuses } from './integrations.queries.ts';
 
 type Services = Pick<AppServices, 'db' | 'config'>;
 
@@ -50,4 +50,8 @@ export async function testIntegration(
   } catch (error) {
     return { ok: false, message: reasonOf(error) };
   }
+}
+
+function findStatuses(db: Executor) {
+  return db.selectFrom('integration_status').selectAll().execute();
 }

@@ -42,7 +42,6 @@ export async function ensureLists(trx: Executor, kinds: readonly number[], lists
   if (used.some((id) => !known.has(id))) throw new RetryTransaction('It is in use. Please try again.');
 }
 
-/** Writes a change and notifies affected lists. */
 export async function apply(trx: Executor, done: Done, lists: readonly LockedList[] = []): Promise<void> {
   await writeAisles(trx, done.aisles);
   await writeKindRows(trx, done.kinds);

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SoldBy } from '@bargain-buddy/contract';
+import type { Selectable } from 'kysely';
+import type { MergedKindTable } from '../../../platform/database/admin-tables.ts';
+import type { AisleTable } from '../../../platform/database/tables.ts';
 import type { StoredName } from '../../kinds/index.ts';
 
 /** A row before and after a change. Null if it did not exist. */
@@ -32,13 +35,7 @@ export interface ProductKind {
   kind_id: number;
   kind_is_chosen: boolean;
 }
-export interface AisleRecord {
-  id: number;
-  /** Key in packages/domain; null for aisles that administrators added. */
-  key: string | null;
-  name: string;
-  position: number;
-}
+export type AisleRecord = Selectable<AisleTable>;
 export interface KindsItem {
   id: number;
   list_id: number;
@@ -51,16 +48,10 @@ export interface KindsItem {
   is_deleted: boolean;
 }
 export interface ItemMove extends RowChange<KindsItem> {
-  /** Id of the item that replaced it. */
   into?: number | undefined;
 }
 
-/** A merged kind and its replacement. */
-export interface KindRedirect {
-  id: number;
-  slug: string;
-  kind_id: number;
-}
+export type KindRedirect = MergedKindTable;
 
 export interface Done {
   kinds: RowChange<KindRecord>[];

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/audit.ts';
 import type { KindChangeTable } from '../../../platform/database/admin-tables.ts';
 import type { Executor } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 import { type Done, noChanges } from './done.ts';
 
 type Row = Omit<Selectable<KindChangeTable>, 'done'> & { done: Done };
@@ -55,13 +56,7 @@ export async function markUndone(trx: Executor, id: number, userId: number | nul
   return toKindChange(rowOf(row));
 }
 
-export async function findChanges(db: Executor, { offset, limit }: { offset: number; limit: number }) {
-  const [{ count }, rows] = await Promise.all([
-    db
-      .selectFrom('kind_change')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('kind_change').selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-  ]);
-  return { count, changes: rows.map((row) => toKindChange(rowOf(row))) };
+export async function findChanges(db: Executor, { offset, limit }: Range) {
+  const query = db.selectFrom('kind_change').selectAll().orderBy('id', 'desc').offset(offset).limit(limit);
+  return (await query.execute()).map((row) => toKindChange(rowOf(row)));
 }

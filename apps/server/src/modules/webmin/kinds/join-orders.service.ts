@@ -1,7 +1,7 @@
 import { orderedKey } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { theApp } from '../../../platform/audit.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { type Database, rowsOf } from '../../../platform/database/database.ts';
 import { mergeKinds } from './kind-admin.service.ts';
 
 interface Name {
@@ -36,15 +36,14 @@ export async function joinOrders(db: Database): Promise<void> {
   }
 }
 
-async function readNames(db: Database): Promise<Name[]> {
-  const { rows } = await sql<Name>`
+function readNames(db: Database): Promise<Name[]> {
+  return rowsOf(db)<Name>`
     SELECT n.name, n.dimension, n.kind_id,
            EXISTS (SELECT FROM product WHERE kind_id = n.kind_id AND kind_is_chosen) OR EXISTS (
              SELECT FROM kind_change WHERE undone_at IS NOT NULL
                AND done->'kinds' @> jsonb_build_array(jsonb_build_object('before', jsonb_build_object('id', n.kind_id)))
            ) AS is_chosen
-    FROM kind_name n ORDER BY n.kind_id, n.name`.execute(db);
-  return rows;
+    FROM kind_name n ORDER BY n.kind_id, n.name`;
 }
 
 /** Does nothing if the kind was deleted or the name is in use. */

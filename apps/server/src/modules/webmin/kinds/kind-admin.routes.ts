@@ -1,7 +1,7 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
-import { cutPage, pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { createAisle, deleteAisle, listAdminAisles, orderAisles, renameAisle } from './aisles.service.ts';
 import { changeKind, deleteKind, mergeKinds, splitKind } from './kind-admin.service.ts';
@@ -9,18 +9,12 @@ import { getAdminKind, listAdminKinds, listKindChanges, listKindProducts } from 
 import { undoKindChange } from './undo.service.ts';
 
 export const kindAdminRoutes: Module = async (app, { db, config }) => {
-  const page = <T>(
-    request: Parameters<typeof pageLinks>[0] & { query: { page: number; page_size: number } },
-    { count, found }: { count: number; found: T[] },
-  ) => {
-    const { rows, hasNext } = cutPage(found, request.query.page_size);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: rows };
-  };
-
-  route(app, calls.listAdminKinds, async (request) => page(request, await listAdminKinds(db, request.query)));
+  route(app, calls.listAdminKinds, async (request) =>
+    withPageLinks(request, config, await listAdminKinds(db, request.query)),
+  );
   route(app, calls.getAdminKind, (request) => getAdminKind(db, request.params.id));
   route(app, calls.listKindProducts, async (request) =>
-    page(request, await listKindProducts(db, request.params.id, request.query)),
+    withPageLinks(request, config, await listKindProducts(db, request.params.id, request.query)),
   );
   route(app, calls.changeKind, (request) => changeKind(db, request.params.id, request.body, actorOf(request)));
   route(app, calls.deleteKind, (request) => deleteKind(db, request.params.id, actorOf(request)));
@@ -31,6 +25,8 @@ export const kindAdminRoutes: Module = async (app, { db, config }) => {
   route(app, calls.orderAisles, (request) => orderAisles(db, request.body.ids, actorOf(request)));
   route(app, calls.listAdminAisles, () => listAdminAisles(db));
   route(app, calls.deleteAisle, (request) => deleteAisle(db, request.params.id, request.query.to, actorOf(request)));
-  route(app, calls.listKindChanges, async (request) => page(request, await listKindChanges(db, request.query)));
+  route(app, calls.listKindChanges, async (request) =>
+    withPageLinks(request, config, await listKindChanges(db, request.query)),
+  );
   route(app, calls.undoKindChange, (request) => undoKindChange(db, request.params.id, actorOf(request)));
 };

@@ -3,6 +3,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { findStoredNames, freeSlug } from '../../kinds/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, noChanges, type RowChange } from './done.ts';
@@ -100,10 +101,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     }
     const products = await lockProducts(trx, { kinds: ids });
     const addresses = await readAddresses(trx, ids);
-    const items = await readKindsItems(
-      trx,
-      lists.map(({ id }) => id),
-    );
+    const items = await readKindsItems(trx, idsOf(lists));
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,

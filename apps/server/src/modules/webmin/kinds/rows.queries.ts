@@ -1,6 +1,7 @@
 import type { AdminAisle } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import type {
   AisleRecord,
   KindRecord,
@@ -13,27 +14,24 @@ import type {
 } from './done.ts';
 
 /** Locks kinds against all new uses until the transaction ends. */
-export async function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
-  const { rows } = await sql<KindRecord>`
+export function lockKinds(trx: Executor, ids: readonly number[]): Promise<KindRecord[]> {
+  return rowsOf(trx)<KindRecord>`
     SELECT id, slug, name, dimension, aisle_id, aisle_is_chosen, sold_by, sold_by_is_chosen, date_added::text FROM kind
-    WHERE id = ANY(${ids}::integer[]) AND id <> 1 ORDER BY id FOR UPDATE`.execute(trx);
-  return rows;
+    WHERE id = ANY(${ids}::integer[]) AND id <> 1 ORDER BY id FOR UPDATE`;
 }
 
-export async function readNames(trx: Executor, kindIds: readonly number[]): Promise<NameRecord[]> {
-  const { rows } = await sql<NameRecord>`
+export function readNames(trx: Executor, kindIds: readonly number[]): Promise<NameRecord[]> {
+  return rowsOf(trx)<NameRecord>`
     SELECT name, dimension, kind_id FROM kind_name WHERE kind_id = ANY(${kindIds}::integer[])
-    ORDER BY name, dimension FOR UPDATE`.execute(trx);
-  return rows;
+    ORDER BY name, dimension FOR UPDATE`;
 }
 
 /** Locks and returns current rows with these names, of any kind. */
-export async function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
-  const { rows } = await sql<NameRecord>`
+export function readNamesAlike(trx: Executor, names: readonly NameRecord[]): Promise<NameRecord[]> {
+  return rowsOf(trx)<NameRecord>`
     SELECT name, dimension, kind_id FROM kind_name
     JOIN jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS alike (name text, dimension text) USING (name, dimension)
-    FOR UPDATE OF kind_name`.execute(trx);
-  return rows;
+    FOR UPDATE OF kind_name`;
 }
 
 export interface ProductOfKind extends ProductKind {
@@ -42,20 +40,18 @@ export interface ProductOfKind extends ProductKind {
   has_amount: boolean;
 }
 
-export async function lockProducts(
+export function lockProducts(
   trx: Executor,
   { ids = [], kinds = [] }: { ids?: readonly number[]; kinds?: readonly number[] },
 ): Promise<ProductOfKind[]> {
-  const { rows } = await sql<ProductOfKind>`
+  return rowsOf(trx)<ProductOfKind>`
     SELECT id, kind_id, kind_is_chosen, name, dimension, base_amount IS NOT NULL AS has_amount FROM product
-    WHERE id = ANY(${ids}::integer[]) OR kind_id = ANY(${kinds}::integer[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-  return rows;
+    WHERE id = ANY(${ids}::integer[]) OR kind_id = ANY(${kinds}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-export async function lockAisles(trx: Executor): Promise<AisleRecord[]> {
-  const { rows } = await sql<AisleRecord>`
-    SELECT id, key, name, position FROM aisle ORDER BY position, id FOR UPDATE`.execute(trx);
-  return rows;
+export function lockAisles(trx: Executor): Promise<AisleRecord[]> {
+  return rowsOf(trx)<AisleRecord>`
+    SELECT id, key, name, position FROM aisle ORDER BY position, id FOR UPDATE`;
 }
 
 const present = <Row>(changes: readonly RowChange<Row>[], side: 'before' | 'after') =>
@@ -131,30 +127,24 @@ export async function removeAisleRows(trx: Executor, changes: readonly RowChange
   await sql`DELETE FROM aisle WHERE id = ANY(${gone}::integer[])`.execute(trx);
 }
 
-export async function findAdminAisles(db: Executor): Promise<AdminAisle[]> {
-  const { rows } = await sql<AdminAisle>`
+export function findAdminAisles(db: Executor): Promise<AdminAisle[]> {
+  return rowsOf(db)<AdminAisle>`
     SELECT id, name, (SELECT count(*) FROM kind WHERE aisle_id = aisle.id AND kind.id <> 1) AS kinds,
            key IS NOT DISTINCT FROM 'other' AS is_other
-    FROM aisle ORDER BY position, id`.execute(db);
-  return rows;
+    FROM aisle ORDER BY position, id`;
 }
 
 export async function lockKindsOfAisle(trx: Executor, aisle: number): Promise<KindRecord[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM kind WHERE aisle_id = ${aisle}`.execute(trx);
-  return lockKinds(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  return lockKinds(trx, idsOf(rows));
 }
 
-export async function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
-  const { rows } = await sql<KindRedirect>`
+export function readAddresses(trx: Executor, kindIds: readonly number[]): Promise<KindRedirect[]> {
+  return rowsOf(trx)<KindRedirect>`
     SELECT id, slug, kind_id FROM merged_kind WHERE kind_id = ANY(${kindIds}::integer[]) ORDER BY id FOR UPDATE
-  `.execute(trx);
-  return rows;
+  `;
 }
 
-/** Updates or deletes redirects of merged kinds. */
 export async function writeRedirects(trx: Executor, changes: readonly RowChange<KindRedirect>[]): Promise<void> {
   const back = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   await sql`DELETE FROM merged_kind WHERE id = ANY(${back}::integer[])`.execute(trx);
@@ -172,22 +162,20 @@ export async function newRow(trx: Executor, table: 'kind' | 'aisle'): Promise<{ 
   return rows[0] ?? { id: 0, date_added: '' };
 }
 
-export async function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export function findListsOfKinds(trx: Executor, kinds: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
     SELECT DISTINCT i.list_id AS id FROM shopping_list_item_kind k JOIN shopping_list_item i ON i.id = k.item_id
-    WHERE k.kind_id = ANY(${kinds}::integer[]) ORDER BY id`.execute(trx);
-  return rows.map(({ id }) => id);
+    WHERE k.kind_id = ANY(${kinds}::integer[]) ORDER BY id`;
 }
 
 const itemColumns = sql`i.id, i.list_id, i.need_key, i.quantity, i.note, i.title, i.is_needed,
   i.deleted_at IS NOT NULL AS is_deleted,
   (SELECT array_agg(k.kind_id ORDER BY k.position) FROM shopping_list_item_kind k WHERE k.item_id = i.id) AS kinds`;
 
-export async function readKindsItems(trx: Executor, lists: readonly number[]): Promise<KindsItem[]> {
-  const { rows } = await sql<KindsItem>`
+export function readKindsItems(trx: Executor, lists: readonly number[]): Promise<KindsItem[]> {
+  return rowsOf(trx)<KindsItem>`
     SELECT ${itemColumns} FROM shopping_list_item i
-    WHERE i.list_id = ANY(${lists}::integer[]) AND i.amount IS NOT NULL ORDER BY i.id`.execute(trx);
-  return rows;
+    WHERE i.list_id = ANY(${lists}::integer[]) AND i.amount IS NOT NULL ORDER BY i.id`;
 }
 
 /** Each item gets the new version of its list from `versions`. */

@@ -1,12 +1,13 @@
 import type { KindChange } from '@bargain-buddy/contract';
+import { type ProductText, readKind } from '@bargain-buddy/domain';
+import { sql } from 'kysely';
 import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { findStoredNames } from '../../kinds/index.ts';
 import { apply, ensureLists, lockListsOf } from './apply.ts';
-import { type Done, reverse } from './done.ts';
-import { followNames } from './follow-names.ts';
+import { type Done, type NameRecord, type RowChange, reverse } from './done.ts';
 import { lockChange, markUndone } from './history.queries.ts';
 import { partItems } from './join-items.ts';
 import {
@@ -17,6 +18,7 @@ import {
   readKindsItems,
   readNames,
   readNamesAlike,
+  writeProducts,
 } from './rows.queries.ts';
 
 /** Undoes a change of kinds or aisles, except rows that changed again. Throws NotFound and Conflict. */
@@ -97,3 +99,26 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
 
 const idsOf = (changes: readonly { before: { id: number } | null; after: { id: number } | null }[]) =>
   changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+
+interface Product extends ProductText {
+  id: number;
+  kind_id: number;
+}
+
+/** Moves products back to the kind whose names an undo restored. Products with a manually chosen kind are unchanged. */
+async function followNames(trx: Executor, names: readonly RowChange<NameRecord>[]): Promise<void> {
+  const owners = new Map(names.flatMap(({ after }) => (after ? [[keyOf(after), after.kind_id]] : [])));
+  const left = names.flatMap(({ before }) => before?.kind_id ?? []);
+  const { rows } = await sql<Product>`
+    SELECT id, name, brand, amount, category, kind_id FROM product
+    WHERE kind_id = ANY(${left}::integer[]) AND NOT kind_is_chosen ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  const moved = rows.flatMap((product) => {
+    const { key: name, dimension } = readKind(product);
+    const kind_id = owners.get(keyOf({ name, dimension }));
+    const after = kind_id !== undefined && { id: product.id, kind_id, kind_is_chosen: false };
+    return after ? [{ before: { ...after, kind_id: product.kind_id }, after }] : [];
+  });
+  await writeProducts(trx, moved);
+}
+
+const keyOf = ({ name, dimension }: { name: string; dimension: string }) => `${dimension} ${name}`;

@@ -1,6 +1,6 @@
 import type { Region } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { monthBounds, surveySources } from '../health/jumps.queries.ts';
 import { oldDays, recentDays } from '../health/seen.ts';
 
@@ -59,9 +59,9 @@ export interface FreshnessRow {
   last_survey: string | null;
 }
 
-export async function findFreshness(db: Executor, month: string): Promise<FreshnessRow[]> {
+export function findFreshness(db: Executor, month: string): Promise<FreshnessRow[]> {
   const age = (days: number) => sql`listed.seen_at < bounds.at - ${days} * interval '24 hours'`;
-  const { rows } = await sql<FreshnessRow>`
+  return rowsOf(db)<FreshnessRow>`
     WITH ${listedIn(month)}
     SELECT CASE WHEN grouping(s.id) = 0 THEN 'store' WHEN grouping(s.region) = 0 THEN 'region' ELSE 'everywhere' END AS level,
            s.region, s.name AS store, s.address, count(DISTINCT s.id) AS stores,
@@ -74,8 +74,7 @@ export async function findFreshness(db: Executor, month: string): Promise<Freshn
     FROM bounds CROSS JOIN store s LEFT JOIN listed ON listed.store_id = s.id
     WHERE s.date_added < bounds.end OR listed.id IS NOT NULL
     GROUP BY GROUPING SETS ((), (s.region), (s.region, s.id, s.name, s.address))
-    ORDER BY s.name, s.address, s.id`.execute(db);
-  return rows;
+    ORDER BY s.name, s.address, s.id`;
 }
 
 export interface CoverageOfMonth {
@@ -85,24 +84,22 @@ export interface CoverageOfMonth {
 }
 
 /** Counts products per kind and store with a price seen in the month. */
-export async function findCoverage(db: Executor, month: string): Promise<CoverageOfMonth[]> {
-  const { rows } = await sql<CoverageOfMonth>`
+export function findCoverage(db: Executor, month: string): Promise<CoverageOfMonth[]> {
+  return rowsOf(db)<CoverageOfMonth>`
     WITH ${listedIn(month)}
     SELECT product.kind_id AS kind, listed.store_id AS store, count(*) AS products
     FROM bounds, listed JOIN product ON product.id = listed.product_id
-    WHERE ${seenInMonth} GROUP BY 1, 2`.execute(db);
-  return rows;
+    WHERE ${seenInMonth} GROUP BY 1, 2`;
 }
 
-export async function findKinds(db: Executor) {
-  const { rows } = await sql<{ id: number; aisle: string; name: string; products: number }>`
+export function findKinds(db: Executor) {
+  return rowsOf(db)<{ id: number; aisle: string; name: string; products: number }>`
     SELECT kind.id, aisle.name AS aisle, kind.name, count(*) AS products
     FROM kind JOIN aisle ON aisle.id = aisle_id JOIN product ON kind_id = kind.id
-    GROUP BY kind.id, aisle.id ORDER BY aisle.position, aisle.id, kind.name, kind.id`.execute(db);
-  return rows;
+    GROUP BY kind.id, aisle.id ORDER BY aisle.position, aisle.id, kind.name, kind.id`;
 }
 
-export async function findStoresOfMonth(db: Executor, ids: readonly number[]) {
+export function findStoresOfMonth(db: Executor, ids: readonly number[]) {
   return db
     .selectFrom('store')
     .select(['id', 'name', 'address', 'region'])
@@ -132,9 +129,9 @@ export interface AverageRow {
  * Returns average unit prices per kind, in total and by region. Divides with 30 decimal places and rounds half a cent
  * up. Rounding to 20 places first restores ties, since thirds are infinite decimals.
  */
-export async function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
+export function findAverages(db: Executor, month: string): Promise<AverageRow[]> {
   const cents = (value: ReturnType<typeof sql>) => sql<string>`round(round(${value}, 20), 2)::text`;
-  const { rows } = await sql<AverageRow>`
+  return rowsOf(db)<AverageRow>`
     WITH ${listedIn(month)}, unit AS (
       SELECT listed.product_id, listed.store_id, product.kind_id, s.region,
              (listed.price::numeric + 0.000000000000000000000000000000) / product.base_amount AS price
@@ -152,6 +149,5 @@ export async function findAverages(db: Executor, month: string): Promise<Average
            CASE is_everywhere WHEN 1 THEN 'everywhere' ELSE 'region' END AS level,
            region, prices, products, stores, average, lowest, highest
     FROM average JOIN kind ON kind.id = kind_id JOIN aisle ON aisle.id = kind.aisle_id
-    ORDER BY aisle.position, aisle.id, kind.name, kind.id, is_everywhere DESC, region NULLS LAST`.execute(db);
-  return rows;
+    ORDER BY aisle.position, aisle.id, kind.name, kind.id, is_everywhere DESC, region NULLS LAST`;
 }

@@ -14,7 +14,6 @@ export async function listReportMonths(db: Executor): Promise<ReportMonths> {
   return { months: months.length > 0 ? months : [localDay(new Date()).slice(0, 7)] };
 }
 
-/** Defaults to the month of the last survey. */
 export async function makeMonthlyReport(db: Database, { month: wanted }: MonthlyReportQuery) {
   const month = wanted ?? (await listReportMonths(db)).months[0] ?? expectMonth();
   return { month, file: await writeWorkbook(await readTables(db, month)) };

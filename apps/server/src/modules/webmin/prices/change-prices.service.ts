@@ -9,7 +9,6 @@ import { changePricesOf, verifyPrice } from '../../prices/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { findPriceState } from '../review/decisions.queries.ts';
 import { saveDecision } from '../review/save-decision.ts';
-import { deletePriceRow, updatePrice } from './change-prices.queries.ts';
 import { getAdminPrice } from './prices.service.ts';
 
 /** Changes the amount or status of a price and updates the listing. Throws NotFound and Outdated. */
@@ -98,3 +97,17 @@ async function decideAbout(db: Database, id: number, verdict: 'verified' | 'reje
 }
 
 const nameOf = ({ product_name, store_name }: AdminPrice) => `${product_name} at ${store_name}`;
+
+async function updatePrice(trx: Executor, id: number, price: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('price')
+    .set({ price })
+    .where('id', '=', id)
+    .where('price', '!=', price)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function deletePriceRow(trx: Executor, id: number): Promise<void> {
+  await trx.deleteFrom('price').where('id', '=', id).execute();
+}

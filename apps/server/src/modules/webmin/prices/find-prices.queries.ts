@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Executor } from '../../../platform/database/database.ts';
+import { type Database, type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { all, any, estimate, type PriceConditions } from './price-filter.queries.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -61,9 +61,8 @@ export async function findMatchingPrices(
 ): Promise<{ id: number }[]> {
   return inTransaction(db, async (trx) => {
     await readIndexesOnly(trx);
-    const { rows } = await sql<{ id: number }>`
-      SELECT p.id FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit}`.execute(trx);
-    return rows;
+    return rowsOf(trx)<{ id: number }>`
+      SELECT p.id FROM price p WHERE ${all([...each, any(sets)])} LIMIT ${limit}`;
   });
 }
 
@@ -105,16 +104,15 @@ async function collect(
 
 const inOrder = ({ column, direction }: PriceOrder) => sql`${column} ${direction}, p.id ${direction}`;
 
-async function walk(
+function walk(
   trx: Executor,
   { each, sets }: PriceConditions,
   order: PriceOrder,
   range: Range,
 ): Promise<PricePosition[]> {
-  const { rows } = await sql<PricePosition>`
+  return rowsOf(trx)<PricePosition>`
     SELECT p.id, ${order.key} AS key FROM price p
     WHERE ${all([...each, any(sets), ...(range.after ? [range.after] : [])])}
     ORDER BY ${inOrder(order)} ${part(range)}
-  `.execute(trx);
-  return rows;
+  `;
 }

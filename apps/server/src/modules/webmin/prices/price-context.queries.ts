@@ -1,7 +1,7 @@
 import type { PriceContext } from '@bargain-buddy/contract';
 import type { SeenPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { isComparable } from '../../observations/index.ts';
 import { priceBefore } from './price-before.ts';
 
@@ -21,8 +21,8 @@ interface PriceContextRow {
 }
 
 /** Returns the previous accepted price, and statistics of other stores' listings. */
-export async function findPriceContexts(db: Executor, ids: readonly number[]): Promise<PriceContextRow[]> {
-  const { rows } = await sql<PriceContextRow>`
+export function findPriceContexts(db: Executor, ids: readonly number[]): Promise<PriceContextRow[]> {
+  return rowsOf(db)<PriceContextRow>`
     SELECT p.id, to_jsonb(previous) AS previous, to_jsonb(elsewhere) AS elsewhere
     FROM price p
     LEFT JOIN LATERAL (
@@ -37,20 +37,15 @@ export async function findPriceContexts(db: Executor, ids: readonly number[]): P
       HAVING count(*) > 0
     ) elsewhere ON true
     WHERE p.id = ANY(${ids}::bigint[])
-  `.execute(db);
-  return rows;
+  `;
 }
 
-export async function findReporters(
-  db: Executor,
-  ids: readonly number[],
-): Promise<NonNullable<PriceContext['reporter']>[]> {
-  const { rows } = await sql<NonNullable<PriceContext['reporter']>>`
+export function findReporters(db: Executor, ids: readonly number[]): Promise<NonNullable<PriceContext['reporter']>[]> {
+  return rowsOf(db)<NonNullable<PriceContext['reporter']>>`
     SELECT u.id, u.email, count(p.id) AS prices,
            count(p.id) FILTER (WHERE p.price_is_verified = 'verified') AS verified,
            count(p.id) FILTER (WHERE p.price_is_verified = 'rejected') AS rejected
     FROM app_user u LEFT JOIN price p ON p.added_by = u.id AND p.import_id IS NULL
     WHERE u.id = ANY(${ids}::integer[]) GROUP BY u.id
-  `.execute(db);
-  return rows;
+  `;
 }

@@ -67,7 +67,6 @@ function isChanged({ change, by }: AdminPriceFilter): RawBuilder<boolean> {
   return sql<boolean>`(SELECT ${wanted} ${priceBefore})`;
 }
 
-/** Returns the planner's estimate of matching prices. */
 export async function estimate(db: Executor, { each, sets }: PriceConditions): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     EXPLAIN (FORMAT JSON) SELECT FROM price p WHERE ${all([...each, any(sets)])}`.execute(db);

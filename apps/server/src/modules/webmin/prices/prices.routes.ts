@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { answerCsv, maxExported } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changePrice, changePrices, deletePrice } from './change-prices.service.ts';
 import { priceColumns } from './price-columns.ts';
@@ -10,10 +10,9 @@ import { getPriceContext } from './price-context.service.ts';
 import { arePricesCut, eachPrice, getAdminPrice, listMatchingPrices, listPrices } from './prices.service.ts';
 
 export const adminPriceRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listAdminPrices, async (request) => {
-    const { prices, next, ...found } = await listPrices(db, request.query, app.catalogue.correct);
-    return { ...found, ...pageLinks(request, config, request.query.page, next), results: prices };
-  });
+  route(app, calls.listAdminPrices, async (request) =>
+    withPageLinks(request, config, await listPrices(db, request.query, app.catalogue.correct)),
+  );
 
   route(app, calls.exportAdminPrices, async (request, reply) =>
     answerCsv(reply, {

@@ -3,10 +3,10 @@ import { isMissing, priceConfidence, withoutNan } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { isCut } from '../../../platform/http/csv-answer.ts';
+import { isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { idsOf } from '../../../platform/ids-of.ts';
 import { cutPage, maxExactCount } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { readUnitPrices } from '../unit-prices.queries.ts';
 import { type SpellingCorrector, withCorrection } from '../with-correction.ts';
 import { countPrices, findMatchingPrices, findPrices } from './find-prices.queries.ts';
@@ -30,7 +30,7 @@ async function findPage(db: Database, { page, page_size, cursor, count, ...filte
   const last = positions.at(-1);
   return {
     count: isCounted ? found.count : await countPrices(db, conditions),
-    prices: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
+    results: (await readPrices(db, idsOf(positions))).map(toAdminPrice),
     next: hasNext && last ? `${last.key}_${last.id}` : undefined,
   };
 }
@@ -83,8 +83,6 @@ export async function getAdminPrice(db: Executor, id: number): Promise<AdminPric
 export async function readAdminPrices(db: Executor, ids: readonly number[]): Promise<AdminPrice[]> {
   return (await readPrices(db, ids)).map(toAdminPrice);
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Fallback for rows without a stored reason. */
 const heldReasons = {

@@ -1,7 +1,7 @@
 import type { DecidedItem, ReviewKind, ReviewVerdict } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import type { ReviewedBefore } from '../../../platform/database/admin-tables.ts';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { restoreObservations } from '../../observations/index.ts';
 
 interface NewDecision extends Pick<ReviewVerdict, 'kind' | 'id' | 'verdict'> {
@@ -77,8 +77,8 @@ interface DecidedRow extends DecidedFields {
 }
 
 /** Returns the latest 50 active decisions of a user from the last 24 hours, for existing records. */
-export async function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
-  const { rows } = await sql<DecidedRow>`
+export function findDecided(db: Executor, by: number): Promise<DecidedRow[]> {
+  return rowsOf(db)<DecidedRow>`
     SELECT d.id AS decision, d.kind, d.record_id AS id, d.verdict, d.decided_at,
            coalesce(product.name, store.name, m.gone -> 0 ->> 'name') AS name,
            CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.keep_id, 'name', m.kept ->> 'name') END AS merged_into,
@@ -95,8 +95,7 @@ export async function findDecided(db: Executor, by: number): Promise<DecidedRow[
       ELSE edit.store_id END
     WHERE d.decided_by = ${by} AND d.undone_at IS NULL AND d.decided_at > now() - interval '24 hours'
       AND coalesce(product.id, store.id, m.id) IS NOT NULL AND m.undone_at IS NULL
-    ORDER BY d.id DESC LIMIT 50`.execute(db);
-  return rows;
+    ORDER BY d.id DESC LIMIT 50`;
 }
 
 export async function markDecision(trx: Executor, id: number, column: 'told_at' | 'undone_at'): Promise<void> {

@@ -29,7 +29,6 @@ async function notifyAuthor(trx: Executor, { kind, record_id: id, verdict, befor
   return isNotified;
 }
 
-/** Notifies the authors that a decision was undone. */
 export async function notifyUndo(trx: Executor, { kind, record_id, before }: DecisionRow, actor: Actor): Promise<void> {
   const table = { 'product-image': 'product', 'store-image': 'store' } as const;
   const { rows } =

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 
 /** Returns the picture of each record before the current one. */
-export async function findOldImages(
+export function findOldImages(
   db: Executor,
   kind: 'product' | 'store',
   ids: readonly number[],
 ): Promise<{ id: number; image: string | null }[]> {
-  const { rows } = await sql<{ id: number; image: string | null }>`
+  return rowsOf(db)<{ id: number; image: string | null }>`
     SELECT DISTINCT ON (r.id) r.id, v.before ->> 'image' AS image
     FROM ${sql.table(kind)} r JOIN revision v ON v.kind = ${kind} AND v.record_id = r.id
     WHERE r.id = ANY(${ids}::integer[]) AND v.after ->> 'image' = r.image
     ORDER BY r.id, v.id DESC
-  `.execute(db);
-  return rows;
+  `;
 }
 
 interface CloseRow {
@@ -39,15 +38,14 @@ export async function findClosest(
   ids: readonly number[],
 ): Promise<CloseRow[]> {
   await sql`SELECT set_config('pg_trgm.similarity_threshold', ${leastSimilar}, true)`.execute(trx);
-  const { rows } = await sql<CloseRow>`
+  return rowsOf(trx)<CloseRow>`
     SELECT r.id AS to, close.* FROM ${sql.table(kind)} r CROSS JOIN LATERAL (
       SELECT o.id, o.name, ${details[kind]} AS detail,
              round(similarity(o.search_text, r.search_text)::numeric, 2)::float8 AS similarity
       FROM ${sql.table(kind)} o WHERE o.id <> r.id AND o.search_text % r.search_text
       ORDER BY similarity DESC, o.id LIMIT 3
     ) close WHERE r.id = ANY(${ids}::integer[])
-  `.execute(trx);
-  return rows;
+  `;
 }
 
 export const findRecords = {

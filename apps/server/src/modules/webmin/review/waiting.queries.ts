@@ -1,7 +1,7 @@
 import type { ReviewKind, ReviewQuery } from '@bargain-buddy/contract';
 import { daysUntilOld } from '@bargain-buddy/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import { BadRequest } from '../../../platform/errors.ts';
 
 export interface Waiting {
@@ -123,7 +123,7 @@ function matchesFilter({ reporter, import: brought }: ReviewQuery) {
 }
 
 /** Returns held prices first, then oldest first, and one additional row. Reads each section in index order. */
-export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
+export function findWaiting(db: Executor, query: ReviewQuery): Promise<Waiting[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const limit = query.page_size + 1;
   const first = partsOf(query).flatMap((part) =>
@@ -133,11 +133,10 @@ export async function findWaiting(db: Executor, query: ReviewQuery): Promise<Wai
         WHERE ${matchesFilter(query)} AND ${isAfter(part, position)} ORDER BY added_at, id LIMIT ${limit})`,
     ),
   );
-  const { rows } = await sql<Waiting>`
+  return rowsOf(db)<Waiting>`
     SELECT *, (extract(epoch FROM added_at) * 1000000)::bigint AS micros FROM (${sql.join(first, sql` UNION ALL `)}) queue
     ORDER BY rank, added_at, sort, id LIMIT ${limit}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 export const countWaiting = (db: Executor, query: ReviewQuery, most: number) => count(db, query, ageOf(query), most);

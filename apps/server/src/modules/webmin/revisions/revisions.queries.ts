@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import { type Executor, onlyColumnOf } from '../../../platform/database/database.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 interface Of {
   kind: 'product' | 'store';
   record: number;
 }
 
-export function findRevisions(
-  db: Executor,
-  { kind, record }: Of,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export function findRevisions(db: Executor, { kind, record }: Of, { offset, limit }: Range) {
   return db
     .selectFrom('revision')
     .leftJoin('app_user', 'app_user.id', 'revision.changed_by')
@@ -25,14 +22,8 @@ export function findRevisions(
 }
 export type RevisionRow = Awaited<ReturnType<typeof findRevisions>>[number];
 
-export async function countRevisions(db: Executor, { kind, record }: Of): Promise<number> {
-  const { count } = await db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .where('record_id', '=', record)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countRevisions(db: Executor, { kind, record }: Of): Promise<number> {
+  return countRows(db.selectFrom('revision').where('kind', '=', kind).where('record_id', '=', record));
 }
 
 export function lockRevision(trx: Executor, id: number) {
@@ -45,13 +36,12 @@ export function lockRevision(trx: Executor, id: number) {
 }
 
 /** Returns fields of later changes that are not undone. */
-export async function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function findFieldsChangedSince(trx: Executor, id: number): Promise<string[]> {
+  return onlyColumnOf(trx)<string>`
     SELECT DISTINCT jsonb_object_keys(later.after) AS name
     FROM revision this JOIN revision later USING (kind, record_id)
     WHERE this.id = ${id} AND later.id > this.id AND later.undone_at IS NULL
-  `.execute(trx);
-  return rows.map(({ name }) => name);
+  `;
 }
 
 export async function isUserThere(trx: Executor, id: number): Promise<boolean> {

@@ -1,16 +1,15 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { actorOf } from '../../../platform/audit.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { oneByOne } from '../bulk.ts';
 import { listRevisions, undoRevision } from './revisions.service.ts';
 
 export const revisionRoutes: Module = async (app, { db, config }) => {
-  route(app, calls.listRevisions, async (request) => {
-    const { count, hasNext, revisions } = await listRevisions(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: revisions };
-  });
+  route(app, calls.listRevisions, async (request) =>
+    withPageLinks(request, config, await listRevisions(db, request.query)),
+  );
 
   route(app, calls.undoRevision, (request) => undoRevision(db, request.params.id, actorOf(request)));
 

@@ -5,10 +5,11 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
   findProductWithBarcode,
+  groupOf,
   groupsOf,
   isUnchangedSince,
   lockProduct,
@@ -18,7 +19,6 @@ import {
 } from '../../catalogue/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListingsOfStore } from '../../listing-writes/index.ts';
-import { revertFields } from './revert-fields.ts';
 import {
   countRevisions,
   findFieldsChangedSince,
@@ -57,14 +57,12 @@ const records = {
   },
 } satisfies Record<RevisionRow['kind'], RecordQueries>;
 
-export async function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
-  const { page, page_size } = query;
-  const [count, found] = await Promise.all([
-    countRevisions(db, query),
-    findRevisions(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, revisions: rows.map(toRevision) };
+export function listRevisions(db: Database, query: z.output<typeof revisionQuerySchema>) {
+  return readPage(query, {
+    count: () => countRevisions(db, query),
+    find: (range) => findRevisions(db, query, range),
+    toResult: toRevision,
+  });
 }
 
 /** Undoes one change, except fields or groups that changed again. Throws Conflict if nothing can be undone. */
@@ -140,4 +138,35 @@ export function toRevision({ changed_at, undone_at, ...row }: RevisionRow): Revi
     changed_at: changed_at.toISOString(),
     undone_at: undone_at?.toISOString() ?? null,
   };
+}
+
+interface Change {
+  before: Fields;
+  after: Fields;
+  /** Fields that later active changes also changed. */
+  changedSince: readonly string[];
+}
+
+/** Returns the values that revert a change. Groups with a later change are not reverted. */
+function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
+  const values: Fields = {};
+  const kept: string[] = [];
+  for (const group of groupsOf(after)) {
+    if (isUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
+      Object.assign(values, valuesOf(group, before));
+    else kept.push(...group);
+  }
+  return { values, kept };
+}
+
+/** In a group, a field may look unchanged although another one changed. Single fields may have been changed back. */
+function isReplaced([first = '']: readonly string[], changedSince: readonly string[]): boolean {
+  const whole = groupOf(first);
+  return whole.length > 1 && whole.some((name) => changedSince.includes(name));
+}
+
+/** Pictures without a stored review state are reviewed again. */
+function valuesOf(group: readonly string[], before: Fields): Fields {
+  const values = Object.fromEntries(group.map((name) => [name, before[name] ?? null]));
+  return values.image && !('img_is_verified' in values) ? { ...values, img_is_verified: 'pending' } : values;
 }

@@ -19,7 +19,6 @@ import {
 } from '../../accounts/index.ts';
 import { removeAccount } from '../../profile/account-rights.service.ts';
 import { oneByOne } from '../bulk.ts';
-import { changedFields } from '../changed-fields.ts';
 import { lockUser } from './users.queries.ts';
 import { getUser } from './users.service.ts';
 
@@ -154,4 +153,15 @@ function ensureSuperuserRemains(
 
 function emailTaken(): ValidationError {
   return new ValidationError({ email: ['An account with this email already exists.'] });
+}
+
+function changedFields<T extends object>(
+  current: T,
+  given: Partial<NoInfer<T>>,
+): { before: Partial<T>; after: Partial<T> } {
+  const names = (Object.keys(given) as (keyof T & string)[]).filter(
+    (name) => given[name] !== undefined && given[name] !== current[name],
+  );
+  const pick = (from: Partial<T>) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<T>;
+  return { before: pick(current), after: pick(given) };
 }

@@ -1,7 +1,9 @@
 import type { AdminUserFilter } from '@bargain-buddy/contract';
 import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { hasWords } from '../../../platform/database/has-words.ts';
+import type { Range } from '../../../platform/paging.ts';
 
 const searchText = sql`search_text(first_name, last_name, email, phone_number)`;
 
@@ -42,7 +44,7 @@ const figures = [
   ),
 ] as const;
 
-export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit }: { offset: number; limit: number }) {
+export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit }: Range) {
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   // Selects the page first, so that figures are computed only for its users.
   const page = matching(db, query)
@@ -62,9 +64,8 @@ export function findUsers(db: Executor, query: AdminUserFilter, { offset, limit 
 }
 export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-export async function countUsers(db: Executor, query: AdminUserFilter): Promise<number> {
-  const { count } = await matching(db, query).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return count;
+export function countUsers(db: Executor, query: AdminUserFilter): Promise<number> {
+  return countRows(matching(db, query));
 }
 
 export function findMatchingUsers(db: Executor, query: AdminUserFilter, limit: number) {

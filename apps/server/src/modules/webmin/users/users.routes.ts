@@ -1,18 +1,23 @@
+import type { AdminUser } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
+import { localDay } from '@bargain-buddy/domain';
 import { actorOf } from '../../../platform/audit.ts';
-import { answerCsv } from '../../../platform/http/csv-answer.ts';
+import { answerCsv, type Columns } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { pageLinks } from '../../../platform/paging.ts';
+import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
 import { changeUser, changeUsers, createUser, deleteUser, resetSecondStepOfUser } from './change-users.service.ts';
-import { userColumns } from './user-columns.ts';
+import {
+  areReportersCut,
+  eachReporter,
+  listMatchingReporters,
+  listReporters,
+  reporterColumns,
+} from './reporters.service.ts';
 import { areUsersCut, eachUser, getUser, listMatchingUsers, listUsers } from './users.service.ts';
 
-export const userRoutes: Module = async (app, { db, patientDb, config }) => {
-  route(app, calls.listUsers, async (request) => {
-    const { count, hasNext, users } = await listUsers(db, request.query);
-    return { count, ...pageLinks(request, config, request.query.page, hasNext), results: users };
-  });
+export const userRoutes: Module = async (app, { config, db, patientDb }) => {
+  route(app, calls.listUsers, async (request) => withPageLinks(request, config, await listUsers(db, request.query)));
 
   route(app, calls.exportUsers, async (request, reply) =>
     answerCsv(reply, {
@@ -38,4 +43,33 @@ export const userRoutes: Module = async (app, { db, patientDb, config }) => {
   );
 
   route(app, calls.deleteUser, (request) => deleteUser(db, request.params.id, actorOf(request)));
+
+  route(app, calls.listReporters, async (request) =>
+    withPageLinks(request, config, await listReporters(db, request.query)),
+  );
+
+  route(app, calls.exportReporters, async (request, reply) =>
+    answerCsv(reply, {
+      name: 'reporters',
+      columns: reporterColumns,
+      batches: eachReporter(patientDb, request.query),
+      cut: await areReportersCut(patientDb, request.query),
+    }),
+  );
+
+  route(app, calls.listMatchingReporters, (request) => listMatchingReporters(db, request.query));
+};
+
+const userColumns: Columns<AdminUser> = {
+  Id: ({ id }) => id,
+  Email: ({ email }) => email,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Phone: ({ phone_number }) => phone_number,
+  State: ({ is_active }) => (is_active ? 'Active' : 'Deactivated'),
+  Role: ({ is_superuser }) => (is_superuser ? 'Superuser' : 'Shopper'),
+  Joined: ({ date_joined }) => localDay(new Date(date_joined)),
+  'Last active': ({ last_seen }) => last_seen && localDay(new Date(last_seen)),
+  Prices: ({ prices }) => prices,
+  Lists: ({ own_lists }) => own_lists,
 };

@@ -1,20 +1,17 @@
 import type { AdminUser, AdminUserFilter, AdminUserQuery } from '@bargain-buddy/contract';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { inBatches, isCut } from '../../../platform/http/csv-answer.ts';
-import { cutPage } from '../../../platform/paging.ts';
+import { inBatches, isCut, matchingIds } from '../../../platform/http/csv-answer.ts';
+import { readPage } from '../../../platform/paging.ts';
 import { versionOf } from '../../../platform/record-version.ts';
-import { matchingIds } from '../matching-ids.ts';
 import { countUsers, findMatchingUsers, findUser, findUsers, type UserRow } from './users.queries.ts';
 
-export async function listUsers(db: Database, query: AdminUserQuery) {
-  const { page, page_size } = query;
-  const [count, found] = await Promise.all([
-    countUsers(db, query),
-    findUsers(db, query, { offset: (page - 1) * page_size, limit: page_size + 1 }),
-  ]);
-  const { rows, hasNext } = cutPage(found, page_size);
-  return { count, hasNext, users: rows.map(toAdminUser) };
+export function listUsers(db: Database, query: AdminUserQuery) {
+  return readPage(query, {
+    count: () => countUsers(db, query),
+    find: (range) => findUsers(db, query, range),
+    toResult: toAdminUser,
+  });
 }
 
 export function eachUser(db: Database, query: AdminUserFilter) {

@@ -1,8 +1,68 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '~/lib/api-error.ts';
+import { listPath } from '~/lib/paths.ts';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { useInviteToken } from '../use-invite-token.ts';
+import { AccountFrame } from './account-frame.tsx';
 import styles from './invite-steps.module.css';
 
 const large = { size: 'large', fullWidth: true } as const;
+
+interface LinkedInviteProps<Invite> {
+  page: 'invite' | 'join';
+  queryOf: (token: string, isSignedIn: boolean) => UseQueryOptions<Invite, Error, Invite, (string | boolean)[]>;
+  /** Shown if the server has no other reason why there is no invite. */
+  missing: string;
+  titleOf: (invite: Invite) => string;
+  /** The next step. The invite's list is not the user's yet. */
+  children: (invite: Invite, token: string) => ReactNode;
+}
+
+/** Page of a link that invites to a list. Guests return to it after they log in or sign up. */
+export function LinkedInvite<Invite extends { inviter: string; list: string | null; shopping_list: number | null }>(
+  props: LinkedInviteProps<Invite>,
+) {
+  const { page, queryOf, missing, titleOf, children } = props;
+  const token = useInviteToken(page);
+  const isHydrated = useHydrated();
+  const query = queryOf(token ?? '', useIsSignedIn());
+  const { data: invite, error } = useQuery({ ...query, enabled: isHydrated && Boolean(token) });
+  if (token === '' || error) {
+    const detail = error instanceof ApiError ? error.detail : undefined;
+    return (
+      <AccountFrame title="Invite" subtitle={detail ?? missing}>
+        <HomeButton />
+      </AccountFrame>
+    );
+  }
+  if (!token || !invite) {
+    return (
+      <AccountFrame title="Invite" subtitle="One moment, please.">
+        <Skeleton variant="rounded" height={120} />
+      </AccountFrame>
+    );
+  }
+  const list = invite.list ? `the shopping list “${invite.list}”` : 'a shopping list';
+  return (
+    <AccountFrame title={titleOf(invite)} subtitle={`${invite.inviter} shares ${list} with you.`}>
+      {invite.shopping_list === null ? (
+        children(invite, token)
+      ) : (
+        <div className={styles.step}>
+          <p>You already have this list.</p>
+          <Button component={Link} to={listPath(invite.shopping_list)} variant="contained" {...large}>
+            Open list
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
 
 /** For guests. After login or sign-up they return to `from`. */
 export function SignInStep({ from, email }: { from: '/invite' | '/join'; email?: string }) {
@@ -17,14 +77,6 @@ export function SignInStep({ from, email }: { from: '/invite' | '/join'; email?:
         Log in
       </Button>
     </div>
-  );
-}
-
-export function OpenListButton({ listId }: { listId: number }) {
-  return (
-    <Button component={Link} to={`/shopping-lists?list=${listId}`} variant="contained" {...large}>
-      Open list
-    </Button>
   );
 }
 

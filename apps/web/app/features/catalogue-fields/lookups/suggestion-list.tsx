@@ -3,7 +3,6 @@ import styles from './suggestion-list.module.css';
 interface SuggestionListProps<T> {
   label: string;
   found: readonly T[];
-  /** Returns a title and a note that distinguishes similar suggestions. */
   describe: (suggestion: T) => [string, string];
   onChoose: (suggestion: T) => void;
 }

@@ -6,7 +6,6 @@ declare global {
   }
 }
 
-/** Fills the next empty slot of the page. The first request loads the provider's script. */
 export function requestAd(client: string): void {
   window.adsbygoogle ??= [];
   window.adsbygoogle.push({});

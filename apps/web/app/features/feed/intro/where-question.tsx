@@ -2,8 +2,8 @@ import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { useId } from 'react';
 import { dismissWhereQuestion } from '~/lib/home-region.ts';
-import buttons from '~/ui/buttons.module.css';
 import { NearButton } from '~/ui/near/near-button.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './where-question.module.css';
 
 /** Asks a guest once where they shop. CSS hides it after the answer, from the first paint on (lib/before-paint.ts). */
@@ -16,9 +16,9 @@ export function WhereQuestion({ onRegion }: { onRegion: (region: Region) => void
         Where do you shop?
       </span>
       {regions.map((region) => (
-        <button key={region} type="button" className={buttons.secondary} onClick={() => onRegion(region)}>
+        <PlainButton key={region} onClick={() => onRegion(region)}>
           {region}
-        </button>
+        </PlainButton>
       ))}
       <NearButton label="Use my location" onOpen={dismissWhereQuestion} />
       <button type="button" className={styles.skip} onClick={skip}>

@@ -5,7 +5,6 @@ import { type FeedSearch, feedSearchParams } from '../feed-search.ts';
 /** Number of cards in the HTML: fills the first view, and rows of 1, 2, 3, 4 and 6 columns. */
 export const ssrCardCount = 12;
 
-/** Returns true for a URL with a page parameter. Its HTML contains all cards of the page. */
 export const hasPageParam = (params: URLSearchParams): boolean => params.has('page');
 
 /** Returns the URL that shows the omitted cards without JavaScript. */

@@ -4,7 +4,6 @@ import type { FeedView } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
 interface MoreResultsProps {
-  /** URL of the next page, for browsers without JavaScript. */
   href: string;
   what: FeedView;
   isLoading: boolean;
@@ -12,7 +11,6 @@ interface MoreResultsProps {
   load: () => void;
 }
 
-/** Loads the next page when its element comes within 200px of the view. */
 export function MoreResults({ href, what, isLoading, hasFailed, load }: MoreResultsProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const isWaiting = !isLoading && !hasFailed;

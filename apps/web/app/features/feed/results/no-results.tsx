@@ -5,12 +5,10 @@ import type { FeedSearch } from '../feed-search.ts';
 import styles from './feed-results.module.css';
 
 const loadBarcodeHint = () => import('./barcode-hint.tsx');
-/** Matches a possible barcode, with a correct check digit or not. */
 const codeLike = /^\d[\d\s-]{6,}\d$/;
 
 interface NoResultsProps {
   search: FeedSearch;
-  /** Retries a failed search. Undefined if the search did not fail. The error itself is only logged. */
   retry: (() => void) | undefined;
   onEverywhere: () => void;
   onEverything: () => void;

@@ -10,7 +10,6 @@ interface ResultsHeadingProps {
   search: FeedSearch;
   first: FeedAnswer | undefined;
   isSearching: boolean;
-  /** Shows the intro banner again. Present only if the page can have one. */
   onAbout: (() => void) | undefined;
   onView: (by: FeedView) => void;
 }
@@ -48,7 +47,6 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
   );
 }
 
-/** Returns a heading such as "“rice” in the North". */
 export function headingOf({ search, region, ordering }: FeedSearch): string {
   const what = search ? `“${search}”` : ordering ? 'All prices' : 'Latest prices';
   return region ? `${what} ${inRegion(region)}` : what;

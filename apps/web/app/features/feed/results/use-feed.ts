@@ -4,7 +4,6 @@ import { useNear } from '~/lib/near.ts';
 import type { FeedSearch } from '../feed-search.ts';
 import { type FeedAnswer, feedQuery } from '../queries.ts';
 
-/** Returns the loaded pages and the actions of a search. `loaded` is the first page from the server. */
 export function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
   const queryClient = useQueryClient();
   const near = useNear();

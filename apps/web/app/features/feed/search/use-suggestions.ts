@@ -9,7 +9,6 @@ import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts'
 
 const debounceMilliseconds = 300;
 
-/** Returns grouped suggestions and the corrected spelling. `removeSuggestion` deletes a past search. */
 export function useSuggestions(typed: string, region: Region | '') {
   const text = cleanSearch(typed);
   const near = useNear();

@@ -4,7 +4,6 @@ import { create } from 'zustand';
 /** Listing, or its product at any store if `anyStore` is set. */
 export type Selected = Listing & { anyStore?: true };
 
-/** Listings selected on the feed, by id, in the order of selection. */
 interface Selection {
   listings: ReadonlyMap<number, Selected>;
   toggle: (listing: Selected) => void;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listingPath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
+import { ShareButton } from '~/ui/share-button.tsx';
 import { useOpenListing } from '../navigation.ts';
 import { useListingDetails } from '../use-listing-details.ts';
 import actions from './actions.module.css';
@@ -11,7 +12,6 @@ import styles from './details-dialog.module.css';
 import { DialogBar } from './dialog-bar.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PriceDetails } from './price-details.tsx';
-import { ShareButton } from './share-button.tsx';
 import { DetailsSkeleton } from './skeletons.tsx';
 
 interface DialogViewsProps {
@@ -53,7 +53,7 @@ export function DialogViews({ id, canImprove, headingId, onClose }: DialogViewsP
   return (
     <>
       <DialogBar title={<p id={listing ? undefined : headingId}>Price details</p>} onClose={onClose}>
-        {listing && <ShareButton title={listing.product_name} path={listingPath(id)} />}
+        {listing && <ShareButton title={listing.product_name} path={listingPath(id)} className={actions.quiet} />}
       </DialogBar>
       <div key="details" className={styles.body}>
         {!listing && !details.retryListing && <DetailsSkeleton />}

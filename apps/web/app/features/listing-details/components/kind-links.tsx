@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { aislePath, kindPath } from '~/lib/paths.ts';
 import styles from './kind-links.module.css';
 
-/** Ways from a product to others like it. */
 export function KindLinks({ kind }: { kind: NonNullable<Listing['kind']> }) {
   return (
     <p className={styles.links}>

@@ -1,13 +1,12 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { storeDetail, storeLabel, withoutNan } from '@bargain-buddy/domain';
 import { MapPin } from 'lucide-react';
-import { type MouseEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { useId, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { formatKm, kmFrom, type Near, useNear } from '~/lib/near.ts';
-import { listingPath } from '~/lib/paths.ts';
 import { isReported } from '~/lib/provenance.ts';
 import { inRegion } from '~/lib/region-words.ts';
+import { ListingLink } from '~/ui/listing-link.tsx';
 import { PriceMark, ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { compareStores, comparisonSummary, type StoreComparison } from '../other-stores.ts';
 import styles from './other-stores.module.css';
@@ -99,13 +98,8 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
   const { listing, isCheapest } = store;
   const place = useNear();
   const km = place && kmFrom(place, storePlace(listing));
-  const open = (event: MouseEvent) => {
-    if (!onOpen || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen(listing);
-  };
   return (
-    <Link to={listingPath(listing.id)} className={styles.row} onClick={open}>
+    <ListingLink listing={listing} className={styles.row} onOpen={onOpen}>
       <span className={styles.place}>
         <span className={styles.store}>{storeLabel(listing.store_name, listing.store_address)}</span>
         <span className={styles.address}>
@@ -129,7 +123,7 @@ function StoreRow({ store, onOpen }: { store: StoreComparison; onOpen: OtherStor
           {differenceInWords(store)} · <PriceMark listing={listing} />
         </span>
       </span>
-    </Link>
+    </ListingLink>
   );
 }
 

@@ -14,7 +14,6 @@ interface StoreMapProps {
   tileUrl: string;
 }
 
-/** Loads the map library when the map comes within 200px of the view. */
 export function StoreMap({ storeName, position, isApproximate, tileUrl }: StoreMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

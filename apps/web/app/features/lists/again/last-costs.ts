@@ -1,5 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { fromCents, inCents, itemCost } from '@bargain-buddy/domain';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 
 /** The cost of one of each item when the list was last shopped, by client id. */
 export interface LastCosts {
@@ -61,20 +62,8 @@ export function changesSince(
 
 const keyOf = (list: string) => `last-costs ${list}`;
 
-/** Reads the costs of the list's last shopping on this device. */
-export function readLastCosts(list: string): LastCosts | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readLastCosts = (list: string) => readStoredJson<LastCosts>(keyOf(list));
 
 export function storeLastCosts(list: string, bought: readonly BoughtItem[]): void {
-  if (bought.length === 0) return;
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(costsOf(bought)));
-  } catch {
-    // Without local storage, costs are not compared.
-  }
+  if (bought.length > 0) writeStored(keyOf(list), JSON.stringify(costsOf(bought)));
 }

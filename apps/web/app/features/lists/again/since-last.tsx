@@ -19,7 +19,6 @@ interface SinceLastProps {
   items: readonly ListItem[];
 }
 
-/** Shows price changes since the list was last shopped on this device. */
 export function SinceLast({ list, items }: SinceLastProps) {
   const isAgain = items.every(({ is_needed }) => is_needed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shopping may have ended in between.

@@ -18,7 +18,6 @@ export type LoadDialog = () => Promise<{ default: ComponentType<ListsDialogProps
 interface DialogsProps {
   load: LoadDialog;
   request: DialogRequest | undefined;
-  /** A dialog about a list closes when the list is removed. */
   lists: readonly ShoppingList[] | undefined;
   onClose: () => void;
   /** Called after the current list was deleted or left and the dialog has closed. */

@@ -7,11 +7,9 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginPath, signUpPath } from '~/lib/sign-in-path.ts';
 import { currentItems } from '../model/shown-lists.ts';
-import { listText } from '../print/list-text.ts';
-import { shareText } from '../print/share-text.ts';
+import { shareListText } from '../print/list-text.ts';
 import type { DialogRequest } from './dialog-request.ts';
 
-/** Titles of requests that require an account. */
 export const reasonsToSignIn: Partial<Record<DialogRequest['kind'], string>> = {
   share: 'Log in to keep this list with your family',
   add: 'Log in to add a new product',
@@ -33,7 +31,7 @@ export function SignInDialog({ title, request, open, onClose }: SignInDialogProp
   const shareAsText = () => {
     if (request.kind !== 'share') return;
     onClose();
-    void shareText(request.list.name, listText(request.list, currentItems(queryClient, request.list.id)));
+    void shareListText(request.list, currentItems(queryClient, request.list.id));
   };
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>

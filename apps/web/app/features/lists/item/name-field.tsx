@@ -10,7 +10,6 @@ interface NameFieldProps {
   onChange: (change: ItemChange) => void;
 }
 
-/** Edits the title of an item. An empty title restores the name of the product or kinds. */
 export function NameField({ item, onChange }: NameFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

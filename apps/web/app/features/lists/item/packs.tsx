@@ -1,8 +1,8 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
 import { amountInWords } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
+import { ListingLink } from '~/ui/listing-link.tsx';
 import { joined } from '../model/texts.ts';
-import { ListingLink } from './listing-link.tsx';
 import styles from './packs.module.css';
 
 interface PacksProps {

@@ -1,7 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { ChartNoAxesColumn, ChevronRight, Trash2 } from 'lucide-react';
+import { ListingLink } from '~/ui/listing-link.tsx';
 import { nameOfItem } from '../model/texts.ts';
-import { ListingLink } from './listing-link.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import styles from './sheet-links.module.css';
 

@@ -19,7 +19,6 @@ export type GroupBy = (typeof groupings)[number]['value'];
 
 export interface ItemGroup {
   key: string;
-  /** The group's heading; undefined if the items are not grouped. */
   head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
@@ -32,13 +31,10 @@ export interface Arrangement {
 interface Options {
   sort: Sort;
   groupBy: GroupBy;
-  /** Aisles in the order of a walk through the store. */
   aisles?: readonly Pick<Aisle, 'id' | 'name'>[];
-  /** Store ids in the order of the plan's stops. */
   stops?: readonly number[];
 }
 
-/** Groups and sorts items. A price sort has no groups. Items for which `isDone` returns true go below the divider. */
 export function arrangeItems(
   items: readonly ListItem[],
   { sort, groupBy, aisles = [], stops = [] }: Options,
@@ -77,7 +73,6 @@ const byPrice = (direction: 1 | -1) => (a: ListItem, b: ListItem) => {
   return direction * (first - second);
 };
 
-/** Returns the heading of an item's store: chain and branch, then the rest of the address. */
 const storeOf = (item: ListItem | undefined) => {
   const { store_name, store_address, store_region } = (item && productAndStoreOf(item)) ?? {};
   return {
@@ -119,7 +114,6 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 
 export const aisleOf = (item: ListItem): number | undefined => productAndStoreOf(item)?.kind?.aisle;
 
-/** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {

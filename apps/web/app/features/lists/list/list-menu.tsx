@@ -15,16 +15,13 @@ import buttons from '~/ui/buttons.module.css';
 import { useStartAgain } from '../again/use-start-again.ts';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import { areaText } from '../model/item-texts.ts';
-import { listText } from '../print/list-text.ts';
-import { shareText } from '../print/share-text.ts';
+import { shareListText } from '../print/list-text.ts';
 import styles from './list-menu.module.css';
 
 interface ListMenuProps {
   list: ShoppingList;
-  /** All items of the list; undefined until all are loaded. */
   items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
-  /** The sort and group controls on narrow screens. */
   children: ReactNode;
 }
 
@@ -72,7 +69,7 @@ export function ListMenu({ list, items = [], onDialog, children }: ListMenuProps
             <button
               type="button"
               className={styles.entry}
-              onClick={() => choose(() => void shareText(list.name, listText(list, items)))}
+              onClick={() => choose(() => void shareListText(list, items))}
             >
               <MessageCircle size={20} aria-hidden="true" /> Share as text
             </button>

@@ -29,7 +29,6 @@ export interface AddLineProps {
   list: ShoppingList;
   items: readonly ListItem[] | undefined;
   onAddItem: () => void;
-  /** Opens the dialog that finds or creates a product with this barcode. */
   onNewProduct: (barcode: string) => void;
 }
 

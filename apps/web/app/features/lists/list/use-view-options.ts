@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { type GroupBy, groupings, type Sort, sorts } from './arrange-items.ts';
 
 export interface ViewOptions {
@@ -7,7 +8,6 @@ export interface ViewOptions {
   groupBy: GroupBy;
 }
 
-/** The stored options. Sort and filter apply to all lists, groups to one list id. */
 interface StoredOptions {
   sort: Sort;
   neededOnly: boolean;
@@ -16,14 +16,13 @@ interface StoredOptions {
 
 const storageKey = 'shopping-lists-view';
 
-/** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
   const [stored, setKept] = useState(read);
   const change = useCallback(
     ({ groupBy, ...changed }: Partial<ViewOptions>) => {
       setKept((before) => {
         const after = { ...before, ...changed, groupBy: { ...before.groupBy, ...(groupBy && { [listId]: groupBy }) } };
-        store(after);
+        writeStored(storageKey, JSON.stringify(after));
         return after;
       });
     },
@@ -34,24 +33,12 @@ export function useViewOptions(listId: number) {
 }
 
 function read(): StoredOptions {
-  try {
-    const stored: Partial<StoredOptions> = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return {
-      sort: sorts.find(({ value }) => value === stored.sort)?.value ?? sorts[0].value,
-      neededOnly: stored.neededOnly === true,
-      groupBy: Object.fromEntries(Object.entries(stored.groupBy ?? {}).filter(([, by]) => isGrouping(by))),
-    };
-  } catch {
-    return { sort: sorts[0].value, neededOnly: false, groupBy: {} };
-  }
+  const stored = readStoredJson<Partial<StoredOptions>>(storageKey) ?? {};
+  return {
+    sort: sorts.find(({ value }) => value === stored.sort)?.value ?? sorts[0].value,
+    neededOnly: stored.neededOnly === true,
+    groupBy: Object.fromEntries(Object.entries(stored.groupBy ?? {}).filter(([, by]) => isGrouping(by))),
+  };
 }
 
 const isGrouping = (text: unknown) => groupings.some(({ value }) => value === text);
-
-function store(options: StoredOptions): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(options));
-  } catch {
-    // If storage is full or blocked, the options last until reload.
-  }
-}

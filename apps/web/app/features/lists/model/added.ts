@@ -12,12 +12,10 @@ import {
 } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 
-/** The effect of one addition. 'full': the quantity is at its limit, so nothing was added. */
 export interface Added {
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
-  /** The item before the addition; undefined if the list's items are not known. */
   before?: ListItem | undefined;
   after?: ListItem | undefined;
 }
@@ -56,7 +54,6 @@ function mergeAdded(all: readonly Added[]): Added[] {
 
 const maxSentences = 2;
 
-/** Returns sentences about items that were on the list: 'Milk is now 4. Bread is back on the list.' */
 export function increasedText(added: readonly Added[]): string {
   const sentences = added.flatMap((one) => sentenceOf(one) ?? []);
   const more = sentences.length - maxSentences;
@@ -77,7 +74,6 @@ function sentenceOf({ outcome, name, before, after }: Added): string | undefined
   return `${name} is now ${isOtherAmount ? amountText(after) : after.quantity}`;
 }
 
-/** Returns a message such as 'Added 5 things. Milk is now 4.' `label` is the text for a single new thing. */
 export function addedText(all: readonly Added[], label: string): string {
   const merged = mergeAdded(all);
   const added = merged.filter(({ outcome }) => outcome === 'added');
@@ -89,7 +85,6 @@ export function addedText(all: readonly Added[], label: string): string {
   return fresh ? `${fresh}. ${rest}` : rest.replace(/\.$/, '');
 }
 
-/** Returns `text` for the number of new things, then the other effects. An item on several lists counts once. */
 export function addedToListsText(all: readonly Added[], text: (count: number) => string): string {
   const merged = mergeAdded(all);
   const count = new Set(merged.flatMap(({ outcome, name }) => (outcome === 'added' ? name : []))).size;
@@ -97,7 +92,6 @@ export function addedToListsText(all: readonly Added[], text: (count: number) =>
   return [count > 0 || !rest ? text(count) : '', rest].filter(Boolean).join(' ');
 }
 
-/** Returns the change that undoes an addition: 'remove', or new fields of the current item. */
 export function undoChangeOf({ before, after }: Added, now: ListItem): 'remove' | ItemChange | undefined {
   if (!after) return undefined;
   const isUnchanged = now.quantity === after.quantity && now.is_needed === after.is_needed;

@@ -16,7 +16,6 @@ export const aisleOrderQuery = (store: number) =>
     staleTime: hour,
   });
 
-/** Returns the aisles in the store's order, or in the default order if that is unknown. */
 export function useAislesAt(store: number | null, enabled = true) {
   const usual = useQuery({ ...aislesQuery, enabled });
   const isSignedIn = useIsSignedIn();

@@ -10,7 +10,6 @@ import { nameOfItem } from './texts.ts';
 
 const undoMs = 6_000;
 
-/** Changes items at once on the device; the outbox sends the changes when online. */
 export function useChangeItem() {
   const queryClient = useQueryClient();
   return useMemo(

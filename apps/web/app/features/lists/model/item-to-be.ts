@@ -5,9 +5,7 @@ import { type GivenNeed, provisionalId } from '~/lib/outbox/changes.ts';
 export interface KnownOfItem {
   listing?: Listing;
   kinds?: ListItem['kind_details'];
-  /** The name to show if product, kinds and text give none. */
   name?: string;
-  /** The known facts of the product and store, if no listing was chosen. */
   offer?: Partial<Unpriced>;
 }
 
@@ -47,7 +45,6 @@ export function offerFromCatalogue(
   };
 }
 
-/** Returns the new item to show until the server responds. */
 export function provisionalItem(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,

@@ -12,7 +12,6 @@ export const listItemsKey = ['shopping-list-items'] as const;
 
 const keyOf = (listId: number) => [...listItemsKey, listId] as const;
 
-/** Returns the query for a list's items. The first pages of a long list show while later ones load. */
 export const itemsQuery = (listId: number) =>
   queryOptions<KnownItems>({
     queryKey: keyOf(listId),
@@ -45,7 +44,6 @@ function showMeanwhile(client: QueryClient, listId: number, known: KnownItems): 
   client.setQueryData<KnownItems>(keyOf(listId), (shown) => (shown?.isWhole ? shown : withNewer(known, shown)));
 }
 
-/** Changes the cached items, if any, and the list's counts with them. */
 export function updateCachedItems(
   queryClient: QueryClient,
   listId: number,

@@ -8,7 +8,6 @@ export interface KnownItems {
   items: ListItem[];
   /** Ids of removed items. An older response must not restore them. */
   removed: ReadonlySet<number>;
-  /** False while later pages of the list load. */
   isWhole: boolean;
 }
 
@@ -84,7 +83,6 @@ export function withNewer(read: KnownItems, heard: KnownItems | undefined): Know
 
 export type Figures = Pick<ShoppingList, 'item_count' | 'needed_count' | 'total' | 'basis'>;
 
-/** Computes the counts and the total of a list as the server does. */
 export function figuresOf(items: readonly ListItem[]): Figures {
   return {
     item_count: items.length,

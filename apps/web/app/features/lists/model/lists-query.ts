@@ -7,7 +7,6 @@ import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const listsKey = ['shopping-lists'] as const;
 
-/** All own and shared lists, the last changed first. */
 export const listsQuery = queryOptions({
   queryKey: listsKey,
   meta: storedOnDevice(1),
@@ -63,7 +62,6 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
   );
 }
 
-/** Removes a list from the cache. Returns the removed list, if it was cached. */
 export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
   const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
   queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));

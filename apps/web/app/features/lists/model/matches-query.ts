@@ -13,7 +13,6 @@ const maxProducts = 30;
 type Kind = Extract<ItemNeed, { kinds: unknown }>['kinds'][number];
 
 export interface Matches {
-  /** Each product at its cheapest price, best match first. */
   products: Listing[];
   kinds: { kind: Kind; example: Listing }[];
 }

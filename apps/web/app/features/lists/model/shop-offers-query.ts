@@ -19,7 +19,6 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
   stores: ShopStore[];
 }
 
-/** Returns a key for an item's need, without its own store, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';
@@ -41,7 +40,6 @@ const needsText = (needs: ShopOffers['needs']) =>
     .toSorted()
     .join();
 
-/** Returns the query for offers. A changed need or quantity makes the data stale; a tick does not. */
 export const shopOffersQuery = (
   list: { client_id: string; area: Area },
   items: readonly ListItem[],

@@ -10,7 +10,6 @@ import { figuresOf } from './known-items.ts';
 import { listsQuery } from './lists-query.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
-/** Returns the user's lists with the pending changes applied, the last changed first. */
 export function useShownLists() {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
@@ -36,7 +35,6 @@ export function shownList(queryClient: QueryClient, id: number): ShoppingList | 
   return withWaiting(queryClient, known, useOutbox.getState().waiting).find((list) => hasId(list, id));
 }
 
-/** Returns a list's items with the pending changes applied; empty if they are not cached. */
 export function currentItems(queryClient: QueryClient, listId: number): readonly ListItem[] {
   const list = shownList(queryClient, listId);
   if (!list) return [];

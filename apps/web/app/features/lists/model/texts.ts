@@ -7,13 +7,11 @@ export function productAndStoreOf(item: ListItem): Unpriced | null {
   return item.priceDetails ?? item.unpriced;
 }
 
-/** Returns the store of an item, such as 'Massy Maraval'; '' if none is known. */
 export function storeOfItem(item: ListItem): string {
   const offer = productAndStoreOf(item);
   return offer ? storeLabel(offer.store_name, offer.store_address) : '';
 }
 
-/** Returns the line below an item's title: 'Everyday Vegetable oil, 2 L · Massy Maraval'. */
 export const belowTitle = (item: ListItem): string => joined(chosenProduct(item), storeOfItem(item));
 
 export function joined(...texts: (string | undefined)[]): string {

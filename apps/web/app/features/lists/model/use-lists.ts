@@ -50,7 +50,6 @@ function lossText({ name, is_owner }: ShoppingList): string {
   return is_owner ? `“${name}” was deleted.` : `You no longer have access to “${name}”.`;
 }
 
-/** Returns a list's cached items with the pending changes applied, then updates them from the server. */
 export function useItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) {
   const { id, client_id } = list;
   const queryClient = useQueryClient();

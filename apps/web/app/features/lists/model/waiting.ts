@@ -14,7 +14,6 @@ const none: readonly PendingChange[] = [];
 const byList = new WeakMap<readonly PendingChange[], Map<string, readonly PendingChange[]>>();
 let last = new Map<string, readonly PendingChange[]>();
 
-/** Returns the pending changes of a list. The array is the same object while its rows do not change. */
 export function pendingChangesOf(waiting: readonly PendingChange[], list: string): readonly PendingChange[] {
   let groups = byList.get(waiting);
   if (!groups) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { problemLines } from '~/lib/problem-lines.ts';
 import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { useAddItemsConfirmed } from '../model/add-items.ts';
 import { addedToListsText } from '../model/added.ts';
 import type { ItemToAdd } from '../model/addition-of.ts';
@@ -57,9 +58,7 @@ export function AddItemsForm({ items, onAdded, onCancel, children }: AddItemsFor
         ))}
       </div>
       <div className={styles.choices}>
-        <button type="button" className={buttons.secondary} onClick={onCancel}>
-          Cancel
-        </button>
+        <PlainButton onClick={onCancel}>Cancel</PlainButton>
         <button type="submit" className={buttons.primary} aria-disabled={isAdding || choice.isLoading}>
           {isAdding ? 'Adding…' : 'Add to lists'}
         </button>

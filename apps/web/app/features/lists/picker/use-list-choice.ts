@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasId } from '~/lib/outbox/changes.ts';
 import { listPath } from '~/lib/paths.ts';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { firstListName, useCreateList } from '../model/change-lists.ts';
 import { useShownLists } from '../model/shown-lists.ts';
@@ -34,7 +35,6 @@ export function useListChoice() {
       onNewName: setTyped,
       problem: isMissing && selected.length === 0 ? noList : undefined,
     },
-    /** Returns the selected lists, or the new list that is named. Undefined if there is neither. */
     listsToUse: async (): Promise<number[] | undefined> => {
       if (selected.length > 0) return selected;
       setMissing(newName.trim() === '');
@@ -45,7 +45,7 @@ export function useListChoice() {
       return [id];
     },
     announce: (text: string, used: readonly number[]) => {
-      remember(used);
+      writeStored(lastListsKey, JSON.stringify(used));
       const [first] = used;
       const view = first === undefined ? undefined : { text: 'View list', run: () => void navigate(listPath(first)) };
       showSnackbar(text, 'success', 6000, view);
@@ -54,24 +54,8 @@ export function useListChoice() {
 }
 
 function likely(lists: readonly ShoppingList[]): number[] {
-  const last = readLast();
+  const stored = readStoredJson<unknown>(lastListsKey);
+  const last: unknown[] = Array.isArray(stored) ? stored : [];
   const chosen = lists.length === 1 ? lists : lists.filter((list) => last.some((id) => hasId(list, Number(id))));
   return chosen.map(({ id }) => id);
-}
-
-function readLast(): unknown[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(lastListsKey) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(lists: readonly number[]): void {
-  try {
-    localStorage.setItem(lastListsKey, JSON.stringify(lists));
-  } catch {
-    // If storage is full or blocked, the choice is not stored.
-  }
 }

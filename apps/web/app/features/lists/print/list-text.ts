@@ -1,9 +1,9 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { chosenProduct, itemInWords, storeLabel } from '@bargain-buddy/domain';
+import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { belowTitle } from '../model/texts.ts';
 import { fixedStoreOf, stopsOf } from '../shopping/arrange-shopping.ts';
 
-/** Groups the needed items by stop: first the plan's stops, last the items for any store. */
 export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { name: string; items: ListItem[] }[] {
   const needed = items.filter(({ is_needed }) => is_needed);
   const groups = Map.groupBy(needed, fixedStoreOf);
@@ -17,13 +17,11 @@ export function neededByStop(list: ShoppingList, items: readonly ListItem[]): { 
 export const chosenText = (item: ListItem): string =>
   fixedStoreOf(item) === null ? belowTitle(item) : chosenProduct(item);
 
-/** Returns one item as a line: '• 2 × Oil (Everyday, 2 L)'. */
 function lineOf(item: ListItem): string {
   const chosen = chosenText(item);
   return `• ${itemInWords(item)}${chosen && ` (${chosen})`}`;
 }
 
-/** Returns a list as a message with headings in WhatsApp's bold syntax. */
 export function listText(list: ShoppingList, items: readonly ListItem[]): string {
   // An asterisk in a name would end the bold text.
   const bold = (words: string) => `*${words.replaceAll('*', '').trim()}*`;
@@ -32,3 +30,10 @@ export function listText(list: ShoppingList, items: readonly ListItem[]): string
   );
   return [list.name, ...stops].join('\n\n');
 }
+
+export const shareListText = (list: ShoppingList, items: readonly ListItem[]) =>
+  shareOrCopy(
+    { title: list.name, text: listText(list, items) },
+    'List copied as text',
+    'We couldn’t share the text. Please try again.',
+  );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { useRowSteps } from '~/ui/use-row-steps.ts';
 import { aisleOrderQuery } from '../model/aisle-order-query.ts';
@@ -40,14 +41,8 @@ export function AisleOrderView({ store, name, headingId, onClose }: AisleOrderVi
       ) : (
         <div className={styles.ways}>
           {isError && <p role="alert">We couldn’t load the order. Check your connection, then try again.</p>}
-          {isError && (
-            <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
-              Try again
-            </button>
-          )}
-          <button type="button" className={buttons.secondary} onClick={onClose}>
-            Close
-          </button>
+          {isError && <PlainButton onClick={() => void refetch()}>Try again</PlainButton>}
+          <PlainButton onClick={onClose}>Close</PlainButton>
         </div>
       )}
     </div>
@@ -106,17 +101,10 @@ function Order({ store, name: storeName, order, onClose }: OrderProps) {
         ))}
       </ol>
       <div ref={ways} className={styles.ways}>
-        <button type="button" className={buttons.secondary} onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-disabled={isPending}
-          onClick={() => !isPending && save()}
-        >
+        <PlainButton onClick={onClose}>Cancel</PlainButton>
+        <PlainButton look="primary" aria-disabled={isPending} onClick={() => !isPending && save()}>
           Save for everyone
-        </button>
+        </PlainButton>
       </div>
     </>
   );

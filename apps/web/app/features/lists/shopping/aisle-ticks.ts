@@ -2,6 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { newClientId } from '~/lib/client-id.ts';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { aislesWalked, type Trip } from './trip.ts';
 
 /** The order of the aisles on a trip through a store, stored until it is sent. */
@@ -36,18 +37,5 @@ export async function sendAisleOrders(): Promise<void> {
   }
 }
 
-function readQueue(): AisleOrder[] {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-  } catch {
-    return [];
-  }
-}
-
-function writeQueue(walks: readonly AisleOrder[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(walks));
-  } catch {
-    // Without local storage this trip is not counted.
-  }
-}
+const readQueue = () => readStoredJson<AisleOrder[]>(storageKey) ?? [];
+const writeQueue = (walks: readonly AisleOrder[]) => writeStored(storageKey, JSON.stringify(walks));

@@ -9,11 +9,9 @@ export interface Stop {
   store: number | null;
   name: string;
   place: string;
-  /** The number of needed items that are bought only there. */
   left: number;
 }
 
-/** Returns the planned or fixed store of an item; null for any store. */
 export const fixedStoreOf = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
 /** Returns the plan's stops in order, then the items' other stores. `known` has the names of more stores. */
@@ -41,7 +39,6 @@ export function stopsOf(
 
 export const stopLabel = ({ name, place }: Pick<Stop, 'name' | 'place'>): string => storeLabel(name, place);
 
-/** Returns the next stop with needed items; after the last stop it continues with the first. */
 export function nextStop(stops: readonly Stop[], current: Stop): Stop | undefined {
   const place = stops.findIndex(({ store }) => store === current.store);
   return [...stops.slice(place + 1), ...stops.slice(0, place)].find(({ left }) => left > 0);
@@ -57,7 +54,6 @@ export interface Shelves {
   before: ListItem[];
 }
 
-/** Returns the rows of a stop. Items for which `isDone` returns true go below the divider. */
 export function shelvesAt(
   here: number | null,
   stops: ReadonlySet<number>,
@@ -87,7 +83,6 @@ export function shelvesAt(
   };
 }
 
-/** Returns the store of a done item: the store of its tick, else its planned or fixed store. */
 export function storesOfCart(trip: Trip): (item: ListItem) => number | null {
   const gotAt = new Map(trip.got.map((got) => [got.item, got.store]));
   return (item) => gotAt.get(item.client_id) ?? fixedStoreOf(item);

@@ -14,7 +14,6 @@ interface CashDialogProps {
 /** Removes thousands separators: '1,064.00' becomes '1064.00'. */
 const withoutThousands = (text: string) => text.replace(/,(?=\d{3}(?!\d))/g, '');
 
-/** Asks for the shopper's cash. The device stores it for this trip only. */
 export function CashDialog({ cash, onCash, onClose }: CashDialogProps) {
   const { field, setValue, isSubmitting, onSubmit } = useAppForm({
     defaultValues: { text: cash ?? '' },

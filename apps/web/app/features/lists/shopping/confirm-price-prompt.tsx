@@ -17,7 +17,6 @@ const thanksMs = 2_000;
 
 interface ConfirmPricePromptProps {
   item: ListItem;
-  /** The item's only product at this store. */
   product: number;
   store: number;
   onWrong: (listing: Listing) => void;

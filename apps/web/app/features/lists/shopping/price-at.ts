@@ -9,7 +9,6 @@ type Packs = {
   weight?: { amount: string; unit: AmountUnit } | undefined;
 }[];
 
-/** The cost of an item's whole quantity in cents. `atMost` is its upper bound. */
 export interface Cost {
   cents: bigint;
   atMost: bigint;
@@ -34,7 +33,6 @@ interface Offer {
   packs: Packs;
 }
 
-/** The stored offers. An item whose need has changed since has none. */
 export interface ShopPrices {
   stores: ReadonlyMap<number, ShopStore>;
   offersOf: (item: ListItem) => readonly Omit<Offer, 'packs'>[];
@@ -85,7 +83,6 @@ export function shopPrices(data: ShopOffers | undefined): ShopPrices {
   };
 }
 
-/** Returns the item's own cost, at its fixed, planned or cheapest store. */
 function ownCost({ cost: total, packs, priceDetails }: ListItem): CostHere | undefined {
   const cents = total === null ? undefined : inCents(total);
   if (cents === undefined || !priceDetails) return undefined;
@@ -124,7 +121,6 @@ function isBetter(one: Candidate, other: Candidate, rank: (store: number) => num
 export interface Totals {
   cart: bigint;
   left: bigint;
-  /** The upper bound of both together. */
   atMost: bigint;
   unpriced: number;
 }
@@ -149,7 +145,6 @@ export interface CashBalance {
   cents: bigint;
 }
 
-/** Compares the cash with the totals. `tight`: the expected total fits, its upper bound does not. */
 export function cashBalance(cash: bigint, { cart, left, atMost }: Totals): CashBalance {
   const rest = cash - cart - left;
   if (rest < 0n) return { state: 'over', cents: -rest };

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { maxShopNeeds, type ShopOffers } from '../model/shop-offers-query.ts';
 import styles from './prices-notice.module.css';
 
@@ -29,11 +29,7 @@ export function PricesNotice({ offers, priceable, isOffline }: PricesNoticeProps
       <p role="status">
         {isOffline ? 'Connect to load the prices of this store.' : 'We couldn’t load the prices of this store.'}
       </p>
-      {!isOffline && (
-        <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
-          Try again
-        </button>
-      )}
+      {!isOffline && <PlainButton onClick={() => void refetch()}>Try again</PlainButton>}
     </div>
   );
 }

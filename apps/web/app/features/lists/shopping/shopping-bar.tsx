@@ -1,6 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { type Stop, stopLabel, thingsText } from './arrange-shopping.ts';
 import { CashDialog } from './cash-dialog.tsx';
@@ -17,7 +18,6 @@ interface ShoppingBarProps {
   balance: CashBalance | undefined;
   onCash: (cash: string | undefined) => void;
   stops: readonly Stop[];
-  /** True at a stop, where items of other stops are hidden. Other stores show all items. */
   isAtStop: boolean;
   current: Stop;
   next: Stop | undefined;
@@ -68,9 +68,9 @@ export function ShoppingBar(props: ShoppingBarProps) {
           </button>
         )}
         <div className={styles.ways}>
-          <button type="button" className={buttons.secondary} aria-label="Leave shopping" onClick={props.onLeave}>
+          <PlainButton aria-label="Leave shopping" onClick={props.onLeave}>
             Leave
-          </button>
+          </PlainButton>
           <button
             type="button"
             className={`${isOver && !next ? buttons.primary : buttons.secondary} ${styles.done}`}

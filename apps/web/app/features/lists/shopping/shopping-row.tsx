@@ -6,12 +6,9 @@ import { nameOfItem } from '../model/texts.ts';
 import styles from './shopping-row.module.css';
 
 export interface RowPrice {
-  /** The price, such as '$12.50'; '' if unknown. */
   cost: string;
   isExample: boolean;
-  /** The product or packs, such as 'Lion, 1.8 kg + 2 × Chief, 400 g'. */
   product: string;
-  /** The next best store, such as 'Not at Massy Maraval · JTA Arouca, $12.50'. */
   elsewhere: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { useEffect, useRef } from 'react';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { nameOfItem } from '../model/texts.ts';
 import { thingsText } from './arrange-shopping.ts';
@@ -19,7 +19,6 @@ interface ShoppingSummaryProps {
   headingId: string;
   onBack: () => void;
   onLeave: () => void;
-  /** Makes everything needed again and leaves. */
   onRepeat: () => void;
 }
 
@@ -65,17 +64,11 @@ export function ShoppingSummary(props: ShoppingSummaryProps) {
           : `${thingsText(left.length)} left: ${names}${left.length > maxNames ? ` and ${left.length - maxNames} more` : ''}`}
       </p>
       <div ref={ways} className={styles.ways}>
-        <button type="button" className={buttons.secondary} onClick={onBack}>
-          Keep shopping
-        </button>
-        {left.length < items.length && (
-          <button type="button" className={buttons.secondary} onClick={onRepeat}>
-            Repeat this list
-          </button>
-        )}
-        <button type="button" className={buttons.primary} onClick={onLeave}>
+        <PlainButton onClick={onBack}>Keep shopping</PlainButton>
+        {left.length < items.length && <PlainButton onClick={onRepeat}>Repeat this list</PlainButton>}
+        <PlainButton look="primary" onClick={onLeave}>
           Back to the list
-        </button>
+        </PlainButton>
       </div>
     </div>
   );

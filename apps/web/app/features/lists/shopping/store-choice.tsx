@@ -6,7 +6,7 @@ import { useIsOffline } from '~/lib/connection.ts';
 import { formatKm } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
 import { findStoresQuery } from '../model/find-stores-query.ts';
 import { joined } from '../model/texts.ts';
@@ -24,7 +24,6 @@ export interface ChoiceStore {
 }
 
 interface StoreChoiceProps {
-  /** Stores with most of the items first. */
   stores: readonly ChoiceStore[];
   needed: number;
   isLoading: boolean;
@@ -75,14 +74,9 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={isBusy || undefined}
-          onClick={() => void locate()}
-        >
+        <PlainButton aria-disabled={isBusy || undefined} onClick={() => void locate()}>
           <LocateFixed size={18} aria-hidden="true" /> {isBusy ? 'Finding you…' : 'Use my location'}
-        </button>
+        </PlainButton>
       </div>
       <p role="alert" className={styles.problem}>
         {problem}
@@ -116,12 +110,8 @@ export function StoreChoice({ stores, needed, isLoading, current, headingId, onC
         </p>
       </div>
       <div ref={ways} className={styles.ways}>
-        <button type="button" className={buttons.secondary} onClick={() => onChoose(null)}>
-          Anywhere
-        </button>
-        <button type="button" className={buttons.secondary} onClick={onClose}>
-          {current === undefined ? 'Leave' : 'Cancel'}
-        </button>
+        <PlainButton onClick={() => onChoose(null)}>Anywhere</PlainButton>
+        <PlainButton onClick={onClose}>{current === undefined ? 'Leave' : 'Cancel'}</PlainButton>
       </div>
     </div>
   );

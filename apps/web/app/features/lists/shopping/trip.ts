@@ -1,9 +1,8 @@
 import type { ListItem } from '@bargain-buddy/contract';
+import { readStoredJson, writeStored } from '~/lib/stored.ts';
 
-/** A shopping trip on this device. Items are identified by client id. */
 export interface Trip {
   started_at: number;
-  /** Items done before the trip, which are not in the cart. */
   before: readonly string[];
   /** Ticked items, in the order of the ticks. */
   got: readonly { item: string; store: number | null; aisle: number | null }[];
@@ -29,12 +28,10 @@ export function beginTrip(items: readonly ListItem[], now = Date.now()): Trip {
 /** Adds or removes a tick. `at` is its place, or null if the item was unticked. */
 export function withTick(trip: Trip, item: string, at: { store: number | null; aisle: number | null } | null): Trip {
   const others = trip.got.filter((got) => got.item !== item);
-  // An item that was done before the trip and is ticked again goes into the cart.
   const before = trip.before.filter((id) => id !== item);
   return { ...trip, before, got: at ? [...others, { item, ...at }] : others };
 }
 
-/** Returns the aisles of a store in the order of their first tick. */
 export function aislesWalked(trip: Trip, store: number): number[] {
   const aisles = trip.got.filter((got) => got.store === store).flatMap(({ aisle }) => aisle ?? []);
   return [...new Set(aisles)];
@@ -42,22 +39,11 @@ export function aislesWalked(trip: Trip, store: number): number[] {
 
 const keyOf = (list: string) => `shopping-trip ${list}`;
 
-/** Reads the stored trip. `list` is the list's client id. */
 export function readTrip(list: string, now = Date.now()): Trip | undefined {
-  try {
-    const trip: Trip | null = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return trip && trip.started_at > now - maxTripMs ? trip : undefined;
-  } catch {
-    return undefined;
-  }
+  const trip = readStoredJson<Trip>(keyOf(list));
+  return trip && trip.started_at > now - maxTripMs ? trip : undefined;
 }
 
-/** Stores the trip of a list; undefined deletes it. */
-export function storeTrip(list: string, trip: Trip | undefined): void {
-  try {
-    if (trip) localStorage.setItem(keyOf(list), JSON.stringify(trip));
-    else localStorage.removeItem(keyOf(list));
-  } catch {
-    // If storage is full or blocked, the trip lasts until reload.
-  }
-}
+/** If storage is full or blocked, the trip lasts until reload. */
+export const storeTrip = (list: string, trip: Trip | undefined) =>
+  writeStored(keyOf(list), trip && JSON.stringify(trip));

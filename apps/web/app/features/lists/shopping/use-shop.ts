@@ -12,7 +12,6 @@ import { useTrip } from './use-trip.ts';
 
 const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
 
-/** Returns the shopper's store: the chosen one, else the first stop with needed items, else the nearest. */
 export function useShop(list: ShoppingList, items: readonly ListItem[], storeInAddress: number | undefined) {
   const { trip, change, onTick } = useTrip(list.client_id, items);
   const offers = useQuery(shopOffersQuery(list, items, trip.before));
@@ -48,7 +47,6 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     [prices, boundIds],
   );
   const boughtAt = useMemo(() => storesOfCart(trip), [trip]);
-  /** Sorts stores with most of the items first; equals stay in the plan's order. */
   const storesByFound = (some: readonly ListItem[]): ChoiceStore[] => {
     const found = Map.groupBy(
       some.flatMap((item) => prices.offersOf(item).map(({ store }) => store)),

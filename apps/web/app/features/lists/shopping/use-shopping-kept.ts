@@ -16,7 +16,6 @@ const settleMs = 2_000;
 /** The maximum limits the requests for a list with very many stores. */
 const maxStores = 6;
 
-/** Prefetches the data of shopping mode for offline use, and sends queued aisle orders. */
 export function usePrefetchShopping(list: ShoppingList, items: readonly ListItem[], isWhole: boolean): void {
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();

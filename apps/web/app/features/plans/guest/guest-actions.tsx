@@ -4,9 +4,10 @@ import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
+import { ShareButton } from '~/ui/share-button.tsx';
 import type { NameOf } from '../model/names.ts';
-import type { PlanLink } from '../model/plan-link.ts';
-import { planLinkPath, ShareLink } from './share-link.tsx';
+import { type PlanLink, planLinkPath } from '../model/plan-link.ts';
 import { useSaveAsList } from './use-save-as-list.ts';
 
 interface GuestActionsProps {
@@ -21,11 +22,11 @@ export function GuestActions({ link, settings, nameOf }: GuestActionsProps) {
   const { save, isSaving } = useSaveAsList(link, nameOf);
   return (
     <>
-      <ShareLink path={planLinkPath(link, settings)} />
+      <ShareButton title="Where to shop" path={planLinkPath(link, settings)} className={buttons.primary} />
       {isSignedIn ? (
-        <button type="button" className={buttons.secondary} aria-disabled={isSaving} onClick={save}>
+        <PlainButton aria-disabled={isSaving} onClick={save}>
           <ListPlus size={18} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Save as a list'}
-        </button>
+        </PlainButton>
       ) : (
         <Link className={buttons.secondary} to={loginPath(pathname + search)}>
           <ListPlus size={18} aria-hidden="true" /> Save as a list

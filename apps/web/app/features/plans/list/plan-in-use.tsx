@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { priceChange } from '../model/price-change.ts';
 import styles from './plan-in-use.module.css';
 import { useListPlan } from './use-list-plan.ts';
@@ -23,9 +23,9 @@ export function PlanInUse({ list, plan }: PlanInUseProps) {
           {changed && ` · ${changed}`}
         </span>
       </p>
-      <button type="button" className={buttons.secondary} aria-disabled={isBusy} onClick={end}>
+      <PlainButton aria-disabled={isBusy} onClick={end}>
         End plan
-      </button>
+      </PlainButton>
     </section>
   );
 }

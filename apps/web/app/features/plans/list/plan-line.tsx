@@ -61,7 +61,6 @@ function Line({ list, text }: { list: ShoppingList; text: LineText | undefined }
 
 interface LineText {
   words: string;
-  /** An amount of money, which is never truncated. */
   money?: string;
 }
 
@@ -78,7 +77,6 @@ function textOfPlan({ planned_total, current_total, stops }: NonNullable<Shoppin
   };
 }
 
-/** Returns 'Best: 2 stops, $74.10 less than your list now', or 'All at Massy Trincity $612.40'. */
 function textOfAnswer(answer: Plan): LineText | undefined {
   const { stops, total, saves_vs_list, saves_vs_one_store, found } = answer.trip;
   const wanted = countWanted(answer);

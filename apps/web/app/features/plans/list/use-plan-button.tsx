@@ -2,7 +2,7 @@ import type { ShoppingList } from '@bargain-buddy/contract';
 import { listPath } from '~/lib/paths.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import type { PlanView } from '../model/plan-view.ts';
 import { useListPlan } from './use-list-plan.ts';
 
@@ -12,7 +12,6 @@ interface UsePlanButtonProps {
   settings: PlanSettings;
 }
 
-/** Assigns the list's items to the stops of the trip, then opens the list. */
 export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
   const goTo = useNavigateFromHere();
   const { take, isBusy } = useListPlan(list);
@@ -22,8 +21,8 @@ export function UsePlanButton({ list, trip, settings }: UsePlanButtonProps) {
     if (await take({ items, max_stops: settings.stops, stop_cost })) goTo(listPath(list.id));
   };
   return (
-    <button type="button" className={buttons.primary} aria-disabled={isBusy} onClick={() => void submit()}>
+    <PlainButton look="primary" aria-disabled={isBusy} onClick={() => void submit()}>
       {isBusy ? 'One moment…' : 'Use this plan'}
-    </button>
+    </PlainButton>
   );
 }

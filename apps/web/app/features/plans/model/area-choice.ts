@@ -14,7 +14,6 @@ export function choiceOf(area: Area): AreaChoice {
   return 'preferred' in area ? 'preferred' : 'place';
 }
 
-/** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
 export function useAround() {
   return [aroundOf(useNear()), setDistance] as const;
 }
@@ -30,13 +29,11 @@ async function setDistance(km: number | null): Promise<void> {
   }
 }
 
-/** Returns the distance options, including the active one. */
 export function distanceOptions(around: Around | undefined): (readonly [AreaChoice, string])[] {
   const all = new Set([...distances, ...(around ? [around.within_km] : [])]);
   return [...all].toSorted((a, b) => a - b).map((km) => [`near-${km}`, `Within ${km} km`]);
 }
 
-/** Returns the kilometres of a choice; undefined if it has no distance. */
 export function distanceOf(choice: AreaChoice): number | undefined {
   const distance = /^near-(.+)$/.exec(choice)?.[1];
   return distance === undefined ? undefined : Number(distance);

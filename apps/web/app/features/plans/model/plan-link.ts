@@ -1,8 +1,8 @@
 import type { Region } from '@bargain-buddy/contract';
 import { amountUnits, maxQuantity, regions } from '@bargain-buddy/contract/names';
 import type { PlannedNeed } from '~/lib/plans/plan-query.ts';
+import { type PlanSettings, withSettings } from '~/lib/plans/settings.ts';
 
-/** The content of a plan link. It never contains the user's position. */
 export interface PlanLink {
   items: PlannedNeed[];
   region: Region | '';
@@ -20,6 +20,9 @@ export function writePlanLink({ items, region }: PlanLink): URLSearchParams {
   return params;
 }
 
+export const planLinkPath = (link: PlanLink, settings: PlanSettings) =>
+  `/where-to-shop?${withSettings(writePlanLink(link), settings)}`;
+
 export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSearchParams {
   const changed = new URLSearchParams(params);
   changed.delete('region');
@@ -27,7 +30,6 @@ export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSe
   return changed;
 }
 
-/** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
 export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

@@ -7,7 +7,6 @@ export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
 export type Substitute = Trip['substitutes'][number];
 export interface StorePlan extends StoreTotal {
-  /** The number of items with an example price; undefined if the plan has no offers. */
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
@@ -18,7 +17,6 @@ export interface Pack {
   brand: string;
   amount: string;
   count: number;
-  /** TT$ per pack; null if only the total is known. */
   price: string | null;
   /** The weight of each of `count` portions of loose goods: '0.5 lb'. */
   weight?: string | undefined;
@@ -39,7 +37,6 @@ export interface Stop {
   items: BoughtItem[];
 }
 
-/** A plan for display, computed by the server or the browser. */
 export interface PlanView extends Pick<Plan, 'needed' | 'not_planned' | 'stores_in_area' | 'trips' | 'stale'> {
   stores: StorePlan[];
   trip: Omit<Trip, 'stops'> & { stops: Stop[] };
@@ -52,7 +49,6 @@ export function toPlanView({ trip, ...plan }: Plan): PlanView {
   return { ...plan, stores: withExamples(plan.stores, ofExamples), trip: { ...trip, stops } };
 }
 
-/** Counts the example prices of each store. `ofExamples` has the store id of each such offer. */
 export function withExamples(stores: readonly StoreTotal[], ofExamples: readonly number[] | undefined): StorePlan[] {
   const counts = ofExamples && Map.groupBy(ofExamples, (store) => store);
   return stores.map((one) => ({ ...one, examples: counts && (counts.get(one.store.id)?.length ?? 0) }));
@@ -77,7 +73,6 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   };
 }
 
-/** Returns the number of needed items, including those without a price. */
 export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 

@@ -1,7 +1,6 @@
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 
-/** Describes the change of a total, both in TT$ with two decimals. Returns '' if there is none. */
 export function priceChange(planned: string, current: string): string {
   const cents = (inCents(current) ?? 0n) - (inCents(planned) ?? 0n);
   if (cents === 0n) return '';

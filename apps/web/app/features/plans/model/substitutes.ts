@@ -5,7 +5,6 @@ export interface Offered extends Substitute {
   isOnTheWay: boolean;
 }
 
-/** Returns the cheapest substitute for each missing item, at one of the trip's stops if possible. */
 export function substitutesFor({ trip, stores }: Pick<PlanView, 'trip' | 'stores'>): Map<number, Offered> {
   const missing = new Set(trip.missing);
   const nextBest = stores.flatMap(({ substitutes }) => substitutes).filter(({ item }) => missing.has(item));

@@ -26,7 +26,6 @@ const nameQuery = (thing: Thing) =>
     networkMode: 'always',
   });
 
-/** Returns the names of a link's items: products from the plan, kinds and missing products by request. */
 export function useNames(items: readonly PlannedNeed[], answer: PlanView | undefined): NameOf {
   const bought = new Map(
     answer?.trip.stops.flatMap((stop) => stop.items).map(({ item, packs }) => [item, packs[0]?.name]),

@@ -2,7 +2,7 @@ import { formatCount, includedExamples, storeDetail, storeLabel } from '@bargain
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { ExampleMark, PriceAge } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
 import type { StorePlan } from '../model/plan-view.ts';
@@ -33,9 +33,7 @@ export function AllStores({ stores, needed, nameOf }: AllStoresProps) {
         ))}
       </ol>
       {shown.length < stores.length && (
-        <button type="button" className={buttons.secondary} onClick={() => setWhole(true)}>
-          Show all {stores.length} stores
-        </button>
+        <PlainButton onClick={() => setWhole(true)}>Show all {stores.length} stores</PlainButton>
       )}
     </section>
   );

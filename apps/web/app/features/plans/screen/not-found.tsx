@@ -1,7 +1,7 @@
 import { storeLabel } from '@bargain-buddy/domain';
 import { useMemo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import type { NameOf } from '../model/names.ts';
 import type { PlanView } from '../model/plan-view.ts';
@@ -50,14 +50,9 @@ function Substitute({ offered, instead, onTake }: SubstituteProps) {
         {storeLabel(listing.store_name, listing.store_address)}
         {!isOnTheWay && ' (another stop)'}
       </small>
-      <button
-        type="button"
-        className={buttons.secondary}
-        aria-label={`Take ${listing.product_name} instead of ${instead}`}
-        onClick={() => onTake(offered)}
-      >
+      <PlainButton aria-label={`Take ${listing.product_name} instead of ${instead}`} onClick={() => onTake(offered)}>
         Take
-      </button>
+      </PlainButton>
     </>
   );
 }

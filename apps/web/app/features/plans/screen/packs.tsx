@@ -12,7 +12,6 @@ interface PacksProps {
   isMarked: boolean;
 }
 
-/** Shows the packs of an item, and its mark: "1 × 1.8 kg + 1 × 400 g · ● 12 d". */
 export function Packs({ title, bought: { packs, mark, isExample }, isMarked }: PacksProps) {
   const [first] = packs;
   if (!first) return null;

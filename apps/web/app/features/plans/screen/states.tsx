@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './states.module.css';
 
 interface NoPlanProps {
@@ -9,7 +10,6 @@ interface NoPlanProps {
   retry: () => void;
 }
 
-/** Shows why there is no plan: refused (400), the server is busy (503), or offline. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =
@@ -20,9 +20,9 @@ export function NoPlan({ error, retry }: NoPlanProps) {
       title="We couldn’t make the plan"
       text={isRefused ? refusal : 'Check your connection, then try again.'}
     >
-      <button type="button" className={buttons.primary} onClick={retry}>
+      <PlainButton look="primary" onClick={retry}>
         Try again
-      </button>
+      </PlainButton>
     </EmptyState>
   );
 }
@@ -54,9 +54,9 @@ export function NothingFound({ onOldPrices, onEverywhere, back }: NothingFoundPr
       text={`No store${onEverywhere ? ' in this area' : ''} has a price ${onOldPrices ? 'from the last 45 days ' : ''}for these items.`}
     >
       {onOldPrices && (
-        <button type="button" className={buttons.primary} onClick={onOldPrices}>
+        <PlainButton look="primary" onClick={onOldPrices}>
           Include old prices
-        </button>
+        </PlainButton>
       )}
       {onEverywhere && <Everywhere isPrimary={!onOldPrices} onClick={onEverywhere} />}
       {!onOldPrices && !onEverywhere && back}

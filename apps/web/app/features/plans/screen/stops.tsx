@@ -55,7 +55,6 @@ function StopMark({ items }: Pick<Stop, 'items'>) {
   );
 }
 
-/** Shows a mark per item only if the marks differ. */
 function Items({ items, nameOf }: { items: readonly BoughtItem[]; nameOf: NameOf }) {
   const examples = countExamples(items);
   const isMixed = examples > 0 ? examples < items.length : haveDifferentReliability(items.map(({ mark }) => mark));

@@ -14,9 +14,7 @@ import { useAddLine } from './use-add-line.ts';
 
 interface AddFieldProps {
   known: KnownThings;
-  /** Adds the drafts to the list. Returns true on success. */
   onAdd: (drafts: readonly Draft[]) => Promise<boolean>;
-  /** Reviews a pasted or spoken text before it is added. */
   onReview: (text: string) => void;
   onAddItem: () => void;
   end: ReactNode;

@@ -5,7 +5,6 @@ import styles from './understood.module.css';
 
 interface UnderstoodProps {
   drafts: readonly Draft[];
-  /** The drafts with every kind selected. */
   offered: readonly Draft[];
   onKind: (id: number) => void;
   onWords: (draft: Draft) => void;

@@ -15,7 +15,6 @@ import {
 export function useAddLine(known: KnownThings) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<Choices>(noChoices);
-  /** The drafts with every kind selected. */
   const offered = useMemo(
     () => draftsOf(text, known, { ...choices, without: noChoices.without }),
     [text, known, choices],

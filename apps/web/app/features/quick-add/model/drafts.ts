@@ -19,7 +19,6 @@ import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<CatalogueSnapshot>;
 
-/** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
   meant: Meant | undefined;
@@ -53,14 +52,12 @@ export function chosenDraft(thing: QuickThing, meant: Meant): Draft {
   return { thing, meant, title: isGroup ? titleOf(thing, meant) : '' };
 }
 
-/** Returns the typed words, with the amount if the item has no amount of its own; '' for free text. */
 function titleOf(thing: QuickThing, meant: Meant): string {
   if (meant.type === 'usual' && meant.usual.text) return '';
   const hasAmount = meant.type === 'kinds' || (meant.type === 'usual' && meant.usual.kinds.length > 0);
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
-/** Removes the deselected kinds. Returns undefined if none is left. */
 function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
@@ -80,7 +77,6 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
 }
 
-/** Returns the facts about a draft to show until the server responds. */
 export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };
@@ -93,7 +89,6 @@ export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores
 
 const noAmount = { amount: '1', unit: 'piece' } as const;
 
-/** Returns the need of last time, changed by the typed quantity or amount. */
 function itemOfUsual(usual: UsualThing, thing: QuickThing): AddedItem {
   const quantity = thing.quantity > 1 ? thing.quantity : usual.quantity;
   if (usual.product !== null) return { product: usual.product, ...(usual.store && { store: usual.store }), quantity };
@@ -110,7 +105,6 @@ function nameOf({ thing, meant }: Draft): string {
   return meant.type === 'kinds' ? nameOfKinds(meant.kinds.map(({ name }) => name)) : meant.usual.name;
 }
 
-/** Returns the text of a draft as on the list: '2 × Corned beef, 340 g'. */
 export function labelOf(draft: Draft): string {
   const { quantity = 1, amount = null, amount_unit = null, title = '' } = itemOf(draft);
   return itemInWords({ title, text: '', name: nameOf(draft), amount, amount_unit, quantity });
@@ -118,7 +112,6 @@ export function labelOf(draft: Draft): string {
 
 export const suggestedLabelOf = (draft: Draft): string => labelOf({ ...draft, title: '' });
 
-/** Returns the text after the label: '(any kind)', '(any brand)', '(no price)', or the product. */
 export function detailOf({ meant, title }: Draft): string {
   if (meant?.type === 'product') return productOf(meant.product, title);
   if (meant?.type === 'usual' && meant.usual.product !== null) {

@@ -3,7 +3,6 @@ import { storeLabel } from '@bargain-buddy/domain';
 import { formatPrice } from '~/lib/format.ts';
 import type { Meant } from './drafts.ts';
 
-/** Returns the lowest price: 'from $13.80 (1.8 kg) at JTA Couva'; '' if none is known. */
 export function offerText(meant: Meant, { stores, products, kinds }: CatalogueSnapshot): string {
   const placed = (price: string, amount: string, store: number, isExample = false) => {
     const known = stores.find(({ id }) => id === store);

@@ -7,7 +7,6 @@ import { type Draft, itemOf, labelOf, localFactsOf } from './drafts.ts';
 
 const undoMs = 6_000;
 
-/** Adds drafts to a list and shows a message with an undo action. Returns true on success. */
 export function useAddDrafts(list: Pick<ShoppingList, 'id'>, stores: CatalogueSnapshot['stores']) {
   const { mutateAsync } = useAddItems();
   const undo = useUndoAdded();

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 import buttons from '~/ui/buttons.module.css';
+import { PlainButton } from '~/ui/plain-button.tsx';
 import { type Choices, chosenDraft, type Draft, draftsOf, noChoices, wordsDraft } from '../model/drafts.ts';
 import styles from './review-dialog.module.css';
 import { ReviewRow } from './review-row.tsx';
@@ -61,7 +62,6 @@ function Review(props: ReviewDialogProps) {
   );
 }
 
-/** Lists the things of the text. Requires the catalogue, or all of them would be free text. */
 function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
   const [all] = useState(() => parseQuickAdd(text, known.pairs));
   const [lines, setLines] = useState<Line[]>(() =>
@@ -111,20 +111,17 @@ function Things({ text, known, onAdd, onClose }: ReviewDialogProps) {
         </ul>
       )}
       <footer className={styles.foot}>
-        <button type="button" className={buttons.secondary} onClick={onClose}>
-          {drafts.length === 0 ? 'Back to the list' : 'Cancel'}
-        </button>
+        <PlainButton onClick={onClose}>{drafts.length === 0 ? 'Back to the list' : 'Cancel'}</PlainButton>
         {drafts.length > 0 && (
-          <button type="button" className={buttons.primary} aria-disabled={isAdding} onClick={() => void add()}>
+          <PlainButton look="primary" aria-disabled={isAdding} onClick={() => void add()}>
             {drafts.length === 1 ? 'Add 1 thing' : `Add ${drafts.length} things`}
-          </button>
+          </PlainButton>
         )}
       </footer>
     </>
   );
 }
 
-/** Returns suggestions for a thing that the catalogue does not resolve. */
 function optionsOf([draft, ...others]: readonly Draft[], { index }: KnownThings): Draft[] {
   if (!draft || draft.meant || others.length > 0) return [];
   return suggestThings(draft.thing.text, index)

@@ -8,7 +8,6 @@ interface ReviewRowProps {
   written: string;
   drafts: readonly Draft[];
   asWords: boolean;
-  /** Suggestions for an unknown thing. */
   options: readonly Draft[];
   onChoose: (option: Draft) => void;
   onWritten: (written: string) => void;

@@ -3,7 +3,6 @@ import buttons from '~/ui/buttons.module.css';
 import styles from './microphone-button.module.css';
 import type { useDictation } from './use-dictation.ts';
 
-/** Renders nothing if the browser has no speech recognition. */
 export function MicrophoneButton({ isAvailable, isListening, start, stop }: ReturnType<typeof useDictation>) {
   if (!isAvailable) return null;
   const Icon = isListening ? Square : Mic;

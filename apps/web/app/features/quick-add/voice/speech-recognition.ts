@@ -1,4 +1,3 @@
-/** The part of the Web Speech API in use. TypeScript has no types for it. */
 export interface SpeechRecognition {
   lang: string;
   continuous: boolean;
@@ -15,7 +14,6 @@ export interface SpeechRecognition {
 
 type Constructor = new () => SpeechRecognition;
 
-/** Returns undefined if the browser has no speech recognition. */
 export function speechRecognition(): Constructor | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: Constructor;
@@ -26,7 +24,6 @@ export function speechRecognition(): Constructor | undefined {
 
 const nothing = 'We didn’t catch that. Tap the microphone and try again.';
 
-/** Messages by error code of the API. An abort has none. */
 const messages: Record<string, string> = {
   aborted: '',
   'no-speech': nothing,

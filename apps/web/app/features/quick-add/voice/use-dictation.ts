@@ -5,7 +5,6 @@ import { messageFor, type SpeechRecognition, speechRecognition } from './speech-
 
 const languages = ['en-TT', 'en'];
 
-/** Recognizes one spoken text at a time. Escape and unmounting end it without a result. */
 export function useDictation(onText: (text: string) => void) {
   const isAvailable = useHydrated() && speechRecognition() !== undefined;
   const [isListening, setListening] = useState(false);
@@ -42,7 +41,6 @@ export function useDictation(onText: (text: string) => void) {
     start: () => {
       if (!running.current) begin(languages);
     },
-    /** Ends with the text so far. */
     stop: () => running.current?.stop(),
   };
 

@@ -8,7 +8,6 @@ import { joinLinkQuery } from '../queries.ts';
 import styles from './join-link.module.css';
 import { type LinkProps, LinkSection } from './link-section.tsx';
 
-/** The invite link of a list, for WhatsApp and as a QR code. */
 export default function JoinLink({ listId, name }: LinkProps) {
   const message = `Join my shopping list “${name}” on Bargain Buddy`;
   return (

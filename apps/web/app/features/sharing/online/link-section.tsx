@@ -3,10 +3,12 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
+import { shareOrCopy } from '~/ui/share-or-copy.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { useSharingMutation } from '../queries.ts';
 import styles from '../share-dialog.module.css';
-import { shareLink } from './share-link.ts';
+
+const notShared = 'We couldn’t share the link. Copy it from the field.';
 
 export interface LinkProps {
   listId: number;
@@ -17,19 +19,16 @@ interface LinkSectionProps<Link extends { made_at: string | null }> {
   listId: number;
   id: string;
   title: string;
-  /** Title of the share sheet. */
   shareTitle: string;
   query: UseQueryOptions<Link>;
   makeLink: () => Promise<{ path: string }>;
   endLink: () => Promise<unknown>;
   describe(link: Link, isShown: boolean): string;
-  /** Consequences of the end of the link. */
   endDescription: string;
   /** More ways to share the link, below its field. */
   children?(url: string): ReactNode;
 }
 
-/** Makes, shows, shares and ends a link of a list. */
 export function LinkSection<Link extends { made_at: string | null }>(props: LinkSectionProps<Link>) {
   const { data: link, isError, refetch } = useQuery(props.query);
   return (
@@ -86,7 +85,10 @@ function LoadedLink<Link extends { made_at: string | null }>({
       {url && children?.(url)}
       <div className={styles.linkActions}>
         {url && (
-          <Button variant="outlined" onClick={() => void shareLink(shareTitle, url)}>
+          <Button
+            variant="outlined"
+            onClick={() => void shareOrCopy({ title: shareTitle, url }, 'Link copied', notShared)}
+          >
             {'share' in navigator ? 'Share link' : 'Copy link'}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 
 const loadLine = () => import('../offline/offline-line.tsx');
 
-/** Shows the offline message. Its code loads on demand from the service worker's cache. */
 export function OfflineLineSlot() {
   const isOffline = useIsOffline();
   const { Part: OfflineLine } = useLazyComponent(loadLine, isOffline, isOffline);

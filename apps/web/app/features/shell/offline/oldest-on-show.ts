@@ -4,7 +4,6 @@ import { deviceTimeOf } from '~/lib/catalogue/from-device.ts';
 /** Queries of every page, which do not show the age of the page. */
 const everywhere = new Set(['me', 'aisles', 'samples']);
 
-/** Returns the epoch milliseconds of the oldest stored data on screen; undefined if there is none. */
 export function oldestOnShow(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter(

@@ -1,7 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A QR code, dark on white in every theme, because scanners may not read inverted codes. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 3 });

@@ -2,7 +2,7 @@ import type { ImportMatch, Product, Store } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
@@ -140,30 +140,36 @@ function RecordAliases({ kind, id }: { kind: Kind; id: number }) {
         onError: showFailure,
       },
     );
-  if (data.length === 0) return null;
   return (
-    <section aria-label="Names in files">
-      <h3 className={styles.heading}>Names in files</h3>
-      <ul className={styles.list}>
-        {data.map((alias) => (
-          <li key={alias.key} className={styles.change}>
-            <div className={styles.text}>
-              <span>{alias.name}</span>
-              <span className={styles.who}>
-                {origins[alias.origin]}, {formatDay(alias.matched_at)}
-              </span>
-            </div>
-            <Button
-              size="small"
-              aria-label={`Remove the name ${alias.name}`}
-              loading={change.isPending && change.variables.key === alias.key}
-              onClick={() => remove(alias)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <Lines title="Names in files">
+      {data.map((alias) => (
+        <li key={alias.key} className={styles.change}>
+          <div className={styles.text}>
+            <span>{alias.name}</span>
+            <span className={styles.who}>
+              {origins[alias.origin]}, {formatDay(alias.matched_at)}
+            </span>
+          </div>
+          <Button
+            size="small"
+            aria-label={`Remove the name ${alias.name}`}
+            loading={change.isPending && change.variables.key === alias.key}
+            onClick={() => remove(alias)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+function Lines({ title, children }: { title: string; children: ReactNode[] | undefined }) {
+  if (!children?.length) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
     </section>
   );
 }
@@ -173,47 +179,38 @@ function RecordHistory({ kind, id }: { kind: Kind; id: number }) {
     queryKey: ['webmin', 'catalogue', kind, id, 'revisions'],
     queryFn: ({ signal }) => callApi(calls.listRevisions, { query: { kind, record: id }, signal }),
   });
-  const queryClient = useQueryClient();
-  const undo = useMutation({
-    mutationFn: (revision: number) => callApi(calls.undoRevision, { params: { id: revision } }),
-    onSuccess: ({ message, kept }) => {
-      const stays = kept.length > 0 ? ` ${kept.join(', ')} was changed later and stays.` : '';
-      showSnackbar(message + stays, 'success');
-      return queryClient.invalidateQueries();
-    },
-    onError: showFailure,
-  });
-  if (!data || data.results.length === 0) return null;
+  const undo = useChange(async (revision: number) => {
+    const { message, kept } = await callApi(calls.undoRevision, { params: { id: revision } });
+    const stays = kept.length > 0 ? ` ${kept.join(', ')} was changed later and stays.` : '';
+    showSnackbar(message + stays, 'success');
+  }, showFailure);
   return (
-    <section aria-label="Changes">
-      <h3 className={styles.heading}>Changes</h3>
-      <ul className={styles.list}>
-        {data.results.map((revision) => (
-          <li key={revision.id} className={styles.change}>
-            <div className={styles.text}>
-              <span className={styles.who}>
-                {revision.changed_by ?? 'a deleted account'}, {formatTime(revision.changed_at)}
-              </span>
-              {linesOf(revision).map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </div>
-            {revision.undone_at ? (
-              <span className={styles.who}>Undone</span>
-            ) : (
-              revision.before && (
-                <Button
-                  size="small"
-                  loading={undo.isPending && undo.variables === revision.id}
-                  onClick={() => undo.mutate(revision.id)}
-                >
-                  Undo
-                </Button>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Lines title="Changes">
+      {data?.results.map((revision) => (
+        <li key={revision.id} className={styles.change}>
+          <div className={styles.text}>
+            <span className={styles.who}>
+              {revision.changed_by ?? 'a deleted account'}, {formatTime(revision.changed_at)}
+            </span>
+            {linesOf(revision).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </div>
+          {revision.undone_at ? (
+            <span className={styles.who}>Undone</span>
+          ) : (
+            revision.before && (
+              <Button
+                size="small"
+                loading={undo.isPending && undo.variables === revision.id}
+                onClick={() => undo.mutate(revision.id)}
+              >
+                Undo
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </Lines>
   );
 }

@@ -13,7 +13,6 @@ import { changeRecords, type ImageVerdict, judgeImage, type Kind, undoDeletions 
 
 const exports = { product: calls.exportAdminProducts, store: calls.exportAdminStores };
 
-/** Maximum number of records that fit into the merge dialog. */
 const maxMerged = 20;
 
 interface CatalogueRow {

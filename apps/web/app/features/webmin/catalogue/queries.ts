@@ -87,7 +87,6 @@ export function useCatalogueChanges(kind: Kind) {
   return { save, remove, restore, judge, upload };
 }
 
-/** Deletes several records, or sets the fields that they share. Returns the outcome of each. */
 export async function changeRecords(kind: Kind, ids: number[], change?: SharedChange): Promise<BulkOutcome[]> {
   const body = change ? { ids, action: 'change' as const, change } : { ids, action: 'delete' as const };
   return (await callApi(callsOf[kind].changeAll, { body } as CallOptions<(typeof callsOf)[Kind]['changeAll']>)).results;

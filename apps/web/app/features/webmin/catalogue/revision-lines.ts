@@ -1,6 +1,5 @@
 import type { Revision } from '@bargain-buddy/contract';
 
-/** Returns one line per changed field: 'name: Flour → Grandma's Flour'. */
 export function linesOf({ before, after }: Pick<Revision, 'before' | 'after'>): string[] {
   if (!before) return ['Added'];
   return Object.keys(after)

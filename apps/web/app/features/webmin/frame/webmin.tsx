@@ -15,7 +15,6 @@ import { CommandPalette } from './command-palette.tsx';
 import sidebar from './sidebar.module.css';
 import styles from './webmin.module.css';
 
-/** `path` is the part of the URL after /webmin/. */
 export default function Webmin({ path }: { path: string }) {
   const { isOpen, toggle, close } = useSidebar();
   const [isFinding, setFinding] = useState(false);

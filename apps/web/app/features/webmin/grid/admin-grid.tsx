@@ -37,7 +37,6 @@ import { type GridState, gridSizes, type OpenRecord } from './use-grid-page.ts';
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
   count: number | undefined;
-  /** Search text that the server used because the given words have no match. */
   corrected: string | undefined;
   isLoading: boolean;
   error: Error | null;
@@ -52,11 +51,9 @@ export interface GridPage<Row> {
 interface AdminGridProps<Row extends GridValidRowModel> {
   label: string;
   columns: GridColDef<Row>[];
-  /** Columns for phones, and for pages zoomed to 200 %. */
   phoneColumns?: GridColDef<Row>[];
   grid: GridPage<Row>;
   bulkActions?: BulkAction[];
-  /** Names a row, for screen readers and for the results of bulk actions. */
   nameOf?: (row: Row) => string;
   filters?: ReactNode;
   actions?: ReactNode;
@@ -234,7 +231,6 @@ interface PageNumbersProps {
   onPageChange: (event: null, page: number) => void;
 }
 
-/** Shows page numbers. While the count is unknown, they end with the next page. */
 function PageNumbers({ count, page, rowsPerPage, disabled = false, onPageChange }: PageNumbersProps) {
   const pages = count === -1 ? page + 2 : Math.max(1, Math.ceil(count / rowsPerPage));
   return (

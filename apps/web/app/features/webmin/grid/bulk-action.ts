@@ -6,7 +6,6 @@ import { failureText } from '../api.ts';
 interface ActionLook {
   label: string;
   isDanger?: boolean;
-  /** Minimum number of selected records, 1 by default. */
   needs?: number;
   takes?: number;
   /** True if the action needs all selected records on the current page. */
@@ -18,13 +17,11 @@ export interface PerRecordAction extends ActionLook {
   question?: (count: number) => string;
   /** Runs the action on one batch and returns the outcome of each record. Batches make progress visible. */
   run: (ids: number[]) => Promise<BulkOutcome[]>;
-  /** Undoes the changes with the revision ids that `run` returned. */
   undo?: (revisions: number[]) => Promise<BulkOutcome[]>;
   undoText?: string;
   doneText?: (count: number) => string;
 }
 
-/** Action with a dialog, which acts on all records together or starts an action on each. */
 export interface DialogAction extends ActionLook {
   dialog: (shown: {
     count: number;
@@ -38,7 +35,6 @@ export type BulkAction = PerRecordAction | DialogAction;
 
 export type BulkOutcome = BulkResult['results'][number];
 
-/** Size of the first batch. Later batches take about one second each. */
 const initialBatchSize = 10;
 const maxBatchSize = 100;
 const wantedMs = 1_000;
@@ -106,7 +102,6 @@ export function remainingRecords({ records, outcomes }: BulkRun): ChosenRecord[]
   return records.filter(({ id }) => !done.has(id));
 }
 
-/** Returns the revision ids that undo the run, each once, with the record's name. */
 export function revisionsOf({ records, outcomes }: BulkRun): ChosenRecord[] {
   const names = new Map(records.map(({ id, name }) => [id, name]));
   const revisions = new Map(outcomes.flatMap(({ id, revision }) => (revision ? [[revision, names.get(id)]] : [])));

@@ -125,7 +125,6 @@ function progressText({ outcomes, records }: BulkRun): string {
   return `${outcomes.length.toLocaleString('en')} of ${records.length.toLocaleString('en')} done`;
 }
 
-/** Maximum number of failures to list. Further ones are only counted; their records stay selected. */
 const maxListed = 50;
 
 interface BulkOutcomesProps {
@@ -160,7 +159,6 @@ function BulkOutcomes({ run: { action, records, outcomes, problem }, onUndo, onC
   );
 }
 
-/** Finds the ids of all matching records on all pages. `is_cut` is true if some are missing. */
 export type FindMatching = () => Promise<{ ids: number[]; is_cut: boolean }>;
 
 interface SelectMatchingProps {

@@ -10,7 +10,6 @@ type Column<Row extends GridValidRowModel> = Pick<
   'field' | 'headerName' | 'flex' | 'width' | 'minWidth' | 'align' | 'sortable'
 >;
 
-/** Returns a column with two lines, each cut at the column's edge. */
 export function twoLineColumn<Row extends GridValidRowModel>(
   column: Column<Row>,
   lines: (row: Row) => readonly [string, string],
@@ -18,7 +17,6 @@ export function twoLineColumn<Row extends GridValidRowModel>(
   return { ...stackedColumn(column, lines), renderCell: ({ row }) => <Stack lines={lines(row)} isCut /> };
 }
 
-/** Returns a column for phones. The first line names the row, further lines show its most important values. */
 export function stackedColumn<Row extends GridValidRowModel>(column: Column<Row>, lines: Lines<Row>): GridColDef<Row> {
   return {
     minWidth: column.width ?? 100,

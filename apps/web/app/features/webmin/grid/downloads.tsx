@@ -12,7 +12,6 @@ import { type GridState, gridQuery } from './use-grid-page.ts';
 interface ExportButtonProps {
   call: Call;
   fileName: string;
-  /** Only the rows that match the grid's search and filters are exported. */
   grid?: { state: GridState; corrected: string | undefined };
 }
 
@@ -38,7 +37,6 @@ interface DownloadButtonProps extends ButtonProps {
   request: () => Promise<Response>;
 }
 
-/** Saves the file of an endpoint. Warns if the server cut it. */
 export function DownloadButton({ fileName, request, ...button }: DownloadButtonProps) {
   const download = useMutation({
     mutationFn: async () => {

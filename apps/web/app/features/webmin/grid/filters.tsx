@@ -40,7 +40,6 @@ interface DayFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Filters by a calendar day. An incomplete date does not change the filter. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const { text, meaning, type } = useDebouncedField(value, onChange);
   const [isTyping, setTyping] = useState(false);
@@ -80,7 +79,6 @@ interface RecordFilterProps {
 
 const labels = { product: 'Product', store: 'Store', reporter: 'By', import: 'Import' } as const;
 
-/** Shows the record that a link has filtered the grid by. Deleting the chip shows all rows. */
 export function RecordFilter({ kind, value, onChange }: RecordFilterProps) {
   const id = Number(value) || undefined;
   const { data: product } = useQuery(productQuery(kind === 'product' ? id : undefined));

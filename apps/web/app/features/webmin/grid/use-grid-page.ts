@@ -8,7 +8,6 @@ import type { FindMatching } from './bulk-bar.tsx';
 
 interface GridPageOptions<C extends Call> {
   call: C;
-  /** Finds the ids of all matching records. */
   matching?: Call;
   /** Query parameters of the endpoint. Must be a stable array. */
   filterNames: readonly string[];
@@ -16,7 +15,6 @@ interface GridPageOptions<C extends Call> {
   isCountedLater?: boolean;
 }
 
-/** Reads the page that the URL describes. Returns the props of AdminGrid, of a filter, and of the open record. */
 export function useGridPage<C extends Call>({
   call,
   matching,
@@ -80,7 +78,6 @@ export interface GridState {
   search: string;
   /** Sort parameter of the API, such as '-name'. An empty one is the API's default. */
   ordering: string;
-  /** Filter values by name. An empty value filters nothing. */
   filters: Record<string, string>;
 }
 

@@ -1,29 +1,18 @@
 import type { PriceAges } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
 import Chip from '@mui/material/Chip';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { FilterSelect } from '../grid/filters.tsx';
-import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
+import { HealthPanel, Pages, RegionFilter, useHealthParams } from './health-panel.tsx';
 
-export function Ages() {
-  return (
-    <>
-      <RegionAges />
-      <StoreAges />
-    </>
-  );
-}
-
-function RegionAges() {
+export function RegionAges() {
   const answer = useQuery(apiQuery(calls.getDataHealth));
   return (
     <HealthPanel title="How old prices are" answer={answer}>
@@ -56,24 +45,14 @@ function RegionAges() {
   );
 }
 
-const orderings = [
-  'name',
-  '-name',
-  'newest',
-  '-newest',
-  'listings',
-  '-listings',
-  'median_days',
-  '-median_days',
-] as const;
+const orderings = (['name', 'newest', 'listings', 'median_days'] as const).flatMap(
+  (field) => [field, `-${field}`] as const,
+);
 
-function StoreAges() {
-  const [params] = useSearchParams();
-  const change = useHealthParams();
-  const region = regions.find((one) => one === params.get('region')) ?? '';
+export function StoreAges() {
+  const { params, change, region, page } = useHealthParams();
   const state = params.get('state') === 'silent' ? 'silent' : '';
   const ordering = orderings.find((one) => one === params.get('ordering')) ?? 'newest';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const answer = useQuery({
     ...apiQuery(calls.listStoreAges, { query: { region, state, ordering, page } }),
     placeholderData: keepPreviousData,
@@ -83,12 +62,7 @@ function StoreAges() {
       {({ results, count, next, previous }) => (
         <>
           <div className={styles.filters}>
-            <FilterSelect
-              label="Region"
-              options={asOptions(regions)}
-              value={region}
-              onChange={(value) => change({ region: value })}
-            />
+            <RegionFilter />
             <FilterSelect
               label="State"
               options={[['silent', 'No new prices']]}
@@ -120,13 +94,7 @@ function StoreAges() {
               }))}
             />
           )}
-          <Pages
-            what="stores"
-            page={page}
-            next={next}
-            previous={previous}
-            onPage={(wanted) => change({ page: wanted === 1 ? '' : String(wanted) }, { isPage: true })}
-          />
+          <Pages what="stores" next={next} previous={previous} />
         </>
       )}
     </HealthPanel>

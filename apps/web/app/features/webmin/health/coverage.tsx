@@ -4,15 +4,13 @@ import { regions } from '@bargain-buddy/contract/names';
 import { formatCount } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
 import { ageInDays, formatAge } from '~/lib/price-age.ts';
 import { apiQuery } from '../api.ts';
-import { FilterSelect } from '../grid/filters.tsx';
-import { asOptions } from '../select-field.tsx';
 import gridStyles from './coverage-grid.module.css';
 import styles from './data-health.module.css';
-import { HealthPanel, Pages, TurnPages, useHealthParams } from './health-panel.tsx';
+import { HealthPanel, Pages, RegionFilter, TurnPages, useHealthParams } from './health-panel.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
 const levels = ['aisle', 'kind', 'product'] as const;
@@ -20,11 +18,10 @@ const levelNames = { aisle: 'Aisles', kind: 'Kinds', product: 'Products' };
 const storesAtOnce = 20;
 
 export function CoverageView() {
-  const [params] = useSearchParams();
-  const change = useHealthParams();
+  const { params, change } = useHealthParams();
   const query = readQuestion(params);
   const answer = useQuery({ ...apiQuery(calls.getCoverage, { query }), placeholderData: keepPreviousData });
-  const { by, page = 1, stores_page = 1 } = query;
+  const { by, stores_page = 1 } = query;
   const turnStores = (wanted: number) => change({ stores_page: wanted === 1 ? '' : String(wanted) }, { isPage: true });
   return (
     <HealthPanel title="What stores list" answer={answer}>
@@ -40,12 +37,7 @@ export function CoverageView() {
               Example prices do not count.
             </p>
             <div className={styles.filters}>
-              <FilterSelect
-                label="Region"
-                options={asOptions(regions)}
-                value={query.region ?? ''}
-                onChange={(region) => change({ region, store: '', stores_page: '' })}
-              />
+              <RegionFilter clears={['store', 'stores_page']} />
               <nav aria-label="Breadcrumb" className={styles.trail}>
                 {by === 'aisle' ? (
                   <strong>All aisles</strong>
@@ -88,15 +80,7 @@ export function CoverageView() {
               />
             )}
             <div className={styles.filters}>
-              <Pages
-                what={levelNames[by].toLowerCase()}
-                page={page}
-                next={next}
-                previous={previous}
-                onPage={(wanted, cursor) =>
-                  change({ page: wanted === 1 ? '' : String(wanted), cursor }, { isPage: true })
-                }
-              />
+              <Pages what={levelNames[by].toLowerCase()} next={next} previous={previous} />
               {store_count > storesAtOnce && (
                 <TurnPages
                   what="stores"
@@ -147,12 +131,13 @@ function rowLink(params: URLSearchParams, by: CoverageQuery['by'], id: number): 
   return by === 'aisle' ? linkTo(params, { by: 'kind', aisle: id }) : linkTo(params, { by: 'product', kind: id });
 }
 
+type By = CoverageQuery['by'];
 type Row = Coverage['results'][number];
 type Store = Coverage['stores'][number];
 
 interface CoverageGridProps {
   label: string;
-  by: 'aisle' | 'kind' | 'product';
+  by: By;
   stores: Store[];
   rows: Row[];
   linkOfRow: (row: Row) => string;
@@ -230,9 +215,6 @@ function CoverageGrid({ label, by, stores, rows, linkOfRow, linkOfCell }: Covera
   );
 }
 
-type By = 'aisle' | 'kind' | 'product';
-
-/** Returns a cell's text: the price and age of a product, or the number of listed products and of old prices. */
 function cellText(cell: CoverageCell | null, by: By): { main: string; more?: string } {
   if (!cell) return { main: '–' };
   if (by === 'product') return { main: formatPrice(cell.price), more: formatAge(ageInDays(cell.newest)) };
@@ -249,7 +231,6 @@ function cellWords(cell: CoverageCell | null, by: By, products: number): string 
   return cell.over_45 > 0 ? `${listed}, ${cell.over_45.toLocaleString('en')} not seen for 45 days` : listed;
 }
 
-/** Returns the listed share in started quarters, from 0 (none) to 4. */
 function shareTone(listed: number, products: number): number {
   return products === 0 ? 0 : Math.min(4, Math.ceil((4 * listed) / products));
 }

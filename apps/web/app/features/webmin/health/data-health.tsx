@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useIsOffline } from '~/lib/connection.ts';
 import { MonthlyReport } from '../monthly-report.tsx';
 import { ViewChoice } from '../panel.tsx';
-import { Ages } from './ages.tsx';
+import { RegionAges, StoreAges } from './ages.tsx';
 import { CoverageView } from './coverage.tsx';
 import styles from './data-health.module.css';
 import { Jumps } from './jumps.tsx';
@@ -39,7 +39,8 @@ export default function DataHealth() {
       {view === 'ages' && (
         <>
           <Reminders />
-          <Ages />
+          <RegionAges />
+          <StoreAges />
         </>
       )}
       {view === 'coverage' && <CoverageView />}

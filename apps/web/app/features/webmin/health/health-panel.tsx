@@ -1,10 +1,13 @@
+import { regions } from '@bargain-buddy/contract/names';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { FilterSelect } from '../grid/filters.tsx';
 import { LoadFailure, Panel } from '../panel.tsx';
+import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
 
 interface HealthPanelProps<Data> {
@@ -47,23 +50,18 @@ export function TurnPages({ what, onPrevious, onNext, children }: TurnPagesProps
   );
 }
 
-interface PagesProps {
-  what: string;
-  page: number;
-  next: string | null;
-  previous: string | null;
-  /** `cursor` is the start of the next page. It is '' for the previous page. */
-  onPage: (page: number, cursor: string) => void;
-}
-
-export function Pages({ what, page, next, previous, onPage }: PagesProps) {
+/** Pages of an answer. The URL names the page, and the start of a next page. */
+export function Pages({ what, next, previous }: { what: string; next: string | null; previous: string | null }) {
+  const { page, change } = useHealthParams();
   if (!next && !previous) return null;
   const cursor = next ? (new URL(next).searchParams.get('cursor') ?? '') : '';
+  const turn = (wanted: number, start: string) =>
+    change({ page: wanted === 1 ? '' : String(wanted), cursor: start }, { isPage: true });
   return (
     <TurnPages
       what={what}
-      onPrevious={previous ? () => onPage(page - 1, '') : undefined}
-      onNext={next ? () => onPage(page + 1, cursor) : undefined}
+      onPrevious={previous ? () => turn(page - 1, '') : undefined}
+      onNext={next ? () => turn(page + 1, cursor) : undefined}
     >
       Page {page.toLocaleString('en')}
     </TurnPages>
@@ -73,10 +71,24 @@ export function Pages({ what, page, next, previous, onPage }: PagesProps) {
 /** Paging parameters. A change of any other parameter resets them. */
 const pages = ['page', 'cursor'];
 
-/** Returns a function that changes URL parameters; '' deletes one. The scroll position does not change. */
+/** Filters by region. `clears` are parameters that another region makes invalid. */
+export function RegionFilter({ clears = [] }: { clears?: readonly string[] }) {
+  const { region, change } = useHealthParams();
+  const others = Object.fromEntries(clears.map((name) => [name, '']));
+  return (
+    <FilterSelect
+      label="Region"
+      options={asOptions(regions)}
+      value={region}
+      onChange={(chosen) => change({ region: chosen, ...others })}
+    />
+  );
+}
+
+/** Returns the URL parameters. `change` sets some; '' deletes one. The scroll position does not change. */
 export function useHealthParams() {
-  const [, setParams] = useSearchParams();
-  return useCallback(
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
     (changes: Record<string, string>, { isPage = false } = {}) =>
       setParams(
         (now) => {
@@ -92,4 +104,10 @@ export function useHealthParams() {
       ),
     [setParams],
   );
+  return {
+    params,
+    change,
+    region: regions.find((known) => known === params.get('region')) ?? '',
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  } as const;
 }

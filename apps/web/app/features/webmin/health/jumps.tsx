@@ -1,22 +1,17 @@
 import type { PriceJumps } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
-import { regions } from '@bargain-buddy/contract/names';
 import Chip from '@mui/material/Chip';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { monthName } from '../format-time.ts';
-import { FilterSelect } from '../grid/filters.tsx';
 import { FileName } from '../panel.tsx';
-import { asOptions } from '../select-field.tsx';
 import styles from './data-health.module.css';
-import { HealthPanel, useHealthParams } from './health-panel.tsx';
+import { HealthPanel, RegionFilter, useHealthParams } from './health-panel.tsx';
 
 export function Jumps() {
-  const [params] = useSearchParams();
-  const change = useHealthParams();
-  const region = regions.find((one) => one === params.get('region')) ?? '';
+  const { region } = useHealthParams();
   const answer = useQuery({
     ...apiQuery(calls.listPriceJumps, { query: { region } }),
     placeholderData: keepPreviousData,
@@ -31,12 +26,7 @@ export function Jumps() {
               Changes of 20 % or more from the survey before. The 50 largest show here; the monthly report has all.
             </p>
             <div className={styles.filters}>
-              <FilterSelect
-                label="Region"
-                options={asOptions(regions)}
-                value={region}
-                onChange={(value) => change({ region: value })}
-              />
+              <RegionFilter />
             </div>
             <ul className={styles.surveys}>
               {surveys

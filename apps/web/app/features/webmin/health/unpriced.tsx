@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { apiQuery } from '../api.ts';
 import { ExportButton } from '../grid/downloads.tsx';
@@ -11,9 +11,7 @@ import styles from './data-health.module.css';
 import { HealthPanel, Pages, useHealthParams } from './health-panel.tsx';
 
 export function ProductAndStore() {
-  const [params] = useSearchParams();
-  const change = useHealthParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { params, page } = useHealthParams();
   const cursor = params.get('cursor');
   const answer = useQuery({
     ...apiQuery(calls.listUnpricedProducts, { query: { page, ...(cursor && { cursor }) } }),
@@ -38,15 +36,7 @@ export function ProductAndStore() {
               <ProductRow key={product.id} product={product} />
             ))}
           </ul>
-          <Pages
-            what="products"
-            page={page}
-            next={next}
-            previous={previous}
-            onPage={(wanted, from) =>
-              change({ page: wanted === 1 ? '' : String(wanted), cursor: from }, { isPage: true })
-            }
-          />
+          <Pages what="products" next={next} previous={previous} />
         </>
       )}
     </HealthPanel>

@@ -1,19 +1,22 @@
 import type { ImportReport } from '@bargain-buddy/contract';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
-import type { Correcting } from './corrections.ts';
-import { type Correction, keyOf, textOf } from './corrections.ts';
+import { createContext, type FormEvent, useContext, useState } from 'react';
+import { type Correcting, type Correction, keyOf, textOf } from './corrections.ts';
 import styles from './imports.module.css';
 
-interface CorrectableCellsProps {
-  cells: ImportReport['skipped_cells'];
-  correcting: Correcting;
+/** Present while the file can be corrected. */
+export const CorrectingContext = createContext<Correcting | undefined>(undefined);
+
+export function useCorrecting(): Correcting {
+  const correcting = useContext(CorrectingContext);
+  if (!correcting) throw new Error('This report cannot be corrected.');
+  return correcting;
 }
 
 const maxShown = 50;
 
-export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
+export function CorrectableCells({ cells }: { cells: ImportReport['skipped_cells'] }) {
   if (cells.length === 0) return null;
   return (
     <details className={styles.details}>
@@ -27,7 +30,7 @@ export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
                 {reason} {sheet}!{cell}
               </span>
             </div>
-            <CellField address={`${sheet}!${cell}`} correcting={correcting} />
+            <CellField address={`${sheet}!${cell}`} />
           </li>
         ))}
       </ul>
@@ -36,13 +39,14 @@ export function CorrectableCells({ cells, correcting }: CorrectableCellsProps) {
   );
 }
 
-export function CellField({ address, correcting }: { address: string; correcting: Correcting }) {
+export function CellField({ address }: { address: string }) {
+  const { corrections, onCorrect } = useCorrecting();
   const [text, setText] = useState('');
-  const correction = correcting.corrections[`cell ${address}`];
-  if (correction) return <CollectedMark correction={correction} onUndo={correcting.onUndo} />;
+  const correction = corrections[`cell ${address}`];
+  if (correction) return <CollectedMark correction={correction} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) correcting.onCorrect({ what: 'cell', address, text: text.trim() });
+    if (text.trim()) onCorrect({ what: 'cell', address, text: text.trim() });
     setText('');
   };
   return (
@@ -60,13 +64,8 @@ export function CellField({ address, correcting }: { address: string; correcting
   );
 }
 
-interface CollectedMarkProps {
-  correction: Correction;
-  children?: string;
-  onUndo: (key: string) => void;
-}
-
-export function CollectedMark({ correction, children, onUndo }: CollectedMarkProps) {
+export function CollectedMark({ correction, children }: { correction: Correction; children?: string }) {
+  const { onUndo } = useCorrecting();
   const text = textOf(correction);
   return (
     <span className={styles.collected}>

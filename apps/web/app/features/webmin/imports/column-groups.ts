@@ -26,5 +26,4 @@ export function groupColumns(columns: readonly StoreColumn[]): ColumnGroup[] {
     .map((group) => ({ label: likeTitle(group[0]?.title ?? ''), columns: group.map(addressOfColumn) }));
 }
 
-/** Converts "Prev. 12" and "Prev. 7" to "Prev. …". */
 const likeTitle = (title: string) => title.replaceAll(/\d+/g, '…').replaceAll(/\s+/g, ' ').trim();

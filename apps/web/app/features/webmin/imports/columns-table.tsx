@@ -6,16 +6,16 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type MouseEvent, useState } from 'react';
 import { RecordSearch } from '../record-search.tsx';
-import { CollectedMark } from './collected-mark.tsx';
+import { CollectedMark, useCorrecting } from './collected-mark.tsx';
 import { groupColumns } from './column-groups.ts';
 import styles from './columns-table.module.css';
-import type { Correcting } from './corrections.ts';
 import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
 import importStyles from './imports.module.css';
 
 const shownAtFirst = 100;
 
-export function ColumnsTable({ columns, correcting }: { columns: readonly StoreColumn[]; correcting: Correcting }) {
+export function ColumnsTable({ columns }: { columns: readonly StoreColumn[] }) {
+  const { onCorrect } = useCorrecting();
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
@@ -24,30 +24,23 @@ export function ColumnsTable({ columns, correcting }: { columns: readonly StoreC
   const matching = columns.filter((column) => isLike(column, filter));
   const shown = matching.slice(0, count);
   const chosen = columns.filter((column) => selected.has(addressOfColumn(column)));
+  const mark = (addresses: readonly string[], isOn: boolean) => {
+    const marked = new Set(addresses);
+    const others = [...selected].filter((one) => !marked.has(one));
+    setSelected(new Set(isOn ? [...others, ...marked] : others));
+  };
   const select = (address: string, isOn: boolean, isRange: boolean) => {
     const addresses = shown.map(addressOfColumn);
     const [from, to] = [addresses.indexOf(isRange ? (last ?? address) : address), addresses.indexOf(address)];
     const range = addresses.slice(Math.min(from, to), Math.max(from, to) + 1);
-    const next = new Set(selected);
-    for (const one of from < 0 ? [address] : range) {
-      if (isOn) next.add(one);
-      else next.delete(one);
-    }
-    setSelected(next);
+    mark(from < 0 ? [address] : range, isOn);
     setLast(address);
   };
-  const selectGroup = (group: readonly string[]) => {
-    const isWhole = group.every((address) => selected.has(address));
-    const next = new Set(selected);
-    for (const address of group) {
-      if (isWhole) next.delete(address);
-      else next.add(address);
-    }
-    setSelected(next);
-  };
+  const isWhole = (group: readonly string[]) => group.every((address) => selected.has(address));
+  const selectGroup = (group: readonly string[]) => mark(group, !isWhole(group));
   const decideSelected = (to: 'ignore' | 'read') => {
     const changed = chosen.filter(({ use }) => (use === 'store') === (to === 'ignore'));
-    correcting.onCorrect(...changed.map((column) => correctionOf(column, to)));
+    onCorrect(...changed.map((column) => correctionOf(column, to)));
     setSelected(new Set());
   };
   return (
@@ -80,8 +73,8 @@ export function ColumnsTable({ columns, correcting }: { columns: readonly StoreC
               component="button"
               clickable
               size="small"
-              aria-pressed={group.every((address) => selected.has(address))}
-              color={group.every((address) => selected.has(address)) ? 'primary' : 'default'}
+              aria-pressed={isWhole(group)}
+              color={isWhole(group) ? 'primary' : 'default'}
               label={`Select ${label} (${group.length})`}
               onClick={() => selectGroup(group)}
             />
@@ -96,7 +89,7 @@ export function ColumnsTable({ columns, correcting }: { columns: readonly StoreC
               <th scope="col">
                 <Checkbox
                   size="small"
-                  checked={shown.length > 0 && shown.every((column) => selected.has(addressOfColumn(column)))}
+                  checked={shown.length > 0 && isWhole(shown.map(addressOfColumn))}
                   slotProps={{ input: { 'aria-label': 'Select all columns' } }}
                   onChange={() => selectGroup(matching.map(addressOfColumn))}
                 />
@@ -111,7 +104,7 @@ export function ColumnsTable({ columns, correcting }: { columns: readonly StoreC
             {shown.map((column) => (
               <ColumnRow
                 key={addressOfColumn(column)}
-                {...{ column, correcting }}
+                column={column}
                 isSelected={selected.has(addressOfColumn(column))}
                 onSelect={select}
               />
@@ -126,16 +119,16 @@ export function ColumnsTable({ columns, correcting }: { columns: readonly StoreC
 
 interface ColumnRowProps {
   column: StoreColumn;
-  correcting: Correcting;
   isSelected: boolean;
   onSelect: (address: string, isOn: boolean, isRange: boolean) => void;
 }
 
-function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps) {
+function ColumnRow({ column, isSelected, onSelect }: ColumnRowProps) {
+  const { corrections, onCorrect } = useCorrecting();
   const { title, area, use, reason, prices, store } = column;
   const [isAssigning, setAssigning] = useState(false);
   const address = addressOfColumn(column);
-  const correction = correcting.corrections[`column ${address}`];
+  const correction = corrections[`column ${address}`];
   const name = [title, area].filter(Boolean).join(', ');
   return (
     <tr data-selected={isSelected || undefined}>
@@ -155,9 +148,7 @@ function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps)
       <td data-number>{prices.toLocaleString('en')}</td>
       <td data-lines>
         {correction ? (
-          <CollectedMark correction={correction} onUndo={correcting.onUndo}>
-            {stateText(correction)}
-          </CollectedMark>
+          <CollectedMark correction={correction}>{stateText(correction)}</CollectedMark>
         ) : (
           <>
             <span className={styles.store}>
@@ -171,14 +162,14 @@ function ColumnRow({ column, correcting, isSelected, onSelect }: ColumnRowProps)
               <RecordSearch
                 kind="store"
                 className={importStyles.match}
-                onChoose={({ id, label }) => correcting.onCorrect(correctionOf(column, { store: id, label }))}
+                onChoose={({ id, label }) => onCorrect(correctionOf(column, { store: id, label }))}
               />
             ) : (
               <span className={styles.rowActions}>
                 <Button
                   size="small"
                   aria-label={`${use === 'store' ? 'Ignore' : 'Read'} ${address}`}
-                  onClick={() => correcting.onCorrect(correctionOf(column, use === 'store' ? 'ignore' : 'read'))}
+                  onClick={() => onCorrect(correctionOf(column, use === 'store' ? 'ignore' : 'read'))}
                 >
                   {use === 'store' ? 'Ignore' : 'Read'}
                 </Button>

@@ -3,7 +3,6 @@ import { formatCount } from '@bargain-buddy/domain';
 import type { Choices } from './decisions.ts';
 import type { KnownRecord } from './queries.ts';
 
-/** Column of a sheet: its letters, and the texts above its prices. */
 type ColumnPlace = Pick<StoreColumn, 'sheet' | 'column' | 'title' | 'area'>;
 
 /** Store that gets a column's prices: the id of a known store, or the key of a store in the file. */
@@ -12,7 +11,6 @@ interface ColumnStore {
   label: string;
 }
 
-/** One correction of a file. The server reads the file again with it. */
 export type Correction =
   | { what: 'match'; kind: ImportMatch['kind']; key: string; name: string; record: KnownRecord }
   | { what: 'cell'; address: string; text: string }
@@ -63,7 +61,6 @@ export function addPending(applied: Corrections, pending: Pending, given: Pendin
   );
 }
 
-/** Returns the corrections that were made while `sent` was applied. */
 export const stillPending = (pending: Pending, sent: Corrections): Pending => addPending(sent, pending, {});
 
 /** Returns the matches to save when corrections are applied, by key. A null record deletes a match. */
@@ -79,7 +76,6 @@ export function matchesToSave(applied: Corrections, pending: Pending): [string, 
 const of = <What extends Correction['what']>(corrections: Corrections, what: What) =>
   Object.values(corrections).filter((one): one is Extract<Correction, { what: What }> => one.what === what);
 
-/** Converts corrections to the fields of an upload. `base` is the file's mapping without corrections. */
 export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
   const fields = of(corrections, 'field');
   const columns = of(corrections, 'column');
@@ -149,10 +145,8 @@ export function textOf(correction: Correction): string {
 export const pendingText = (pending: Pending) =>
   `${formatCount(Object.keys(pending).length, 'correction')} not applied yet`;
 
-/** Actions on a preview. Choices apply at once. Corrections are collected first. */
 export interface Correcting {
   corrections: Corrections;
-  pending: Pending;
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onCorrect: (...corrections: Correction[]) => void;

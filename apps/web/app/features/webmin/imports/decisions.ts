@@ -7,12 +7,10 @@ export type Choices = Omit<SuspectDecisions, 'months' | 'reasons'> & {
 };
 type Months = SuspectDecisions['months'];
 
-/** Default choices: every suspicious price is held for review. */
 export const holdAllChoices: Choices = { otherwise: 'hold', reasons: {}, cells: {} };
 
 export const addressOf = ({ sheet, cell }: Pick<Suspect, 'sheet' | 'cell'>) => `${sheet}!${cell}`;
 
-/** Returns the choice for all prices of a reason that have no choice of their own. */
 export function choiceOfReason(choices: Choices, reason: SuspectReason): SuspectChoice {
   return reason === 'growth' ? growthChoice(choices) : (choices.reasons[reason] ?? choices.otherwise);
 }
@@ -21,7 +19,6 @@ export function decideOne(choices: Choices, suspect: Suspect, choice: SuspectCho
   return { ...choices, cells: { ...choices.cells, [addressOf(suspect)]: choice } };
 }
 
-/** Decides all prices of a reason, including those with a choice of their own. */
 export function decideReason(choices: Choices, suspects: readonly Suspect[], choice: SuspectChoice): Choices {
   const [first] = suspects;
   if (!first) return choices;

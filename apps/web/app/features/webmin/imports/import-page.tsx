@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { failureText } from '../api.ts';
 import { Panel } from '../panel.tsx';
+import { CorrectingContext } from './collected-mark.tsx';
 import { type Correction, keyOf, mergeCorrections } from './corrections.ts';
 import { withChoices } from './decisions.ts';
 import { ColumnMapping, DayField, FileDrop, JumpField } from './fields.tsx';
@@ -37,7 +38,6 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
   const at = usePreview(kind);
   const { draft, file, run, shown, error, isApplying, isImporting } = at;
   const { applied, pending, choices, clearSamples } = draft;
-  /** File that would discard the corrections of another one, and waits for confirmation. */
   const [replacement, setReplacement] = useState<{ file: File; text: string; isOpen: boolean }>();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRestoreFocus(area, isApplying);
@@ -115,24 +115,25 @@ function ImportPage({ kind, title, accept, dayLabel }: ImportPageProps) {
             <ColumnMapping kind={kind} columns={report.columns} corrections={corrections} onCorrect={collect} />
           )}
           {report && (
-            <ImportReport
-              report={report}
-              correcting={
+            <CorrectingContext
+              value={
                 isPreview && file
-                  ? { corrections, pending, choices, onChoose: at.setChoices, onCorrect: collect, onUndo: at.undo }
+                  ? { corrections, choices, onChoose: at.setChoices, onCorrect: collect, onUndo: at.undo }
                   : undefined
               }
             >
-              {isPreview && file && <SamplesChoice isChosen={clearSamples} onChange={at.setClearSamples} />}
-              {isPreview && shown && (
-                <ReportDownloads of={{ runId: shown.id, decisions: at.decisions }} parts={[['decided', 'Report']]} />
-              )}
-              {report.import_id !== null && (
-                <Button component={Link} to={`/webmin/imports/${report.import_id}`}>
-                  Open this import
-                </Button>
-              )}
-            </ImportReport>
+              <ImportReport report={report}>
+                {isPreview && file && <SamplesChoice isChosen={clearSamples} onChange={at.setClearSamples} />}
+                {isPreview && shown && (
+                  <ReportDownloads of={{ runId: shown.id, decisions: at.decisions }} parts={[['decided', 'Report']]} />
+                )}
+                {report.import_id !== null && (
+                  <Button component={Link} to={`/webmin/imports/${report.import_id}`}>
+                    Open this import
+                  </Button>
+                )}
+              </ImportReport>
+            </CorrectingContext>
           )}
           {isPreview && (
             <PendingBar

@@ -7,33 +7,26 @@ import type {
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { fetchApi } from '~/lib/api-client.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { DownloadButton } from '../grid/downloads.tsx';
-import { CorrectableCells } from './collected-mark.tsx';
+import { CorrectableCells, CorrectingContext, useCorrecting } from './collected-mark.tsx';
 import { ColumnsTable } from './columns-table.tsx';
-import type { Correcting } from './corrections.ts';
 import styles from './imports.module.css';
 import { Suspects } from './suspects.tsx';
 import { AcceptMatches, UnknownRecords } from './unknown-records.tsx';
 
-interface ImportReportProps {
-  report: Report;
-  /** Present while the file can be corrected. */
-  correcting?: Correcting | undefined;
-  children: ReactNode;
-}
-
-export function ImportReport({ report, correcting, children }: ImportReportProps) {
+export function ImportReport({ report, children }: { report: Report; children: ReactNode }) {
+  const correcting = useContext(CorrectingContext);
   const { missing, months, unknown = [], store_columns = [], left_out_columns = [] } = report;
   const hasMonthQuestions = correcting !== undefined && months !== undefined && months.length > 0;
   const warnings = (report.warnings ?? []).filter(({ kind }) => !(hasMonthQuestions && kind === 'month'));
-  const figures: [string, number][] = [
+  const figures: [string, number | undefined][] = [
     [report.dry_run ? 'To be added' : 'Added', report.added],
-    ...(report.held ? ([[report.dry_run ? 'To be held' : 'Held', report.held]] satisfies [string, number][]) : []),
-    ...(report.left_out ? ([['Left out', report.left_out]] satisfies [string, number][]) : []),
+    [report.dry_run ? 'To be held' : 'Held', report.held || undefined],
+    ['Left out', report.left_out || undefined],
     ['Dearer', report.price_changes.raised],
     ['Cheaper', report.price_changes.lowered],
     ['Unchanged', report.unchanged],
@@ -62,37 +55,32 @@ export function ImportReport({ report, correcting, children }: ImportReportProps
           </ul>
         </Alert>
       )}
-      {correcting && <MonthDecisions months={months} correcting={correcting} />}
+      {correcting && <MonthDecisions months={months} />}
       {missing && <MissingRecords missing={missing} />}
       <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>{value.toLocaleString('en')}</dd>
-          </div>
-        ))}
+        {figures.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label} className={styles.figure}>
+                <dt>{label}</dt>
+                <dd>{value.toLocaleString('en')}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <div className={styles.actions}>{children}</div>
-      {correcting && <Suspects report={report} correcting={correcting} />}
+      {correcting && <Suspects report={report} />}
       {correcting && unknown.length > 0 && (
         <section className={styles.suspects} aria-label="Unknown names">
           <header className={styles.suspectsHead}>
             <h3>Unknown names ({unknown.length.toLocaleString('en')})</h3>
-            <AcceptMatches report={report} correcting={correcting} />
+            <AcceptMatches report={report} />
           </header>
-          <UnknownRecords
-            title="New stores"
-            records={unknown.filter(({ kind }) => kind === 'store')}
-            correcting={correcting}
-          />
-          <UnknownRecords
-            title="New products"
-            records={unknown.filter(({ kind }) => kind === 'product')}
-            correcting={correcting}
-          />
+          <UnknownRecords title="New stores" records={unknown.filter(({ kind }) => kind === 'store')} />
+          <UnknownRecords title="New products" records={unknown.filter(({ kind }) => kind === 'product')} />
         </section>
       )}
-      {correcting && <ColumnsTable columns={store_columns} correcting={correcting} />}
+      {correcting && <ColumnsTable columns={store_columns} />}
       <Details
         title="Columns left out"
         columns={['Column', 'Title', 'Area', 'Reason']}
@@ -140,7 +128,7 @@ export function ImportReport({ report, correcting, children }: ImportReportProps
         rows={report.skipped_sheets.map(({ sheet, reason }) => [sheet, reason])}
       />
       {correcting ? (
-        <CorrectableCells cells={report.skipped_cells} correcting={correcting} />
+        <CorrectableCells cells={report.skipped_cells} />
       ) : (
         <Details
           title="Skipped cells"
@@ -195,9 +183,10 @@ const choices: { value: MonthChoice | ''; text: string }[] = [
   { value: 'skip', text: 'Skip the sheet' },
 ];
 
-function MonthDecisions({ months, correcting }: { months: Report['months']; correcting: Correcting }) {
+function MonthDecisions({ months }: { months: Report['months'] }) {
+  const { corrections, onCorrect, onUndo } = useCorrecting();
   return months?.map(({ sheet, says, prices }) => {
-    const correction = correcting.corrections[`month ${sheet}`];
+    const correction = corrections[`month ${sheet}`];
     return (
       <Alert key={sheet} severity="warning" role="note">
         <div className={styles.question}>
@@ -209,9 +198,7 @@ function MonthDecisions({ months, correcting }: { months: Report['months']; corr
             value={correction?.what === 'month' ? correction.choice : ''}
             options={choices}
             onChange={(choice) =>
-              choice === ''
-                ? correcting.onUndo(`month ${sheet}`)
-                : correcting.onCorrect({ what: 'month', sheet, choice })
+              choice === '' ? onUndo(`month ${sheet}`) : onCorrect({ what: 'month', sheet, choice })
             }
           />
         </div>
@@ -225,7 +212,6 @@ interface DetailsProps {
   columns: string[];
   rows: (string | number)[][];
   isOpen?: boolean;
-  /** Total number, if `rows` is incomplete. */
   count?: number;
 }
 

@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
@@ -11,7 +11,7 @@ import { formatDay } from '~/lib/format.ts';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, failureText, showFailure, useChange } from '../api.ts';
-import { FileName, Loaded, Pager, Panel } from '../panel.tsx';
+import { FileName, Loaded, Panel, usePages } from '../panel.tsx';
 import styles from './imports.module.css';
 import { useChangeMatch } from './queries.ts';
 
@@ -29,16 +29,12 @@ const phoneColumns = new Set(['File', 'State']);
 const figures = { Added: 'added', Held: 'held', Unchanged: 'unchanged', Skipped: 'skipped' } as const;
 
 export function ImportHistory({ kind }: { kind?: ImportKind }) {
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { query, pager } = usePages((page) => apiQuery(calls.listImports, { query: { kind, page, page_size: 20 } }));
   const [chosen, setChosen] = useState<ImportRecord>();
   return (
     <Panel title="History">
       <Loaded query={query} failure="The history could not be loaded.">
-        {({ results, ...pages }) => (
+        {({ results }) => (
           <>
             {results.length === 0 && <p className={styles.progress}>Nothing has been imported yet.</p>}
             {results.length > 0 && (
@@ -101,7 +97,7 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
                 </table>
               </section>
             )}
-            <Pager page={page} answer={pages} onPage={setPage} />
+            {pager}
           </>
         )}
       </Loaded>
@@ -110,7 +106,6 @@ export function ImportHistory({ kind }: { kind?: ImportKind }) {
   );
 }
 
-/** Returns the figures above zero, such as '3,196 added, 12 held'. */
 function countsOf(record: ImportRecord): string {
   const counts = Object.values(figures).flatMap((field) =>
     record[field] ? `${record[field].toLocaleString('en')} ${field}` : [],

@@ -16,7 +16,6 @@ interface PendingBarProps {
   applied: Corrections;
   pending: Pending;
   isApplying: boolean;
-  /** True if the browser still has the file to read again. */
   canApply: boolean;
   problem: string | undefined;
   progress: ReactNode;

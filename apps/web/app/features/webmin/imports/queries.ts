@@ -30,7 +30,6 @@ const starts = {
   pricesmart: (form) => callApi(calls.importPriceSmart, { form }),
 } satisfies Record<ImportKind, (form: SurveyForm) => Promise<ImportReport | ImportRun>>;
 
-/** Starts an import in the background. A dry run only reports the effects. */
 export function useStartImport(kind: ImportKind) {
   return useMutation({
     mutationFn: async ({ file, day, mapping, decisions, clearSamples = false, isDryRun }: ImportFile) => {
@@ -69,7 +68,6 @@ export function importQuery(id: number | undefined) {
   return { ...apiQuery(calls.getImport, { params: { id: id ?? 0 } }), enabled: id !== undefined };
 }
 
-/** Stores the record that a name in files refers to, or deletes it. */
 export function useChangeMatch() {
   const queryClient = useQueryClient();
   return useMutation({

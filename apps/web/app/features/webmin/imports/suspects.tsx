@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
-import { CellField, CollectedMark } from './collected-mark.tsx';
-import type { Correcting } from './corrections.ts';
+import { CellField, CollectedMark, useCorrecting } from './collected-mark.tsx';
 import { addressOfColumn, type Correction, correctionOf } from './corrections.ts';
 import { addressOf, choiceOfReason, decideOne, decideReason, holdAllChoices } from './decisions.ts';
 import styles from './imports.module.css';
@@ -20,19 +19,15 @@ const titles: Record<SuspectReason, string> = {
   kind: 'New, and far from similar products',
   growth: 'New stores in a sheet that grew too much',
 };
-const choices: { value: SuspectChoice; text: string }[] = [
+const choiceOptions: { value: SuspectChoice; text: string }[] = [
   { value: 'import', text: 'Import' },
   { value: 'hold', text: 'Hold' },
   { value: 'skip', text: 'Skip' },
 ];
 const shownAtFirst = 20;
 
-interface SuspectsProps {
-  report: ImportReport;
-  correcting: Correcting;
-}
-
-export function Suspects({ report, correcting }: SuspectsProps) {
+export function Suspects({ report }: { report: ImportReport }) {
+  const { onChoose } = useCorrecting();
   const { suspects = [], suspect_counts = {} } = report;
   if (suspects.length === 0) return null;
   const reasons = [...new Set(suspects.map(({ reason }) => reason))];
@@ -41,7 +36,7 @@ export function Suspects({ report, correcting }: SuspectsProps) {
     <section className={styles.suspects} aria-label="Suspicious prices">
       <header className={styles.suspectsHead}>
         <h3>Suspicious prices ({all.toLocaleString('en')})</h3>
-        <Button size="small" onClick={() => correcting.onChoose(holdAllChoices)}>
+        <Button size="small" onClick={() => onChoose(holdAllChoices)}>
           Hold all
         </Button>
       </header>
@@ -54,8 +49,7 @@ export function Suspects({ report, correcting }: SuspectsProps) {
             reason={reason}
             count={suspect_counts[reason] ?? ofReason.length}
             suspects={ofReason}
-            report={report}
-            correcting={correcting}
+            columns={report.store_columns ?? []}
           />
         );
       })}
@@ -63,13 +57,15 @@ export function Suspects({ report, correcting }: SuspectsProps) {
   );
 }
 
-interface ReasonGroupProps extends SuspectsProps {
+interface ReasonGroupProps {
   reason: SuspectReason;
   count: number;
   suspects: Suspect[];
+  columns: StoreColumn[];
 }
 
-function ReasonGroup({ reason, count, suspects, report, correcting }: ReasonGroupProps) {
+function ReasonGroup({ reason, count, suspects, columns }: ReasonGroupProps) {
+  const { choices, onChoose } = useCorrecting();
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? suspects : suspects.slice(0, shownAtFirst);
   return (
@@ -77,18 +73,18 @@ function ReasonGroup({ reason, count, suspects, report, correcting }: ReasonGrou
       <summary>
         {titles[reason]} ({count.toLocaleString('en')})
       </summary>
-      {reason === 'swapped' && <MovedColumns report={report} correcting={correcting} />}
-      {reason === 'decimal' && <AllProposals suspects={suspects} correcting={correcting} />}
+      {reason === 'swapped' && <MovedColumns columns={columns.filter(({ belongs_to }) => belongs_to)} />}
+      {reason === 'decimal' && <AllProposals suspects={suspects} />}
       <div className={styles.suspectsHead}>
         <span>All of these</span>
         <SegmentedChoice
           legend={`All of ${titles[reason]}`}
-          value={choiceOfReason(correcting.choices, reason)}
-          options={choices}
-          onChange={(choice) => correcting.onChoose(decideReason(correcting.choices, suspects, choice))}
+          value={choiceOfReason(choices, reason)}
+          options={choiceOptions}
+          onChange={(choice) => onChoose(decideReason(choices, suspects, choice))}
         />
       </div>
-      <SuspectList suspects={rows} correcting={correcting} />
+      <SuspectList suspects={rows} />
       {rows.length < suspects.length && <Button onClick={() => setWhole(true)}>Show all {suspects.length}</Button>}
       {count > suspects.length && <p>{count - suspects.length} more are decided by the choice for all of these.</p>}
     </details>
@@ -98,18 +94,20 @@ function ReasonGroup({ reason, count, suspects, report, correcting }: ReasonGrou
 const proposed = (suspect: Suspect) =>
   suspect.proposal ? { what: 'cell' as const, address: addressOf(suspect), text: suspect.proposal } : undefined;
 
-function AllProposals({ suspects, correcting }: { suspects: Suspect[]; correcting: Correcting }) {
-  const open = suspects.filter((suspect) => suspect.proposal && !correcting.corrections[`cell ${addressOf(suspect)}`]);
+function AllProposals({ suspects }: { suspects: Suspect[] }) {
+  const { corrections, onCorrect } = useCorrecting();
+  const open = suspects.filter((suspect) => suspect.proposal && !corrections[`cell ${addressOf(suspect)}`]);
   if (open.length < 2) return null;
   return (
-    <Button size="small" onClick={() => correcting.onCorrect(...open.flatMap((suspect) => proposed(suspect) ?? []))}>
+    <Button size="small" onClick={() => onCorrect(...open.flatMap((suspect) => proposed(suspect) ?? []))}>
       Accept all {open.length} proposals
     </Button>
   );
 }
 
 /** Lists the prices of a reason. After a proposal is accepted, the focus moves to the next one. */
-function SuspectList({ suspects, correcting }: { suspects: Suspect[]; correcting: Correcting }) {
+function SuspectList({ suspects }: { suspects: Suspect[] }) {
+  const { onCorrect } = useCorrecting();
   const list = useRef<HTMLUListElement>(null);
   const accept = (suspect: Suspect, button: HTMLElement) => {
     const correction = proposed(suspect);
@@ -117,13 +115,13 @@ function SuspectList({ suspects, correcting }: { suspects: Suspect[]; correcting
     const proposals = [...(list.current?.querySelectorAll<HTMLElement>('[data-proposal]') ?? [])];
     const index = proposals.indexOf(button);
     const section = list.current?.closest('details')?.querySelector('summary');
-    correcting.onCorrect(correction);
+    onCorrect(correction);
     (proposals[index + 1] ?? proposals[index - 1] ?? section)?.focus();
   };
   return (
     <ul ref={list} className={styles.unknown}>
       {suspects.map((suspect) => (
-        <SuspectRow key={addressOf(suspect)} {...{ suspect, correcting }} onAccept={accept} />
+        <SuspectRow key={addressOf(suspect)} suspect={suspect} onAccept={accept} />
       ))}
     </ul>
   );
@@ -131,14 +129,14 @@ function SuspectList({ suspects, correcting }: { suspects: Suspect[]; correcting
 
 interface SuspectRowProps {
   suspect: Suspect;
-  correcting: Correcting;
   onAccept: (suspect: Suspect, button: HTMLElement) => void;
 }
 
-function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
+function SuspectRow({ suspect, onAccept }: SuspectRowProps) {
+  const { corrections, choices, onChoose } = useCorrecting();
   const { product, store, price, previous, median, why, proposal, choice } = suspect;
   const address = addressOf(suspect);
-  const correction = correcting.corrections[`cell ${address}`];
+  const correction = corrections[`cell ${address}`];
   const beside = [
     previous === null ? '' : `before ${formatPrice(previous)}`,
     median === null ? '' : `other stores ${formatPrice(median)}`,
@@ -156,7 +154,7 @@ function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
         </span>
       </div>
       {correction ? (
-        <CollectedMark correction={correction} onUndo={correcting.onUndo} />
+        <CollectedMark correction={correction} />
       ) : (
         <>
           {proposal && (
@@ -173,40 +171,40 @@ function SuspectRow({ suspect, correcting, onAccept }: SuspectRowProps) {
           <SegmentedChoice
             legend={`${product}, ${store}`}
             value={choice}
-            options={choices}
-            onChange={(chosen) => correcting.onChoose(decideOne(correcting.choices, suspect, chosen))}
+            options={choiceOptions}
+            onChange={(chosen) => onChoose(decideOne(choices, suspect, chosen))}
           />
-          <CellField address={address} correcting={correcting} />
+          <CellField address={address} />
         </>
       )}
     </li>
   );
 }
 
-/** Lists columns with prices that resemble another store's prices. A click moves a column there. */
-function MovedColumns({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
-  const columns = (report.store_columns ?? []).filter(({ belongs_to }) => belongs_to);
-  const open = columns.filter((column) => !correcting.corrections[`column ${addressOfColumn(column)}`]);
+function MovedColumns({ columns }: { columns: StoreColumn[] }) {
+  const { corrections, onCorrect } = useCorrecting();
+  const open = columns.filter((column) => !corrections[`column ${addressOfColumn(column)}`]);
   if (columns.length === 0) return null;
   return (
     <>
       {open.length > 1 && (
-        <Button size="small" onClick={() => correcting.onCorrect(...open.flatMap((column) => moveOf(column) ?? []))}>
+        <Button size="small" onClick={() => onCorrect(...open.flatMap((column) => moveOf(column) ?? []))}>
           Move all {open.length} columns
         </Button>
       )}
       <ul className={styles.unknown} aria-label="Columns to move">
         {columns.map((column) => (
-          <MovedColumn key={addressOfColumn(column)} {...{ column, correcting }} />
+          <MovedColumn key={addressOfColumn(column)} column={column} />
         ))}
       </ul>
     </>
   );
 }
 
-function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: Correcting }) {
+function MovedColumn({ column }: { column: StoreColumn }) {
+  const { corrections, onCorrect } = useCorrecting();
   const { sheet, column: letters, title, area, prices, belongs_to } = column;
-  const correction = correcting.corrections[`column ${addressOfColumn(column)}`];
+  const correction = corrections[`column ${addressOfColumn(column)}`];
   const move = moveOf(column);
   return (
     <li>
@@ -217,18 +215,18 @@ function MovedColumn({ column, correcting }: { column: StoreColumn; correcting: 
         </span>
       </div>
       {correction ? (
-        <CollectedMark correction={correction} onUndo={correcting.onUndo} />
+        <CollectedMark correction={correction} />
       ) : (
         <>
           {move && (
-            <Button size="small" variant="outlined" className={styles.long} onClick={() => correcting.onCorrect(move)}>
+            <Button size="small" variant="outlined" className={styles.long} onClick={() => onCorrect(move)}>
               Move this column to {belongs_to?.name}
             </Button>
           )}
           <Button
             size="small"
             aria-label={`Ignore the column ${letters} of ${sheet}`}
-            onClick={() => correcting.onCorrect(correctionOf(column, 'ignore'))}
+            onClick={() => onCorrect(correctionOf(column, 'ignore'))}
           >
             Ignore
           </Button>

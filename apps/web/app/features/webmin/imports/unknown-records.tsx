@@ -7,23 +7,16 @@ import { useState } from 'react';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { showFailure } from '../api.ts';
 import { RecordSearch } from '../record-search.tsx';
-import { CollectedMark } from './collected-mark.tsx';
-import type { Correcting, Correction } from './corrections.ts';
+import { CollectedMark, useCorrecting } from './collected-mark.tsx';
+import type { Correction } from './corrections.ts';
 import styles from './imports.module.css';
 import { likelyMatches } from './likely-matches.ts';
 import { closestQuery, type KnownRecord } from './queries.ts';
 
 type Unknown = NonNullable<ImportReport['unknown']>[number];
 
-interface UnknownRecordsProps {
-  title: string;
-  records: Unknown[];
-  correcting: Correcting;
-}
-
 const shownAtFirst = 50;
 
-/** Returns the name with a store's region, as in the labels of known records. */
 const labelOf = ({ name, region }: Unknown) => [name, region].filter(Boolean).join(', ');
 
 const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): Correction => ({
@@ -35,7 +28,7 @@ const toMatchCorrection = ({ kind, key, name }: Unknown, record: KnownRecord): C
 });
 
 /** Lists the file's names without a record. Each one creates a record, or is matched to an existing record. */
-export function UnknownRecords({ title, records, correcting }: UnknownRecordsProps) {
+export function UnknownRecords({ title, records }: { title: string; records: Unknown[] }) {
   const [open, setOpen] = useState<string>();
   const [isShown, setShown] = useState(false);
   const [count, setCount] = useState(shownAtFirst);
@@ -56,7 +49,6 @@ export function UnknownRecords({ title, records, correcting }: UnknownRecordsPro
               batch={records.slice(index - (index % shownAtFirst), index - (index % shownAtFirst) + shownAtFirst)}
               isOpen={open === record.key}
               onOpen={setOpen}
-              correcting={correcting}
             />
           ))}
         </ul>
@@ -71,24 +63,22 @@ interface UnknownRecordProps {
   batch: Unknown[];
   isOpen: boolean;
   onOpen: (key: string | undefined) => void;
-  correcting: Correcting;
 }
 
-function UnknownRecord({ record, batch, isOpen, onOpen, correcting }: UnknownRecordProps) {
+function UnknownRecord({ record, batch, isOpen, onOpen }: UnknownRecordProps) {
+  const { corrections, onCorrect } = useCorrecting();
   const { kind, key, name } = record;
   const { data = [] } = useQuery(closestQuery(kind, batch.map(labelOf)));
-  const correction = correcting.corrections[`match ${kind} ${key}`];
+  const correction = corrections[`match ${kind} ${key}`];
   const choose = (known: KnownRecord) => {
     onOpen(undefined);
-    correcting.onCorrect(toMatchCorrection(record, known));
+    onCorrect(toMatchCorrection(record, known));
   };
   return (
     <li>
       <span className={styles.what}>{labelOf(record)}</span>
       {correction?.what === 'match' ? (
-        <CollectedMark correction={correction} onUndo={correcting.onUndo}>
-          {`is ${correction.record.label}`}
-        </CollectedMark>
+        <CollectedMark correction={correction}>{`is ${correction.record.label}`}</CollectedMark>
       ) : (
         <>
           <ClosestRecords
@@ -136,11 +126,11 @@ function ClosestRecords({ name, records, onChoose }: ClosestRecordsProps) {
 
 const batchSize = 50;
 
-/** Collects the closest record of each unknown name that is at least 80 % similar. Each match can be undone. */
-export function AcceptMatches({ report, correcting }: { report: ImportReport; correcting: Correcting }) {
+export function AcceptMatches({ report }: { report: ImportReport }) {
+  const { corrections, onCorrect } = useCorrecting();
   const { unknown: records = [], store_columns = [] } = report;
   const queryClient = useQueryClient();
-  const open = records.filter(({ kind, key }) => !correcting.corrections[`match ${kind} ${key}`]);
+  const open = records.filter(({ kind, key }) => !corrections[`match ${kind} ${key}`]);
   const accept = useMutation({
     mutationFn: async () => {
       const found = [];
@@ -160,7 +150,7 @@ export function AcceptMatches({ report, correcting }: { report: ImportReport; co
       return likelyMatches(found, new Set(store_columns.flatMap(({ store }) => store?.id ?? [])));
     },
     onSuccess: (matches) => {
-      correcting.onCorrect(...matches.map(({ unknown, record }) => toMatchCorrection(unknown, record)));
+      onCorrect(...matches.map(({ unknown, record }) => toMatchCorrection(unknown, record)));
       const rest = open.length - matches.length;
       showSnackbar(
         `${formatCount(matches.length, 'match', 'matches')} collected.${rest > 0 ? ` ${formatCount(rest, 'name')} left.` : ''}`,

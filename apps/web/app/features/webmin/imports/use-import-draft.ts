@@ -14,9 +14,7 @@ interface ChosenFile {
 export interface ImportDraft {
   file?: ChosenFile;
   day: string;
-  /** Run id of the shown preview. */
   run?: number;
-  /** Mapping of the file without corrections. */
   base?: ImportMapping;
   applied: Corrections;
   pending: Pending;
@@ -98,7 +96,6 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
       const before = current();
       return hasCorrections(before) && !isSameFile(known, before.file) ? before : undefined;
     },
-    /** Selects a file. The same file retains its corrections. */
     async choose(chosen: File, day: string) {
       const known = await identify(chosen);
       const before = current();
@@ -123,7 +120,6 @@ export function useImportDraft(kind: ImportKind, run: number | undefined) {
     discard: () => change((before) => ({ ...before, pending: {} })),
     setChoices: (choices: Choices) => change((before) => ({ ...before, choices })),
     setClearSamples: (clearSamples: boolean) => change((before) => ({ ...before, clearSamples })),
-    /** Marks all corrections as sent with a preview. */
     sending: () =>
       change((before) => ({ ...before, sent: { corrections: mergeCorrections(before.applied, before.pending) } })),
     /** Marks one correction as applied. It is already saved, even if the preview fails. */

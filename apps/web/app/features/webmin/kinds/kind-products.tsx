@@ -6,7 +6,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
@@ -14,16 +14,14 @@ import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { apiQuery, failureText } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { Loaded, Pager } from '../panel.tsx';
+import { Loaded, usePages } from '../panel.tsx';
 import styles from './kinds.module.css';
 import { kindSearchQuery, useKindChange } from './queries.ts';
 
 export function KindProducts({ kind }: { kind: AdminKind }) {
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...apiQuery(calls.listKindProducts, { params: { id: kind.id }, query: { page } }),
-    placeholderData: keepPreviousData,
-  });
+  const { query, pager } = usePages((page) =>
+    apiQuery(calls.listKindProducts, { params: { id: kind.id }, query: { page } }),
+  );
   const { data } = query;
   const [chosen, setChosen] = useState<number[]>([]);
   const [isSplitting, setSplitting] = useState(false);
@@ -40,7 +38,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
         </Button>
       </div>
       <Loaded query={query} failure="The products could not be loaded." height={160}>
-        {({ count, ...found }) => (
+        {({ count }) => (
           <>
             {count === 0 && <p className={styles.detail}>This kind has no products. Merge it or delete it.</p>}
             <ul className={styles.list}>
@@ -54,7 +52,7 @@ export function KindProducts({ kind }: { kind: AdminKind }) {
                 </li>
               ))}
             </ul>
-            <Pager page={page} answer={found} onPage={setPage} />
+            {pager}
           </>
         )}
       </Loaded>

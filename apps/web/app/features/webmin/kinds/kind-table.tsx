@@ -89,7 +89,6 @@ export function KindTable() {
 }
 
 interface MergeKindsProps {
-  /** At least two. By default, the kind with the most products survives. */
   chosen: AdminKind[];
   onClose: () => void;
 }

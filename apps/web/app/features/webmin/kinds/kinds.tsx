@@ -1,13 +1,12 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { apiQuery } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Loaded, Pager, Panel, ViewChoice } from '../panel.tsx';
+import { Loaded, Panel, usePages, ViewChoice } from '../panel.tsx';
 import { Aisles } from './aisles.tsx';
 import { KindTable } from './kind-table.tsx';
 import styles from './kinds.module.css';
@@ -17,7 +16,6 @@ import { useKindChange } from './queries.ts';
 const views = { kinds: 'Kinds', aisles: 'Aisles', history: 'History' } as const;
 type View = keyof typeof views;
 
-/** Manages kinds (product types without brand and size) and their aisles. */
 export default function Kinds() {
   const [params, setParams] = useSearchParams();
   const named = params.get('view');
@@ -38,17 +36,13 @@ export default function Kinds() {
 }
 
 function KindHistory() {
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { query, pager } = usePages((page) => apiQuery(calls.listKindChanges, { query: { page, page_size: 20 } }));
   const { undo } = useKindChange();
   const [chosen, setChosen] = useState<KindChange>();
   return (
     <Panel title="Changes">
       <Loaded query={query} failure="The changes could not be loaded." height={160}>
-        {({ results, ...pages }) => (
+        {({ results }) => (
           <>
             {results.length === 0 && <p className={styles.detail}>There are no changes yet.</p>}
             <ul className={styles.list}>
@@ -73,7 +67,7 @@ function KindHistory() {
                 </li>
               ))}
             </ul>
-            <Pager page={page} answer={pages} onPage={setPage} />
+            {pager}
           </>
         )}
       </Loaded>

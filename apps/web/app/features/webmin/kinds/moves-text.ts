@@ -1,7 +1,6 @@
 import type { KindChange } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 
-/** Describes the moved rows, such as '3 products and 2 items on 1 shopping list move.' */
 export function movesText({ products, list_items, items_joined, lists }: KindChange['moves']): string {
   const parts = [
     products > 0 && formatCount(products, 'product'),

@@ -22,7 +22,6 @@ export interface Candidate {
 
 interface MergeDialogProps {
   kind: MergeKind;
-  /** The first one survives by default. */
   candidates: Candidate[];
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
@@ -12,17 +12,13 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { apiQuery, showFailure, useChange } from '../api.ts';
 import { formatTime } from '../format-time.ts';
-import { Loaded, Pager, Panel, ViewChoice } from '../panel.tsx';
+import { Loaded, Panel, usePages, ViewChoice } from '../panel.tsx';
 import { type Candidate, MergeDialog } from './merge-dialog.tsx';
 import styles from './merges.module.css';
 import { movesText } from './moves-text.ts';
 
 export default function MergeHistory() {
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...apiQuery(calls.listMerges, { query: { page, page_size: 20 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { query, pager } = usePages((page) => apiQuery(calls.listMerges, { query: { page, page_size: 20 } }));
   const undo = useChange(async (id: number) => {
     await callApi(calls.undoMerge, { params: { id } });
     showSnackbar('The merge is undone.', 'success');
@@ -33,7 +29,7 @@ export default function MergeHistory() {
       <Duplicates />
       <Panel title="Merges">
         <Loaded query={query} failure="The merges could not be loaded.">
-          {({ results, ...pages }) => (
+          {({ results }) => (
             <>
               {results.length === 0 && <p className={styles.detail}>Nothing has been merged yet.</p>}
               <ul className={styles.pairs}>
@@ -62,7 +58,7 @@ export default function MergeHistory() {
                   </li>
                 ))}
               </ul>
-              <Pager page={page} answer={pages} onPage={setPage} />
+              {pager}
             </>
           )}
         </Loaded>

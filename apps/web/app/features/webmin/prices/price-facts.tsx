@@ -8,7 +8,6 @@ interface PriceFactsProps extends Pick<PriceContext, 'previous' | 'elsewhere'> {
   price: AdminPrice | NonNullable<ReviewItem['price']>;
 }
 
-/** Renders facts as children of a `<dl>`: hold reason, previous price and other stores. */
 export function PriceFacts({ price, previous, elsewhere }: PriceFactsProps) {
   const { product_id, store_id, is_held, held_why, from_cell, confirmations } = price;
   return (

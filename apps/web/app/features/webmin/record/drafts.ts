@@ -15,7 +15,6 @@ const inMemory = new Map<string, string>();
 
 const keyOf = (name: string) => `${prefix}:${signedInAccount()}:${name}`;
 
-/** Reads the draft with this name, for the same user in this tab. */
 export function readDraft(name: string): Draft | undefined {
   const key = keyOf(name);
   try {
@@ -80,7 +79,6 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Fields that are resolved together, such as latitude and longitude. */
 export interface Part {
   label: string;
   names: readonly string[];
@@ -149,9 +147,7 @@ export function useDraft<Known extends Values>(name: string, known: Known, parts
       for (const field of names) drop(next, field);
       write(next);
     },
-    /** Stores the known values at the start of a save. */
     send: () => setAsSent(known),
-    /** Removes saved input. Later input in the same field becomes a change of the saved value. */
     saved(sent: Values) {
       // The user may have typed since this render.
       const next = copyOf(latest.current);

@@ -21,7 +21,6 @@ export const recordSlot = 'webmin-record';
 
 interface RecordDrawerProps {
   title: string;
-  /** Prefix of the draft names of its forms, such as 'product:12'. */
   draft?: string;
   /** Query of the record. Undefined for a new one. */
   query?: Pick<UseQueryResult, 'data' | 'error'> | undefined;
@@ -89,7 +88,6 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
   );
 }
 
-/** Returns the element beside the table, null on narrow screens, or undefined before the first layout. */
 function useRecordSlot(): HTMLElement | null | undefined {
   const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();
@@ -99,9 +97,7 @@ function useRecordSlot(): HTMLElement | null | undefined {
 
 interface DeleteRecordProps<Result> {
   id: number;
-  /** Title of the confirmation: "Delete Grandma's Flour?" */
   question: string;
-  /** Success message: "Grandma's Flour was deleted." */
   done: string;
   /** Describes the data loss. Undefined while it loads, which disables the button. */
   consequence: string | undefined;
@@ -110,7 +106,6 @@ interface DeleteRecordProps<Result> {
   /** Undoes the deletion, given the result of `remove`. Omitted if a deletion is permanent. */
   onUndo?: (result: Result) => void;
   onAsk?: () => void;
-  /** Prefix of the names of the record's drafts. */
   draft: string;
   onDeleted: () => void;
 }

@@ -19,9 +19,7 @@ export interface RecordField {
 }
 
 interface RecordFormProps<Schema extends z.ZodType<object>> {
-  /** Name of the stored draft, such as 'product:12'. */
   draftName: string;
-  /** Contract schema of a whole new record, or of a change. */
   schema: Schema;
   fields: readonly RecordField[];
   /** Undefined for a new record. Only changed fields are saved, with the `version` that detects concurrent changes. */
@@ -137,7 +135,6 @@ export function DraftForm<Known extends Values, Output extends object>({
   );
 }
 
-/** Converts problems by field to errors of a resolver. */
 export function toFieldErrors(problems: Record<string, string | undefined>): FieldErrors<Values> {
   const found = Object.entries(problems).flatMap(([name, message]) => (message ? [[name, message] as const] : []));
   return Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));

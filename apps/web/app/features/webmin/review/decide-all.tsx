@@ -21,13 +21,11 @@ import { countsText, itemText } from './review-text.ts';
 
 interface DecideAllProps {
   reporters: readonly number[];
-  /** E-mail address, or '3 reporters'. */
   whose: string;
   onClose: () => void;
   onChange?: () => void;
 }
 
-/** Maximum number of failures to list. Further ones are only counted. */
 const maxNamed = 10;
 const undoMs = 20_000;
 
@@ -157,7 +155,6 @@ const piece = 50;
 
 type Outcome = BulkResult['results'][number];
 
-/** Decides items in batches. `onDone` receives the number so far. An outcome's `id` is the index in `items`. */
 async function decideAll(
   items: readonly ReviewItem[],
   verdict: Verdict,
@@ -173,7 +170,6 @@ async function decideAll(
   return outcomes;
 }
 
-/** Undoes decisions in batches. Items that have changed since are not undone and return a reason. */
 export async function undoDecisions(decisions: readonly number[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let done = 0; done < decisions.length; done += piece) {

@@ -91,7 +91,6 @@ function Changes({ changes }: { changes: NonNullable<ReviewItem['changes']> }) {
 
 interface ClosestRecordsProps {
   item: ReviewItem & { kind: 'product' | 'store' };
-  /** Merges the new record into an existing one. `time` is the time stamp of the event. */
   onChoose: (known: { id: number; name: string }, time: number) => void;
 }
 

@@ -1,22 +1,17 @@
 import type { ReviewItem } from '@bargain-buddy/contract';
 
 export type Verdict = 'verified' | 'rejected';
-/** Verdict on an item, with an optional correction or merge. */
 export interface Decision {
   verdict: Verdict;
   price?: string;
-  /** Existing record that the new product or store duplicates. */
   mergeInto?: { id: number; name: string };
 }
-/** Decision with its item and the item's index in the queue. */
 interface Done extends Decision {
   item: ReviewItem;
   index: number;
-  /** Prices of a new product or store that left the queue with it. */
   along: readonly ReviewItem[];
 }
 
-/** Items that wait for review, the current index, and the decisions made here, oldest first. */
 export interface ReviewQueue {
   items: readonly ReviewItem[];
   /** Index of the current item. Equals the number of items after the last one. */
@@ -28,7 +23,6 @@ export const emptyQueue: ReviewQueue = { items: [], at: 0, done: [] };
 
 export const keyOf = ({ kind, id }: Pick<ReviewItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** Appends the new items of another page. Known items do not change. */
 export function appendPage(queue: ReviewQueue, more: readonly ReviewItem[]): ReviewQueue {
   // Prices of a merged record still wait, as prices of the surviving record.
   const gone = queue.done.flatMap(({ item, along, mergeInto }) => (mergeInto ? [item] : [item, ...along]));
@@ -36,13 +30,11 @@ export function appendPage(queue: ReviewQueue, more: readonly ReviewItem[]): Rev
   return { ...queue, items: [...queue.items, ...more.filter((item) => !known.has(keyOf(item)))] };
 }
 
-/** Replaces items by their fresh versions, and appends other fresh items. */
 export function refresh(queue: ReviewQueue, fresh: readonly ReviewItem[]): ReviewQueue {
   const byKey = new Map(fresh.map((item) => [keyOf(item), item]));
   return appendPage({ ...queue, items: queue.items.map((item) => byKey.get(keyOf(item)) ?? item) }, fresh);
 }
 
-/** Removes the current item with the prices that leave with it. The next item becomes current. */
 export function decided(queue: ReviewQueue, decision: Decision): ReviewQueue {
   const { items, at, done } = queue;
   const item = items[at];
@@ -60,16 +52,13 @@ function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, m
   return (kind === 'product' && price.product_id === id) || (kind === 'store' && price.store_id === id);
 }
 
-/** Counts the decided items. A rejected record counts with its prices. */
 export const countDone = ({ done }: ReviewQueue) =>
   done.reduce((sum, { along, mergeInto }) => sum + 1 + (mergeInto ? 0 : along.length), 0);
 
-/** Moves to another item. `by` is 1 or -1. */
 export function moveTo(queue: ReviewQueue, by: number): ReviewQueue {
   return { ...queue, at: Math.max(0, Math.min(queue.items.length, queue.at + by)) };
 }
 
-/** Returns the last decided item to its index and makes it current. */
 export function undoLast(queue: ReviewQueue): ReviewQueue {
   const last = queue.done.at(-1);
   if (!last) return queue;
@@ -84,7 +73,6 @@ function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): r
   return keys.size === 0 ? items : items.filter((item) => !keys.has(keyOf(item)));
 }
 
-/** Returns an item to the queue, after the current one, because its decision failed. */
 export function failed(queue: ReviewQueue, key: string): ReviewQueue {
   const found = queue.done.find(({ item }) => keyOf(item) === key);
   if (!found) return queue;
@@ -97,7 +85,6 @@ export function dropDecision(queue: ReviewQueue, key: string): ReviewQueue {
   return { ...queue, done: queue.done.filter(({ item }) => keyOf(item) !== key) };
 }
 
-/** Returns a decided item to the queue and makes it current. The decision may be older than this page. */
 export function requeue(queue: ReviewQueue, item: ReviewItem): ReviewQueue {
   const along = queue.done.find((one) => keyOf(one.item) === keyOf(item))?.along ?? [];
   const { at, done, ...rest } = dropDecision(queue, keyOf(item));

@@ -25,14 +25,12 @@ export function kindText({ kind, price }: Pick<ReviewItem, 'kind' | 'price'>): s
 
 type Named = Pick<DecidedItem, 'kind' | 'name' | 'place' | 'price'>;
 
-/** Returns a line for messages, such as 'price $4.00 for Rice at Massy'. */
 export function itemText({ kind, name, place, price }: Named): string {
   if (price) return `price ${formatPrice(price.price)} for ${name} at ${place}`;
   if (kind === 'product' || kind === 'store') return `new ${kind} ${name}`;
   return kind === 'product-edit' || kind === 'store-edit' ? `change of ${name}` : `picture of ${name}`;
 }
 
-/** Returns a result, such as 'Approved: picture of Rice'. */
 export function verdictText({ verdict, price, mergeInto }: Decision, item: Named): string {
   const done = mergeInto
     ? `Merged into ${mergeInto.name}`
@@ -44,7 +42,6 @@ export function verdictText({ verdict, price, mergeInto }: Decision, item: Named
   return `${done}: ${itemText(item)}`;
 }
 
-/** Returns the number of items per kind, such as '9 prices, 1 picture'. */
 export function countsText(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   const names = {
     price: 'price',

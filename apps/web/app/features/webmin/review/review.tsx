@@ -28,7 +28,6 @@ export default function Review() {
   const isOlder = params.get('age') === 'older';
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
-  /** Reporter whose items the user decides all at once. */
   const [asked, setReporter] = useState<{ id: number; email: string }>();
   const reload = () => {
     queryClient.removeQueries({ queryKey: ['webmin', 'review'] });
@@ -80,7 +79,6 @@ function Queue({ filter, onDecideAll }: QueueProps) {
   const { queue, item, isLoading, error, said, decide, move, ...review } = useReview(filter);
   const isOffline = useIsOffline();
   const frame = useRef<HTMLElement>(null);
-  // Key of the item whose price is being corrected.
   const [corrected, setCorrected] = useState<string>();
   const isCorrecting = item !== undefined && corrected === keyOf(item);
   const stopCorrecting = () => {
@@ -243,7 +241,6 @@ interface IconButtonProps extends ButtonProps {
   icon: LucideIcon;
 }
 
-/** The first letter of the text is the key. */
 function DecisionButton({ text, icon: Icon, ...button }: IconButtonProps) {
   const key = text.charAt(0);
   return (
@@ -309,7 +306,6 @@ function DecidedItems({ onTakeBack }: { onTakeBack: (decision: DecidedItem) => P
   );
 }
 
-/** Runs the action of a pressed key, unless the key belongs to a field, menu or dialog, or repeats. */
 function useReviewKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   useWindowKeys((event) => {
     const isElsewhere =

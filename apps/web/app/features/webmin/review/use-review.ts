@@ -26,7 +26,6 @@ import {
 } from './review-queue.ts';
 import { itemText, verdictText } from './review-text.ts';
 
-/** Manages the review queue. A decision shows the next item at once and is sent in the background. */
 export function useReview(filter: ReviewFilter) {
   const queryClient = useQueryClient();
   const { queue, setQueue, count, readFirst, ...reading } = useWaitingItems(filter);
@@ -72,7 +71,6 @@ export function useReview(filter: ReviewFilter) {
     setQueue((now) => refresh(now, fresh));
   }
 
-  /** `time` is the time stamp of the key or button press. */
   function decide(decision: Decision, time: number) {
     const item = queue.items[queue.at];
     const press = { verdict: decision.verdict, time };
@@ -135,10 +133,8 @@ interface Queue {
   announce: (text: string, isProblem?: boolean) => void;
 }
 
-/** Undoes decisions of the last 24 hours, made before or after this page was loaded. */
 function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
   const queryClient = useQueryClient();
-  // Number of returned items that the first count does not include.
   const [broughtBack, setBroughtBack] = useState(0);
 
   async function undoLatest() {
@@ -151,7 +147,6 @@ function useEarlierDecisions({ queue, setQueue, readFirst, announce }: Queue) {
     }
   }
 
-  /** Undoes a decision, and makes its item current if it is among the first items. */
   async function undoDecided(decision: DecidedItem) {
     const key = keyOf(decision);
     try {
@@ -177,7 +172,6 @@ export type ReviewFilter = Omit<SentQuery<typeof calls.listReview>, 'cursor' | '
 
 const few = 10;
 
-/** Reads the waiting items page by page, ahead of the current item. */
 function useWaitingItems(filter: ReviewFilter) {
   const pages = useInfiniteQuery({
     queryKey: ['webmin', 'review', filter],
@@ -213,7 +207,6 @@ function useWaitingItems(filter: ReviewFilter) {
     isLoading: pages.isPending || (left === 0 && (isFetching || hasNextPage) && !isError),
     error: pages.error,
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    /** Number of waiting items at the first request. */
     count: first?.count ?? 0,
     older: first?.older ?? 0,
     /** Reads the first waiting items from the server, bypassing the cache. */
@@ -228,7 +221,6 @@ function prefetchPictures(items: readonly ReviewItem[]): void {
   }
 }
 
-/** Reads the superuser's decisions of the last 24 hours. */
 export const decidedItemsQuery = queryOptions({
   queryKey: ['webmin', 'review-decided'],
   queryFn: ({ signal }) => callApi(calls.listDecidedItems, { signal }),

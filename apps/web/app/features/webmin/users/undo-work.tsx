@@ -24,7 +24,6 @@ interface UndoDialogProps<Found> {
   preview: (since: string, signal: AbortSignal) => Promise<Found>;
   isNothing: (found: Found) => boolean;
   describe: (found: Found) => ReactNode;
-  /** Users whose work cannot be undone, as a further alert. */
   refusals?: (found: Found) => ReactNode;
   send: (since: string) => unknown;
   onClose: () => void;
@@ -132,7 +131,6 @@ interface UndoSeveralProps {
 
 const people = (count: number) => formatCount(count, 'person', 'people');
 
-/** Previews and starts the undo of several users' work since a time. Each user is undone separately. */
 export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
   return (
     <UndoDialog
@@ -163,7 +161,6 @@ export function UndoSeveral({ ids, onStart, onClose }: UndoSeveralProps) {
   );
 }
 
-/** Maximum number of records to list. Further ones are only counted. */
 const maxNamed = 10;
 
 function Preview({ found }: { found: WorkUndoResult }) {

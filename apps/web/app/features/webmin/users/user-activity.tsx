@@ -2,13 +2,13 @@ import type { AdminUser, UserEdit } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount, priceStateNames } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { apiQuery } from '../api.ts';
 import { linesOf } from '../catalogue/revision-lines.ts';
 import { formatTime } from '../format-time.ts';
-import { Pager } from '../panel.tsx';
+import { usePages } from '../panel.tsx';
 import styles from '../record/record-drawer.module.css';
 import { UndoWork, useWorkUndo } from './undo-work.tsx';
 
@@ -16,11 +16,10 @@ const fates = ['pending', 'held', 'verified', 'rejected'] as const;
 
 export function UserActivity({ user }: { user: AdminUser }) {
   const { data } = useQuery(apiQuery(calls.getUserActivity, { params: { id: user.id } }));
-  const [page, setPage] = useState(1);
-  const { data: edits } = useQuery({
-    ...apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
-    placeholderData: keepPreviousData,
-  });
+  const { query: editsQuery, pager } = usePages((page) =>
+    apiQuery(calls.listUserEdits, { params: { id: user.id }, query: { page } }),
+  );
+  const edits = editsQuery.data?.results ?? [];
   const [isAsking, setAsking] = useState(false);
   const { redo } = useWorkUndo(user.id);
   if (!data) return null;
@@ -51,9 +50,9 @@ export function UserActivity({ user }: { user: AdminUser }) {
           {pictures.pending} waiting, {pictures.verified} approved, {pictures.rejected} rejected
         </dd>
       </dl>
-      {edits && edits.results.length > 0 && (
+      {edits.length > 0 && (
         <ul className={styles.lines} aria-label="Their changes">
-          {edits.results.map((edit) => (
+          {edits.map((edit) => (
             <li key={edit.id}>
               <Link to={`/webmin/${edit.kind}s?record=${edit.record_id}`}>
                 {edit.name ?? `${edit.kind} no. ${edit.record_id}`}
@@ -65,7 +64,7 @@ export function UserActivity({ user }: { user: AdminUser }) {
           ))}
         </ul>
       )}
-      {edits && <Pager page={page} answer={edits} onPage={setPage} />}
+      {pager}
       {undone_work.length > 0 && (
         <ul className={styles.lines} aria-label="Undone work">
           {undone_work.map(({ id, since, prices: taken, given, changes, removed, done_by, done_at, undone_at }) => (

@@ -19,7 +19,6 @@ export interface PickerMap {
 
 const zooms = { islands: 9, street: 16 };
 
-/** Draws a map with a pin that is placed by a click or dragged. */
 export function drawPlacePicker(element: HTMLElement, options: PickerOptions): PickerMap {
   const map = drawBaseMap(element, {
     centre: options.centre,

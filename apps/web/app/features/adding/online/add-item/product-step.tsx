@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { ProductFields, productProblems, trimmed } from '~/features/catalogue-fields/index.ts';
 import { ScanButton } from '~/ui/scanner/scan-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { giveBarcode } from '../new-barcode/give-barcode.ts';
@@ -8,7 +9,7 @@ import { NewBarcode } from '../new-barcode/new-barcode.tsx';
 import styles from './add-item.module.css';
 import { isProductDraft, type KnownProduct, type ProductDraft, type StepField } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { ProductDraftForm } from './product-draft-form.tsx';
+import { DraftForm } from './draft-form.tsx';
 import { type Described, describeBarcode, readProductOf } from './read-barcode.ts';
 import { ProductSearch } from './search-field.tsx';
 
@@ -81,8 +82,13 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
 
   if (draft) {
     return (
-      <ProductDraftForm
+      <DraftForm
+        kind="product"
         draft={draft}
+        read={({ image: _, ...values }) => {
+          const problems = productProblems(values);
+          return Object.keys(problems).length > 0 ? { problems } : { facts: trimmed(values) };
+        }}
         doneRef={fieldRef}
         isTried={isTried}
         onDone={(product) => {
@@ -92,7 +98,9 @@ export function ProductStep({ barcode, chosen, onChoose, onUnfinished, fieldRef,
           showSnackbar('Product ready to add', 'success', 3000);
         }}
         onCancel={() => show(undefined)}
-      />
+      >
+        {(fields) => <ProductFields {...fields} lookup="typing" />}
+      </DraftForm>
     );
   }
   if (chosen) {

@@ -4,14 +4,12 @@ import type { KnownProduct, ProductDraft } from './choices.ts';
 
 export type Described = Partial<Omit<ProductDraft, 'id'>>;
 
-/** Returns the product with a barcode, or null. Rejects like callApi. */
 export async function readProductOf(barcode: string): Promise<KnownProduct | null> {
   const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
   const [known] = results;
   return known ? { ...known, image: known.image_url } : null;
 }
 
-/** Describes a new barcode from Open Food Facts. Returns only the barcode if the lookup fails or finds none. */
 export async function describeBarcode(barcode: string): Promise<Described> {
   try {
     const { product } = await callApi(calls.lookUpBarcode, { query: { barcode } });

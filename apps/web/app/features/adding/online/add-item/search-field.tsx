@@ -105,7 +105,6 @@ interface OptionsProps<T> extends SearchFieldProps<T> {
   corrected: string | undefined;
 }
 
-/** Last option, which creates a record from the typed text. */
 interface New {
   id: typeof draftId;
   name: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { coordinatesOf, type StoreValues } from '~/features/catalogue-fields/index.ts';
+import { coordinatesOf, readStore, StoreFields, type StoreValues } from '~/features/catalogue-fields/index.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
@@ -11,8 +11,8 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './add-item.module.css';
 import { isStoreDraft, type KnownStore, type StepField, type StoreDraft } from './choices.ts';
 import { ChosenCard } from './chosen-card.tsx';
+import { DraftForm } from './draft-form.tsx';
 import { StoreSearch } from './search-field.tsx';
-import { StoreDraftForm } from './store-draft-form.tsx';
 import { StoreShortcuts } from './store-shortcuts.tsx';
 
 const storeQuery = (id: number) =>
@@ -73,8 +73,10 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
 
   if (draft) {
     return (
-      <StoreDraftForm
+      <DraftForm
+        kind="store"
         draft={draft}
+        read={({ image: _, ...values }) => readStore(values)}
         doneRef={fieldRef}
         isTried={isTried}
         onDone={(store) => {
@@ -85,7 +87,9 @@ export function StoreStep({ chosen, onChoose, onUnfinished, onGone, fieldRef, is
           showSnackbar('Store selected (draft)', 'success', 3000);
         }}
         onCancel={() => show(undefined)}
-      />
+      >
+        {(fields) => <StoreFields {...fields} lookup="typing" quietMs={800} />}
+      </DraftForm>
     );
   }
   if (chosen) {

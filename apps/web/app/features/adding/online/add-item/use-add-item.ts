@@ -70,7 +70,6 @@ export function useAddItem(putOnList: PutOnList, onMade: (made: Partial<Entered>
   };
 }
 
-/** Creates a product. Uses the existing one if an earlier attempt or another user has created it. */
 async function makeProduct({ id: _, image, ...fields }: ProductDraft): Promise<KnownProduct> {
   const made = await callApi(calls.createProduct, { body: fields }).catch((error: unknown) =>
     callApi(calls.getProduct, { params: { id: existingId(error) } }),
@@ -87,7 +86,6 @@ async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<Known
   return { id: made.id, name: made.name, address: made.address, region: made.region };
 }
 
-/** Rethrows the error unless it names an existing record. */
 function existingId(error: unknown): number {
   if (error instanceof ApiError && error.existingId !== undefined) return error.existingId;
   throw error;

@@ -17,7 +17,6 @@ type Offer = Pick<
   Partial<Pick<Listing, 'id' | 'product_brand' | 'product_amount' | 'store_address' | 'price'>>;
 
 interface EditPriceDialogProps {
-  /** `price` is the initial value of the field. */
   offer: Offer;
   open: boolean;
   onClose: () => void;

@@ -12,7 +12,6 @@ import { NewBarcode } from './new-barcode.tsx';
 
 interface NewBarcodeDialogProps {
   barcode: string;
-  /** Products of the open list. */
   onList: readonly LikelyProduct[];
   onGiven: (product: KnownProduct, given: GivenBarcode) => void;
   onNew: () => void;

@@ -6,7 +6,6 @@ export type Kind = 'product' | 'store';
 
 const uploads = { product: calls.uploadProductImage, store: calls.uploadStoreImage } satisfies Record<Kind, Call>;
 
-/** Uploads a picture of a product or store. The picture then waits for review. */
 export async function uploadImage(kind: Kind, id: number, image: Blob): Promise<void> {
   const name = image.type === 'image/png' ? 'picture.png' : 'picture.jpg';
   await callApi(uploads[kind], { params: { id }, form: { image: new File([image], name, { type: image.type }) } });

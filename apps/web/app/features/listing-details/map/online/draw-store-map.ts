@@ -15,7 +15,6 @@ interface StoreMapOptions {
   onTilesMissing: () => void;
 }
 
-/** Draws the map into an element. Returns a function that removes it. */
 export function drawStoreMap(element: HTMLElement, options: StoreMapOptions): () => void {
   const { position, isApproximate, tileUrl, areaClass, onTilesMissing } = options;
   const map = drawBaseMap(element, {

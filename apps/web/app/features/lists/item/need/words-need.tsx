@@ -26,7 +26,6 @@ interface Offer {
 
 type Words = ReturnType<typeof readNamedAmount>;
 
-/** Suggests products and kinds for an item in free text. */
 export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   const words = readNamedAmount(item.text);
   const { data, isPending, isError } = useQuery(matchesQuery(words.name));
@@ -53,7 +52,6 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   );
 }
 
-/** Converts the results of the server's search, which requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, maxKinds).flatMap(({ kind, example }) => {

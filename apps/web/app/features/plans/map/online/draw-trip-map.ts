@@ -19,7 +19,6 @@ interface TripMapOptions {
   onTilesMissing: () => void;
 }
 
-/** Draws the stops of a trip and a line between them. Returns a function that removes the map. */
 export function drawTripMap(element: HTMLElement, { stops, tileUrl, classes, onTilesMissing }: TripMapOptions) {
   const map = drawBaseMap(element, {
     centre: islands,

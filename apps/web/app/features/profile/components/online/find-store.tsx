@@ -14,7 +14,6 @@ type SuggestedStore = Suggestions['stores'][number];
 
 const nameOf = ({ name, address }: { name: string; address: string }) => (address ? `${name}, ${address}` : name);
 
-/** Finds a store and adds it to the preferred ones. */
 export default function FindStore({ user }: { user: User }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<SuggestedStore | null>(null);

@@ -1,0 +1,42 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { signedInUser } from '../../platform/auth/authenticate.ts';
+import { route } from '../../platform/http/route.ts';
+import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
+import { limited } from '../../platform/rate-limit/limits.ts';
+import type { Module } from '../../platform/services.ts';
+import { cancelAddressChange, restoreAddress } from './address-change.service.ts';
+import { resendProof, verifyAddress } from './address-proof.service.ts';
+import { changePassword } from './password-change.service.ts';
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
+
+export const accountChangeRoutes: Module = async (app, options) => {
+  const services = { ...options, limits: app.limits };
+
+  route(app, calls.changePassword, async (request) => {
+    await changePassword(services, signedInUser(request), request.body);
+    return { message: 'Password changed successfully!' };
+  });
+
+  route(app, calls.requestPasswordReset, async (request) => {
+    await requestPasswordReset(services, request.body.email, clientNetwork(request.ip));
+    return { message: 'Password reset email sent. Please check your inbox.' };
+  });
+
+  route(
+    app,
+    calls.confirmPasswordReset,
+    async (request) => {
+      await confirmPasswordReset(services, request.body, clientNetwork(request.ip));
+      return { message: 'Your password has been changed. You can log in with it now.' };
+    },
+    { onRequest: limited('resetClient') },
+  );
+
+  const { db } = services;
+  const onRequest = limited('links');
+
+  route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
+  route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
+  route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
+  route(app, calls.revertEmailChange, (request) => restoreAddress(db, request.body.token), { onRequest });
+};
