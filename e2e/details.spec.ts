@@ -10,6 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('DET-01 opens over the feed with the listing’s own address, asks for nothing more than it needs, and closes by each way', async ({
   page,
 }) => {
+  await page.goto('/robots.txt');
   await openFeed(page);
   const paths: string[] = [];
   page.on('request', (request) => {
