@@ -23,7 +23,7 @@ const table = Object.fromEntries(
 /** A second pair of eyes: these calls, and no others, are open to guests. */
 const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
-  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples',
+  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples getFreshness',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
   'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList',

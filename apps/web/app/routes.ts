@@ -21,6 +21,7 @@ export default [
     route('listings/:id', 'routes/listing.tsx'),
     route('aisles/:id', 'routes/aisle.tsx'),
     route('kinds/:slug', 'routes/kind.tsx'),
+    route('freshness', 'routes/freshness.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
     layout('routes/guests-too.tsx', [

@@ -58,6 +58,7 @@ export {
   exportUnpricedProducts,
   getCoverage,
   getDataHealth,
+  getFreshness,
   getMonthlyReport,
   listPriceJumps,
   listReportMonths,

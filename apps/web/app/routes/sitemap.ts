@@ -4,7 +4,7 @@ import { readSamples } from '~/lib/samples.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** The pages that are worth finding and stay where they are; a listing's address changes with its price. */
-const paths = ['/', ...regions.map((region) => `/?region=${region}`)];
+const paths = ['/', '/freshness', ...regions.map((region) => `/?region=${region}`)];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, settings } = context.get(pageContext);
