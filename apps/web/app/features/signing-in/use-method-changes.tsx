@@ -1,4 +1,4 @@
-import type { AppOptions, PasskeyOptions, SignInChange, SignInMethods } from '@bargain-buddy/contract';
+import type { AppOptions, PasskeyOptions, SecondStep, SignInChange, SignInMethods } from '@bargain-buddy/contract';
 import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,8 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { cacheMethods, refetchUser, signInFailure } from './calls.ts';
-import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
+import {
+  cacheMethods,
+  needsConfirmation,
+  refetchUser,
+  signInFailure,
+  signInMethodsQuery,
+  startConfirmation,
+} from './calls.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const loadApp = () => import('./online/app-dialog.tsx');
 const loadPasskey = () => import('./online/passkey-dialog.tsx');
@@ -132,4 +139,47 @@ export function useMethodChanges(onChanged?: () => void) {
         asks_second_step ? 'Second step is on.' : 'Second step is off.',
       ),
   };
+}
+
+/** The user cancelled the confirmation, or it expired with `message`. */
+class NotConfirmed extends Error {}
+
+interface StepRequest {
+  step: SecondStep;
+  asksStep: boolean;
+  settle: (problem?: NotConfirmed) => void;
+}
+
+function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<StepRequest>();
+  const requestStep = (step: SecondStep, asksStep: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (problem?: NotConfirmed) => {
+        setAsked(undefined);
+        if (problem) reject(problem);
+        else resolve();
+      };
+      setAsked({ step, asksStep, settle });
+    });
+
+  const run = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!needsConfirmation(error)) throw error;
+      const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
+      await requestStep(step, methods.asks_second_step);
+      return work();
+    }
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      step={asked.step}
+      asksStep={asked.asksStep}
+      onConfirmed={() => asked.settle()}
+      onClose={(sentence) => asked.settle(new NotConfirmed(sentence))}
+    />
+  );
+  return { run, dialog };
 }

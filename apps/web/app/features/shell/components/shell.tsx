@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useIsOffline } from '~/lib/connection.ts';
 import { useSamples } from '~/lib/samples.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineLineSlot } from './offline-line-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,4 +33,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
     </>
   );
+}
+
+const loadLine = () => import('../offline/offline-line.tsx');
+
+function OfflineLineSlot() {
+  const isOffline = useIsOffline();
+  const { Part: OfflineLine } = useLazyComponent(loadLine, isOffline, isOffline);
+  return <div role="status">{isOffline && OfflineLine && <OfflineLine />}</div>;
 }
