@@ -60,6 +60,7 @@ export function useMethodChanges(onChanged?: () => void) {
   const change = (name: string, work: () => Promise<Change>, done: string) =>
     void attempt(name, work, (answer) => note(answer, done));
 
+  const onClose = () => setOpen(undefined);
   const dialogs: ReactNode = (
     <>
       {dialog}
@@ -68,11 +69,7 @@ export function useMethodChanges(onChanged?: () => void) {
           what="this"
           load={loadApp}
           isWanted
-          part={{
-            app: open.app,
-            onDone: (answer) => note(answer, 'Authenticator app added.'),
-            onClose: () => setOpen(undefined),
-          }}
+          part={{ app: open.app, onDone: (answer) => note(answer, 'Authenticator app added.'), onClose }}
         />
       )}
       {open && 'passkey' in open && (
@@ -80,11 +77,7 @@ export function useMethodChanges(onChanged?: () => void) {
           what="this"
           load={loadPasskey}
           isWanted
-          part={{
-            begun: open.passkey,
-            onDone: (answer) => note(answer, 'Passkey added.'),
-            onClose: () => setOpen(undefined),
-          }}
+          part={{ begun: open.passkey, onDone: (answer) => note(answer, 'Passkey added.'), onClose }}
         />
       )}
       {open && 'rename' in open && (
@@ -95,20 +88,12 @@ export function useMethodChanges(onChanged?: () => void) {
           part={{
             passkey: open.rename,
             onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
-            onClose: () => setOpen(undefined),
+            onClose,
           }}
         />
       )}
       {open && 'codes' in open && (
-        <LazyDialog
-          what="your codes"
-          load={loadCodes}
-          isWanted
-          part={{
-            codes: open.codes,
-            onClose: finish,
-          }}
-        />
+        <LazyDialog what="your codes" load={loadCodes} isWanted part={{ codes: open.codes, onClose: finish }} />
       )}
     </>
   );
