@@ -31,21 +31,22 @@ export interface Watching extends Target {
   dimension: Dimension | null;
 }
 
-/** Locks the alerts of changed products and kinds, in the order of their ids. */
-export function lockWatching(
+/** Returns the ids of alerts of changed products and kinds, in ascending order. */
+export function findWatching(
   trx: Executor,
   { products, kinds }: { products: readonly number[]; kinds: readonly number[] },
-  { after, limit }: { after: number; limit: number },
-): Promise<Watching[]> {
+): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    SELECT id FROM price_alert WHERE product_id = ANY(${products}::integer[])
+    UNION ALL SELECT id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
+    ORDER BY id`;
+}
+
+export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
   return rowsOf(trx)<Watching>`
-    WITH found AS MATERIALIZED (
-      SELECT id FROM price_alert WHERE product_id = ANY(${products}::integer[]) AND id > ${after}
-      UNION ALL SELECT id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[]) AND id > ${after}
-      ORDER BY id LIMIT ${limit}
-    )
     SELECT a.*, coalesce(p.name, k.name) AS name, k.dimension
     FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
-    WHERE a.id IN (SELECT id FROM found) ORDER BY a.id FOR NO KEY UPDATE OF a`;
+    WHERE a.id = ANY(${ids}::integer[]) ORDER BY a.id FOR NO KEY UPDATE OF a`;
 }
 
 export async function saveStates(

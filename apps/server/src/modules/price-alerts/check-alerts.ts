@@ -8,8 +8,9 @@ import {
   addSent,
   deleteWithdrawn,
   findReader,
+  findWatching,
+  lockAlerts,
   lockChecks,
-  lockWatching,
   saveStates,
   takeChanged,
   type Watching,
@@ -40,11 +41,9 @@ export async function checkAlerts({ db, config }: { db: Database; config: Config
     const changed = await takeChanged(trx);
     if (changed.products.length === 0) return;
     const crossings = new Map<number, Crossing[]>();
-    for (let after = 0; ; ) {
-      const alerts = await lockWatching(trx, changed, { after, limit: batch });
-      await evaluate(trx, alerts, crossings);
-      after = alerts.at(-1)?.id ?? 0;
-      if (alerts.length < batch) break;
+    const ids = await findWatching(trx, changed);
+    for (let from = 0; from < ids.length; from += batch) {
+      await evaluate(trx, await lockAlerts(trx, ids.slice(from, from + batch)), crossings);
     }
     for (const [userId, found] of crossings) await send(trx, config, userId, found);
   });

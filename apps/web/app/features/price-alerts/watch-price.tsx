@@ -4,19 +4,26 @@ import { useLocation, useNavigate } from 'react-router';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
-import type { Watched } from './watch-price-dialog.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
 
 const load = () => import('./watch-price-dialog.tsx');
 
+export interface Watched {
+  product?: number;
+  kind?: number;
+  name: string;
+  /** The cheapest price known, of `unit` if given. */
+  price: string | null;
+  unit?: string | null;
+}
+
 interface WatchPriceProps {
   watched: Watched;
-  className?: string | undefined;
-  /** The page to return to after a login. */
+  /** The page that guests return to after the login. */
   path?: string;
 }
 
-/** Guests log in and come back. */
-export function WatchPrice({ watched, className, path }: WatchPriceProps) {
+export function WatchPrice({ watched, path }: WatchPriceProps) {
   const [isOpen, setOpen] = useState(false);
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
@@ -27,10 +34,10 @@ export function WatchPrice({ watched, className, path }: WatchPriceProps) {
   };
   return (
     <>
-      <button type="button" className={className} onClick={open}>
+      <PlainButton onClick={open}>
         <Bell size={18} aria-hidden="true" /> Watch this price
-      </button>
-      DIALOG
+      </PlainButton>
+      {isOpen && <LazyDialog what="this form" load={load} isWanted part={{ watched, onClose: () => setOpen(false) }} />}
     </>
   );
 }

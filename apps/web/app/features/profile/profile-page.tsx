@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
@@ -31,6 +32,9 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <MainRegion user={user} />
             <Section title="How you log in" anchor="signing-in">
               {signingIn}
+            </Section>
+            <Section title="Price alerts" hint="See, pause and delete the prices that you watch.">
+              <Link to="/price-alerts">See my price alerts</Link>
             </Section>
             <Devices />
             <YourData />
