@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { serveTiles } from './details-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Watch this price' });
 
 async function firstListing(page: Page) {
+  await serveTiles(page);
   const { results } = await (await page.request.get('/api/price/price/?search=rice')).json();
   return results[0];
 }
@@ -43,7 +45,6 @@ test('ALR-01 ALR-03 a person watches a product and a kind in three taps, and man
   await expect(changed).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/alerts-320.png', fullPage: true });
   await changed.getByRole('button', { name: /^Delete/ }).click();
   await expect(alerts).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
