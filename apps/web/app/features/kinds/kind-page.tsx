@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { WatchPrice } from '~/features/price-alerts/index.ts';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
 import { aislePath } from '~/lib/paths.ts';
@@ -50,6 +51,16 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       <div className={styles.head}>
         <h1>{name}</h1>
         {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
+        {pages[0] && best?.cheapest.unit_price && (
+          <WatchPrice
+            watched={{
+              kind: pages[0].kind.id,
+              name: `${name}, any brand or size`,
+              price: best.cheapest.unit_price,
+              unit: best.cheapest.unit,
+            }}
+          />
+        )}
       </div>
       <div className={styles.tools}>
         <RegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />

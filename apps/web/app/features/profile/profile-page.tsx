@@ -34,6 +34,9 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <Section title="How you log in" anchor="signing-in">
               {signingIn}
             </Section>
+            <Section title="Price alerts" hint="See, pause and delete the prices that you watch.">
+              <Link to="/price-alerts">See my price alerts</Link>
+            </Section>
             <Devices />
             <YourData />
             <p>

@@ -1,0 +1,2 @@
+export { PriceAlertsPage } from './price-alerts-page.tsx';
+export { WatchPrice } from './watch-price.tsx';

@@ -1,0 +1,43 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
+
+const load = () => import('./watch-price-dialog.tsx');
+
+export interface Watched {
+  product?: number;
+  kind?: number;
+  name: string;
+  /** The cheapest price known, of `unit` if given. */
+  price: string | null;
+  unit?: string | null;
+}
+
+interface WatchPriceProps {
+  watched: Watched;
+  /** The page that guests return to after the login. */
+  path?: string;
+}
+
+export function WatchPrice({ watched, path }: WatchPriceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const open = () => {
+    if (isSignedIn) setOpen(true);
+    else void navigate(loginPath(path ?? pathname + search));
+  };
+  return (
+    <>
+      <PlainButton onClick={open}>
+        <Bell size={18} aria-hidden="true" /> Watch this price
+      </PlainButton>
+      {isOpen && <LazyDialog what="this form" load={load} isWanted part={{ watched, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}
