@@ -50,7 +50,7 @@ export interface Cheapest {
 export const targetKey = ({ product_id, kind_id, region, preferred, user_id }: Target) =>
   [product_id, kind_id, region, preferred && user_id].join('/');
 
-/** Returns the cheapest listed price of each target. Sample prices do not count. Unit prices are those of the screen. */
+/** Returns the cheapest listed price of each target, without samples. Unit prices are those of the screen. */
 export async function findCheapest(db: Executor, targets: readonly Target[]): Promise<Map<string, Cheapest>> {
   const wanted = new Map(targets.map((target) => [targetKey(target), target]));
   const given = JSON.stringify(

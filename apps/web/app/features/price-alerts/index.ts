@@ -1,2 +1,1 @@
 export { PriceAlertsPage } from './price-alerts-page.tsx';
-export { WatchPrice } from './watch-price.tsx';

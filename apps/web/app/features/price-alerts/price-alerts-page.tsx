@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { priceAlertsQuery, sameAlert } from '~/lib/price-alerts-query.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import styles from './price-alerts.module.css';
-import { priceAlertsQuery, sameAlert } from './queries.ts';
 
 export function PriceAlertsPage() {
   const { data, isError, refetch } = useQuery(priceAlertsQuery);

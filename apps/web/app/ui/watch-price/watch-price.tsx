@@ -5,17 +5,9 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
+import type { Watched } from './watched.ts';
 
 const load = () => import('./watch-price-dialog.tsx');
-
-export interface Watched {
-  product?: number;
-  kind?: number;
-  name: string;
-  /** The cheapest price known, of `unit` if given. */
-  price: string | null;
-  unit?: string | null;
-}
 
 interface WatchPriceProps {
   watched: Watched;

@@ -8,13 +8,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
+import { priceAlertsQuery } from '~/lib/price-alerts-query.ts';
 import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import styles from './price-alerts.module.css';
-import { priceAlertsQuery } from './queries.ts';
-import type { Watched } from './watch-price.tsx';
+import styles from './watch-price.module.css';
+import type { Watched } from './watched.ts';
 
 type Area = 'all' | 'preferred' | (typeof regions)[number];
 type Rule = 'below' | 'above' | 'new_low' | 'drop';
