@@ -10,7 +10,6 @@ import {
   searchFor,
   shownIds,
   sortButton,
-  withoutCatalogue,
 } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -79,7 +78,6 @@ test('HOM-06 HOM-07 HOM-08 a search shows a spinner, can fail and be repeated, a
 }) => {
   allowProblems(/listings could not be loaded|ERR_FAILED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await withoutCatalogue(page);
   await openFeed(page);
   const release = await holdBack(page, (url) => url.searchParams.get('search') === 'rice');
   await searchFor(page, 'rice');

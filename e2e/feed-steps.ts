@@ -48,11 +48,6 @@ export function shownIds(page: Page): Promise<number[]> {
     .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
 }
 
-/** Leaves the device without stored prices, as in the first seconds of a first visit. */
-export async function withoutCatalogue(page: Page): Promise<void> {
-  await page.route('**/api/catalogue/**', () => undefined);
-}
-
 /** What the API answers to a search, as a guest. */
 export async function listings(page: Page, query: string): Promise<ListingPage> {
   const answer = await page.request.get(`/api/price/price/?${query}`);

@@ -12,6 +12,11 @@ export interface Person {
   password: string;
 }
 
+interface TestOptions {
+  /** The browser asks for small downloads, and so stores no prices. Tests of stored prices switch it off. */
+  savesData: boolean;
+}
+
 interface TestFixtures {
   /** Console messages and page errors that the test brings about on purpose; all others fail it. */
   allowProblems(pattern: RegExp): void;
@@ -28,7 +33,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<
-  TestFixtures & { quiet: undefined; allowed: RegExp[]; problems: string[] },
+  TestOptions & TestFixtures & { quiet: undefined; allowed: RegExp[]; problems: string[] },
   { server: TestServer }
 >({
   server: [
@@ -41,6 +46,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  savesData: [true, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: ({}, use) => use([]),
@@ -49,8 +55,9 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: as above
   problems: ({}, use) => use([]),
   quiet: [
-    async ({ context, allowed, problems }, use) => {
+    async ({ context, allowed, problems, savesData }, use) => {
       watch(context, problems);
+      if (savesData) await saveData(context);
       await use(undefined);
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       await leaveRequests(context);
@@ -85,12 +92,13 @@ export const test = base.extend<
 
   signInAgain: ({ page }, use) => use((person) => storeTokens(page, person)),
 
-  otherPerson: async ({ browser, baseURL, newPerson, problems }, use) => {
+  otherPerson: async ({ browser, baseURL, newPerson, problems, savesData }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (fields) => {
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
       watch(context, problems);
+      if (savesData) await saveData(context);
       const [person, page] = await Promise.all([newPerson(fields), context.newPage()]);
       await storeTokens(page, person);
       return { ...person, page };
@@ -110,6 +118,12 @@ function watch(context: BrowserContext, problems: string[]): void {
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
 }
+
+/** Has the browser ask for small downloads, as its setting does. */
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
 
 /** What a page still asks for while its test ends is nobody's any more: the answer may be gone before it was read. */
 async function leaveRequests(context: BrowserContext): Promise<void> {

@@ -3,7 +3,7 @@ import { storeLabel } from '@bargain-buddy/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { serveTiles } from './details-steps.ts';
-import { openFeed, searchFor, withoutCatalogue } from './feed-steps.ts';
+import { openFeed, searchFor } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Kinds, any brand and size' });
@@ -70,7 +70,6 @@ test('KND-06 a kind compares brands and sizes by unit price, filters, and has wo
   allowProblems,
 }) => {
   await serveTiles(page);
-  await withoutCatalogue(page);
   const [first] = (await kinds(page, 'search=rice')).results;
   if (!first) throw new Error('The samples have rice.');
   const { slug, name } = first;

@@ -7,6 +7,8 @@ import { appIsKept, catalogueIsKept, queriesAreKept, storedCatalogues, test } fr
 import { stops } from './plans-steps.ts';
 import { medianOf } from './time-taps.ts';
 
+// Prices are stored on the device.
+test.use({ savesData: false });
 test.beforeEach(({ allowProblems }) => {
   allowProblems(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
 });

@@ -8,6 +8,8 @@ import { appIsKept, catalogueIsKept, isFromDevice, keptQueries, queriesAreKept, 
 import { countStored } from './outbox-steps.ts';
 import { stops } from './plans-steps.ts';
 
+// Prices are stored on the device.
+test.use({ savesData: false });
 // The worker gets its connection back a moment after the page: what it does not keep may still fail then.
 const fromWorker = /ERR_FAILED http\S+\/assets\//;
 test.beforeEach(({ allowProblems }) => {

@@ -2,7 +2,7 @@ import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { nameOfKinds, storeLabel } from '@bargain-buddy/domain';
 import { expectAccessible } from './accessible.ts';
 import { makeOwnListing } from './editing-steps.ts';
-import { cards, openFeed, withoutCatalogue } from './feed-steps.ts';
+import { cards, openFeed } from './feed-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { callAs, rows } from './lists-steps.ts';
 import { appIsKept } from './offline-steps.ts';
@@ -223,7 +223,6 @@ test('PLN-01 PLN-06 a malformed link, a list that is not there, and a plan befor
   allowProblems,
 }) => {
   allowProblems(/Failed to load resource/);
-  await withoutCatalogue(page);
   for (const search of ['', '?items=rice', '?items=12&region=Narnia']) {
     expect((await page.goto(`/where-to-shop${search}`))?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

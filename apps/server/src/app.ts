@@ -22,6 +22,7 @@ import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
+import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -92,6 +93,7 @@ const modules: Module[] = [
   accountRightsRoutes,
   pushRoutes,
   notificationRoutes,
+  priceAlertRoutes,
   listRoutes,
   sharingRoutes,
   liveRoutes,

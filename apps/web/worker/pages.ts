@@ -1,5 +1,4 @@
 import { isAppPage } from './is-app-page.ts';
-import { plainPage } from './plain-page.ts';
 import { storedShell } from './stored-files.ts';
 
 /** Milliseconds before the stored shell replaces a slow page. */
@@ -32,3 +31,22 @@ async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Resp
   if (!isAppPage(answer)) throw new TypeError('The answer is not the app’s.');
   return answer;
 }
+
+/** Replaces a page if the shell is not stored. Needs no scripts or files. */
+function plainPage(): Response {
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  });
+}
+
+const html = `<!doctype html>
+<html lang="en-TT">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>You are offline · Bargain Buddy</title>
+<h1>You are offline</h1>
+<p>This page isn’t saved on this phone.</p>
+<p><a href="/shopping-lists">Show my lists</a> · <a href="">Try again</a></p>
+</html>`;

@@ -24,6 +24,7 @@ export * from './operations.ts';
 export * from './page-context.ts';
 export * from './plans.ts';
 export * from './price-admin.ts';
+export * from './price-alerts.ts';
 export * from './prices.ts';
 export * from './profile.ts';
 export * from './public-pages.ts';

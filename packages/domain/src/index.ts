@@ -35,6 +35,7 @@ export { fromCents, inCents } from './money.ts';
 export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';
+export { type AlertRule, type AlertState, type AlertTerms, nextAlert, startAlert } from './price-alert.ts';
 export * from './price-cell.ts';
 export * from './price-confidence.ts';
 export * from './price-input.ts';

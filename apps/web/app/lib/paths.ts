@@ -20,6 +20,8 @@ export const guestPlanPath = (chosen: readonly { product: number; store: number 
 /** The kinds of an aisle, in a region. */
 export const aislePath = (id: number, region = '') => `/aisles/${id}${region && `?region=${region}`}`;
 
+export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
+
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;

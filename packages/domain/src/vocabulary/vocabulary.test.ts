@@ -41,10 +41,12 @@ describe('HOM-15 the words of a catalogue', () => {
     const milliseconds = (isRead: boolean) => {
       const known = new Vocabulary();
       const start = Date.now();
+      let found = 0;
       for (const word of words) {
         known.add(word);
-        if (isRead) expect(known.startingWith(word).next().value?.startsWith(word)).toBe(true);
+        if (isRead && known.startingWith(word).next().value?.startsWith(word)) found += 1;
       }
+      expect(found).toBe(isRead ? words.length : 0);
       expect([...known.startingWith('')]).toEqual(words.toSorted());
       for (const word of words.slice(1)) known.remove(word);
       expect([...known.startingWith('')]).toEqual(words.slice(0, 1));

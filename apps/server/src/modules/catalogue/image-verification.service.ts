@@ -1,4 +1,4 @@
-import type { ImageVerification, Product, Store, Verification } from '@bargain-buddy/contract';
+import type { ImageVerification, Verification } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -14,7 +14,15 @@ const superuser = { isSuperuser: true };
 
 /** Notifies the uploader. Throws NotFound, or Conflict if the picture was replaced in the meantime. */
 export function decideAboutProductImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return inTransaction(db, (trx) => verifyProductImage(trx, actor, id, decision));
+  return inTransaction(db, async (trx) =>
+    toProduct(await verify(trx, actor, 'product', await lockProduct(trx, id), decision), superuser),
+  );
+}
+
+export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
+  return inTransaction(db, async (trx) =>
+    toStore(await verify(trx, actor, 'store', await lockStore(trx, id), decision), superuser),
+  );
 }
 
 /** Applies a superuser's picture decision that is part of a record change. */
@@ -28,27 +36,16 @@ export async function applyImageDecision<Row extends Pictured>(
   return by.isSuperuser && img_is_verified ? decide(trx, by, kind, row, img_is_verified) : row;
 }
 
-export function decideAboutStoreImage(db: Database, actor: Actor, id: number, decision: ImageVerification) {
-  return inTransaction(db, (trx) => verifyStoreImage(trx, actor, id, decision));
-}
-
-async function verifyProductImage(
+async function verify<Row extends Pictured>(
   trx: Executor,
   actor: Actor,
-  id: number,
+  kind: Kind,
+  row: Row | undefined,
   decision: ImageVerification,
-): Promise<Product> {
-  const row = await lockProduct(trx, id);
-  if (!row) throw new NotFound('We couldn’t find this product.');
+): Promise<Row> {
+  if (!row) throw new NotFound(`We couldn’t find this ${kind}.`);
   ensureSeen(row, decision);
-  return toProduct(await decide(trx, actor, 'product', row, decision.img_is_verified), superuser);
-}
-
-async function verifyStoreImage(trx: Executor, actor: Actor, id: number, decision: ImageVerification): Promise<Store> {
-  const row = await lockStore(trx, id);
-  if (!row) throw new NotFound('We couldn’t find this store.');
-  ensureSeen(row, decision);
-  return toStore(await decide(trx, actor, 'store', row, decision.img_is_verified), superuser);
+  return decide(trx, actor, kind, row, decision.img_is_verified);
 }
 
 const updates = { product: updateProduct, store: updateStore } satisfies Record<Kind, unknown>;

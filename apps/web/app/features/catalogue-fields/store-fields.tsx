@@ -1,14 +1,16 @@
+import type { LocationSuggestion } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { regions } from '@bargain-buddy/contract/names';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import { type Place, PlacePicker } from '~/ui/place-picker/place-picker.tsx';
 import styles from './fields.module.css';
 import { cutText } from './lookups/cut-text.ts';
-import { lookUpLocations } from './lookups/location-lookup.ts';
 import { SuggestionList } from './lookups/suggestion-list.tsx';
 import { type LookupMode, useLookup } from './lookups/use-lookup.ts';
 import type { Problems } from './problems.ts';
@@ -136,4 +138,17 @@ export function StoreFields({ values, onChange, problems, lookup, quietMs }: Sto
 
 function joined(...texts: string[]): string {
   return texts.filter(Boolean).join(', ');
+}
+
+const maxShown = 5;
+
+/** Returns at most five places that match a store. Sends no request if name and address are both empty. */
+async function lookUpLocations(
+  { name, address }: { name: string; address: string },
+  signal?: AbortSignal,
+): Promise<LocationSuggestion[]> {
+  const query = { store_name: name.trim() || undefined, address: address.trim() || undefined };
+  if (!query.store_name && !query.address) return [];
+  const found = await callApi(calls.suggestLocations, { query, ...(signal && { signal }) });
+  return found.slice(0, maxShown);
 }

@@ -1,13 +1,15 @@
 import type { Listing, Region } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { dismissWhereQuestion, readHomeRegion, rememberHomeRegion } from '~/lib/home-region.ts';
 import { readNear } from '~/lib/near.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
+import { useUser } from '~/lib/user.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './feed-page.module.css';
-import { type FeedSearch, readFeedSearch } from './feed-search.ts';
+import { type FeedSearch, feedPath, readFeedSearch } from './feed-search.ts';
 import { IntroBanner } from './intro/intro-banner.tsx';
 import { dismissIntro, resetIntro } from './intro/intro-store.ts';
 import { ListLine } from './intro/list-line.tsx';
@@ -16,7 +18,6 @@ import { type FeedAnswer, feedQuery } from './queries.ts';
 import { FeedResults } from './results/feed-results.tsx';
 import { SearchForm } from './search/search-form.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { searchPath, useOwnRegion } from './start-in-own-region.ts';
 
 interface FeedPageProps {
   /** First page of the search, if the server has loaded it. */
@@ -80,4 +81,30 @@ export function FeedPage({ loaded, onOpenListing, kinds, details }: FeedPageProp
 function showIntro() {
   resetIntro();
   window.scrollTo({ top: 0 });
+}
+
+const plain = feedPath({});
+/** URL of the whole country's feed for a user with a preferred region. */
+const everywhere = `${plain}?region=Everywhere`;
+
+/** Returns the URL of a search. Avoids the plain URL, which redirects to `ownRegion`. */
+function searchPath(ownRegion: Region | undefined, search: Partial<FeedSearch>): string {
+  const path = feedPath(search);
+  return path === plain && ownRegion ? everywhere : path;
+}
+
+/** Returns the user's preferred region and redirects the plain URL to it. After a sign-in, the region arrives late. */
+function useOwnRegion(): Region | undefined {
+  const region = useUser()?.preferred_region?.region;
+  const { pathname, search, key } = useLocation();
+  const navigate = useNavigate();
+  const isStaying = useNavigation().state === 'idle';
+  const isPlain = `${pathname}${search}` === plain;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, such as without details over it, tries again.
+  useEffect(() => {
+    // On history navigation, the browser's URL changes before the router's state.
+    const isHere = isStaying && window.location.pathname === pathname;
+    if (isPlain && isHere && region) void navigate(feedPath({ region }), { replace: true });
+  }, [isPlain, isStaying, pathname, key, region, navigate]);
+  return region;
 }

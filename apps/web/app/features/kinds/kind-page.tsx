@@ -12,6 +12,7 @@ import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
@@ -53,6 +54,16 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       <div className={styles.head}>
         <h1>{name}</h1>
         {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
+        {pages[0] && best?.cheapest.unit_price && (
+          <WatchPrice
+            watched={{
+              kind: pages[0].kind.id,
+              name: `${name}, any brand or size`,
+              price: best.cheapest.unit_price,
+              unit: best.cheapest.unit,
+            }}
+          />
+        )}
       </div>
       <div className={styles.tools}>
         <RegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />

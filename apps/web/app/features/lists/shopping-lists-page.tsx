@@ -1,17 +1,18 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readHomeRegion } from '~/lib/home-region.ts';
 import { hasId } from '~/lib/outbox/changes.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';
 import { type AddLineProps, ListView } from './list/list-view.tsx';
+import { firstListName, useCreateList } from './model/change-lists.ts';
 import { useLists } from './model/use-lists.ts';
 import { PendingChangesBar } from './outbox/waiting-line.tsx';
 import { ListsPanel } from './panel/lists-panel.tsx';
 import styles from './shopping-lists-page.module.css';
 import { ChooseList, GuestNote, ListSkeleton, NoLists, NoSuchList } from './states.tsx';
-import { useFirstList } from './use-first-list.ts';
 import { useSelectedId } from './use-selected-list.ts';
 
 interface ShoppingListsPageProps {
@@ -100,4 +101,17 @@ export function ShoppingListsPage({
 function Unselected({ isLoading, isNamed, onNew }: { isLoading: boolean; isNamed: boolean; onNew: () => void }) {
   if (isLoading) return <ListSkeleton />;
   return isNamed ? <NoSuchList /> : <ChooseList onNew={onNew} />;
+}
+
+/** Creates a list for text that waits to be added, if there is none. */
+function useFirstList(lists: readonly ShoppingList[] | undefined, hasShared: boolean): void {
+  const { mutate: create } = useCreateList();
+  const isMade = useRef(false);
+  const isMissing = hasShared && lists?.length === 0;
+  useEffect(() => {
+    if (!isMissing || isMade.current) return;
+    isMade.current = true;
+    const region = readHomeRegion(document.cookie);
+    create({ name: firstListName, ...(region && { area: { region } }) });
+  }, [isMissing, create]);
 }

@@ -1,13 +1,14 @@
+import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { LikelyProduct } from '~/features/adding/index.ts';
 import { NewBarcodeDialog } from '~/features/adding/index.ts';
-import { readTrip } from '~/features/lists/index.ts';
+import { productAndStoreOf, readTrip } from '~/features/lists/index.ts';
 import { useKnownThings } from '~/lib/known-things/use-known-things.ts';
 import { useNear } from '~/lib/near.ts';
 import buttons from '~/ui/buttons.module.css';
 import { ScanDialog } from '~/ui/scanner/scan-button.tsx';
-import { productsOfList } from './products-of-list.ts';
 import { ScannedThings } from './scanned-things.tsx';
 import { type Scanned, useScanned } from './use-scanned.ts';
 
@@ -92,4 +93,17 @@ export function ScanToList({ list, items, onNewProduct, begin, onBegun }: ScanTo
 
 function nearOfList({ area }: ShoppingList) {
   return area && 'near' in area ? { position: area.near, km: area.within_km, isOwn: false } : null;
+}
+
+function productsOfList(
+  items: readonly ListItem[],
+  { products }: Pick<CatalogueSnapshot, 'products'>,
+): LikelyProduct[] {
+  const barcodes = new Map(products.map(({ id, barcode }) => [id, barcode ?? undefined]));
+  return items.flatMap((item) => {
+    const offer = productAndStoreOf(item);
+    if (!offer || item.product === null) return [];
+    const { product_name: name, product_brand: brand, product_amount: amount, product_image: image } = offer;
+    return { id: item.product, name, brand, amount, image, barcode: barcodes.get(item.product) };
+  });
 }

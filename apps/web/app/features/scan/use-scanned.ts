@@ -1,5 +1,6 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { ShoppingList } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { useRef, useState } from 'react';
 import type { GivenBarcode } from '~/features/adding/index.ts';
 import {
@@ -9,7 +10,7 @@ import {
   useAddItems,
   useUndoAdded,
 } from '~/features/lists/index.ts';
-import { findProduct, type ScannedProduct } from './find-product.ts';
+import { callApi } from '~/lib/api-client.ts';
 
 export interface Scanned {
   key: number;
@@ -75,4 +76,21 @@ export function useScanned({ id: list }: ShoppingList, snapshot: CatalogueSnapsh
     update(key, { given: { note } });
   };
   return { scanned, scan, addProduct, undo, clear: () => setScanned([]) };
+}
+
+interface ScannedProduct {
+  id: number;
+  name: string;
+  brand: string;
+  amount: string;
+}
+
+async function findProduct(code: string): Promise<ScannedProduct | null> {
+  const stored = await import('~/lib/catalogue/read-snapshot.ts')
+    .then(({ storedProduct }) => storedProduct(code))
+    .catch(() => undefined);
+  if (stored) return stored;
+  const signal = AbortSignal.timeout(5_000);
+  const { results } = await callApi(calls.listProducts, { query: { barcode: code, page_size: 1 }, signal });
+  return results[0] ?? null;
 }

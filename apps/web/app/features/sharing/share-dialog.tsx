@@ -5,12 +5,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useEffect, useId } from 'react';
 import { listenToLists } from '~/lib/live-events.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
-import { LinkSlot } from './link-slot.tsx';
 import { Members } from './members.tsx';
 import { invitesQuery, membersQuery, sharingKey } from './queries.ts';
 import styles from './share-dialog.module.css';
@@ -71,5 +72,25 @@ export function ShareDialog({ list, open, onClose }: ShareDialogProps) {
         <LinkSlot load={loadListLink} listId={id} name={name} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface LinkProps {
+  listId: number;
+  name: string;
+}
+
+/** A section for a link. Links need a connection, so the device does not store their code. */
+function LinkSlot({ load, ...link }: LinkProps & { load: () => Promise<{ default: ComponentType<LinkProps> }> }) {
+  const { Part, retry } = useLazyComponent(load, true);
+  if (Part) return <Part {...link} />;
+  if (!retry) return <div className={styles.skeleton} role="status" aria-label="Loading the link" />;
+  return (
+    <p className={styles.failure}>
+      We couldn’t load the link.{' '}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </p>
   );
 }

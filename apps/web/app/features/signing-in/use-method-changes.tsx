@@ -1,4 +1,4 @@
-import type { AppOptions, PasskeyOptions, SignInChange, SignInMethods } from '@bargain-buddy/contract';
+import type { AppOptions, PasskeyOptions, SecondStep, SignInChange, SignInMethods } from '@bargain-buddy/contract';
 import type { AnswerOf } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,8 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { cacheMethods, refetchUser, signInFailure } from './calls.ts';
-import { NotConfirmed, useConfirmed } from './use-confirmed.tsx';
+import {
+  cacheMethods,
+  needsConfirmation,
+  refetchUser,
+  signInFailure,
+  signInMethodsQuery,
+  startConfirmation,
+} from './calls.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const loadApp = () => import('./online/app-dialog.tsx');
 const loadPasskey = () => import('./online/passkey-dialog.tsx');
@@ -53,6 +60,7 @@ export function useMethodChanges(onChanged?: () => void) {
   const change = (name: string, work: () => Promise<Change>, done: string) =>
     void attempt(name, work, (answer) => note(answer, done));
 
+  const onClose = () => setOpen(undefined);
   const dialogs: ReactNode = (
     <>
       {dialog}
@@ -61,11 +69,7 @@ export function useMethodChanges(onChanged?: () => void) {
           what="this"
           load={loadApp}
           isWanted
-          part={{
-            app: open.app,
-            onDone: (answer) => note(answer, 'Authenticator app added.'),
-            onClose: () => setOpen(undefined),
-          }}
+          part={{ app: open.app, onDone: (answer) => note(answer, 'Authenticator app added.'), onClose }}
         />
       )}
       {open && 'passkey' in open && (
@@ -73,11 +77,7 @@ export function useMethodChanges(onChanged?: () => void) {
           what="this"
           load={loadPasskey}
           isWanted
-          part={{
-            begun: open.passkey,
-            onDone: (answer) => note(answer, 'Passkey added.'),
-            onClose: () => setOpen(undefined),
-          }}
+          part={{ begun: open.passkey, onDone: (answer) => note(answer, 'Passkey added.'), onClose }}
         />
       )}
       {open && 'rename' in open && (
@@ -88,20 +88,12 @@ export function useMethodChanges(onChanged?: () => void) {
           part={{
             passkey: open.rename,
             onDone: (methods) => note({ methods, recovery_codes: null }, 'Passkey renamed.'),
-            onClose: () => setOpen(undefined),
+            onClose,
           }}
         />
       )}
       {open && 'codes' in open && (
-        <LazyDialog
-          what="your codes"
-          load={loadCodes}
-          isWanted
-          part={{
-            codes: open.codes,
-            onClose: finish,
-          }}
-        />
+        <LazyDialog what="your codes" load={loadCodes} isWanted part={{ codes: open.codes, onClose: finish }} />
       )}
     </>
   );
@@ -132,4 +124,47 @@ export function useMethodChanges(onChanged?: () => void) {
         asks_second_step ? 'Second step is on.' : 'Second step is off.',
       ),
   };
+}
+
+/** The user cancelled the confirmation, or it expired with `message`. */
+class NotConfirmed extends Error {}
+
+interface StepRequest {
+  step: SecondStep;
+  asksStep: boolean;
+  settle: (problem?: NotConfirmed) => void;
+}
+
+function useConfirmed(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<StepRequest>();
+  const requestStep = (step: SecondStep, asksStep: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (problem?: NotConfirmed) => {
+        setAsked(undefined);
+        if (problem) reject(problem);
+        else resolve();
+      };
+      setAsked({ step, asksStep, settle });
+    });
+
+  const run = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!needsConfirmation(error)) throw error;
+      const [step, methods] = await Promise.all([startConfirmation(), queryClient.fetchQuery(signInMethodsQuery)]);
+      await requestStep(step, methods.asks_second_step);
+      return work();
+    }
+  };
+  const dialog = asked && (
+    <ConfirmDialog
+      step={asked.step}
+      asksStep={asked.asksStep}
+      onConfirmed={() => asked.settle()}
+      onClose={(sentence) => asked.settle(new NotConfirmed(sentence))}
+    />
+  );
+  return { run, dialog };
 }

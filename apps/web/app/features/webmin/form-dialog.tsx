@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { SavingDialog } from '~/ui/saving-dialog.tsx';
+import { failureText } from './api.ts';
 import styles from './record/record-drawer.module.css';
 
 interface FormDialogProps {
@@ -13,13 +14,13 @@ interface FormDialogProps {
   submitLabel: string;
   isDanger?: boolean;
   isReady: boolean;
-  isSubmitting?: boolean;
-  failure?: string | undefined;
+  form: { isSubmitting: boolean; failure: string | undefined; onSubmit: (event: FormEvent) => void };
+  /** Shown if the preview of the effects failed. */
+  previewError?: Error | null;
   /** Describes the effects. A failure takes its place. */
   effects?: ReactNode;
   /** Enter in a field submits the form. By default it does not: the effects are to be read first. */
   submitsByEnter?: boolean;
-  onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode | ((titleId: string) => ReactNode);
 }
@@ -30,15 +31,15 @@ export function FormDialog({
   submitLabel,
   isDanger = false,
   isReady,
-  isSubmitting = false,
-  failure,
+  form: { isSubmitting, failure, onSubmit },
+  previewError = null,
   effects,
   submitsByEnter = false,
-  onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
   const id = useId();
+  const problem = failure ?? (previewError ? failureText(previewError) : undefined);
   return (
     <SavingDialog
       open
@@ -52,7 +53,7 @@ export function FormDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className={styles.dialog}>
         {typeof children === 'function' ? children(id) : children}
-        {failure ? <Alert severity="error">{failure}</Alert> : effects}
+        {problem ? <Alert severity="error">{problem}</Alert> : effects}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isSubmitting}>

@@ -1,11 +1,13 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
 import type { Region, ShoppingList, UsualThing } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
 import { indexSnapshot, pairsOf, type SnapshotIndex } from '@bargain-buddy/domain';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { callApi } from '~/lib/api-client.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
-import { snapshotQuery, storedSnapshotQuery, usualThingsQuery } from './queries.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 export interface KnownThings {
   region: Region | '';
@@ -40,3 +42,37 @@ export function useKnownThings({ area }: Pick<ShoppingList, 'area'>): KnownThing
   }, [snapshot]);
   return { region, ...known, isRead };
 }
+
+/** Milliseconds without a check for changes. */
+const freshMs = 15 * 60_000;
+
+const loadSnapshots = () => import('~/lib/catalogue/read-snapshot.ts');
+
+const storedSnapshotQuery = (region: Region | '') =>
+  queryOptions({
+    queryKey: ['catalogue-snapshot', 'stored', region],
+    meta: { local: true },
+    queryFn: async () => (await (await loadSnapshots()).storedSnapshot(region)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+
+const snapshotQuery = (region: Region | '') =>
+  queryOptions({
+    queryKey: ['catalogue-snapshot', 'current', region],
+    meta: { local: true },
+    queryFn: async () => (await loadSnapshots()).currentSnapshot(region),
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+    networkMode: 'always',
+    retry: false,
+  });
+
+const usualThingsQuery = queryOptions({
+  queryKey: ['usual-things'],
+  meta: storedOnDevice(1),
+  queryFn: ({ signal }) => callApi(calls.listUsualThings, { signal }),
+  staleTime: freshMs,
+  networkMode: 'always',
+});

@@ -1,9 +1,10 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { formatCount, isExamplePrice } from '@bargain-buddy/domain';
 import { formatDay } from '~/lib/format.ts';
+import { ageInDays, ageTone } from '~/lib/price-age.ts';
 import { lastSeenOf, sourceInWords, surenessInWords, verificationInWords } from '~/lib/provenance.ts';
+import styles from './price-age.module.css';
 import { Sureness } from './price-age.tsx';
-import { SeenAgo } from './seen-ago.tsx';
 
 export function Provenance({ listing, className }: { listing: Listing; className: string | undefined }) {
   const { source, date_added, confirmations = 0, confidence } = listing;
@@ -28,5 +29,15 @@ export function Provenance({ listing, className }: { listing: Listing; className
         {!isExamplePrice(listing) && ` · ${verificationInWords(listing.price_is_verified)}`}
       </p>
     </>
+  );
+}
+
+function SeenAgo({ time }: { time: string }) {
+  const days = ageInDays(time);
+  return (
+    // The server may have rendered it on the day before.
+    <span className={styles.age} data-tone={ageTone(days)} suppressHydrationWarning>
+      {days === 0 ? 'seen today' : days === 1 ? 'seen yesterday' : `seen ${days} days ago`}
+    </span>
   );
 }

@@ -1,8 +1,9 @@
+import { canonicalBarcode, isBarcodeLike } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { Flashlight, FlashlightOff, ImageUp } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './scan-dialog.module.css';
-import { TypedCode } from './typed-code.tsx';
 import { type CameraState, useCamera } from './use-camera.ts';
 import { useDecoder } from './use-decoder.ts';
 
@@ -96,4 +97,46 @@ export function Scanner({ onCode, children }: ScannerProps) {
       <TypedCode onCode={hit} />
     </div>
   );
+}
+
+function TypedCode({ onCode }: { onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Prevents that the surrounding form is submitted.
+    event.stopPropagation();
+    const code = canonicalBarcode(typed);
+    if (!code) return setProblem(problemOf(typed));
+    setTyped('');
+    onCode(code);
+  };
+  return (
+    <form onSubmit={submit} className={styles.typed} noValidate>
+      <TextField
+        label="Barcode number"
+        size="small"
+        fullWidth
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
+        error={problem !== undefined}
+        helperText={problem}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 30, enterKeyHint: 'search' } }}
+      />
+      <Button type="submit" variant="outlined">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(typed: string): string {
+  if (typed.trim() === '') return 'Type the number below the bars.';
+  return isBarcodeLike(typed)
+    ? 'One digit is wrong. Check the number on the label.'
+    : 'A barcode has 8, 12 or 13 digits.';
 }

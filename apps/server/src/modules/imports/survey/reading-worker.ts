@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { utils } from '@e965/xlsx';
 import { HttpError } from '../../../platform/errors.ts';
 import { csvSheet } from '../pricesmart/csv-sheet.ts';
 import { parsePriceSmart } from '../pricesmart/parse-pricesmart.ts';
-import { correctCells } from '../workbook/correct-cells.ts';
 import { isWorkbook, openWorkbook } from '../workbook/open-workbook.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { packPrices } from './packed-prices.ts';
@@ -38,3 +38,14 @@ const maxRows = 100_000;
 /** Allows one additional row for the header. */
 const sheetsOf = async (bytes: Buffer): Promise<Sheet[]> =>
   isWorkbook(bytes) ? openWorkbook(bytes, maxRows + 1) : [csvSheet(bytes, maxRows + 1)];
+
+function correctCells(sheets: readonly Sheet[], corrections: Record<string, string>): readonly Sheet[] {
+  const all = Object.entries(corrections).map(([address, text]) => {
+    const at = address.lastIndexOf('!');
+    return { sheet: address.slice(0, at), cell: address.slice(at + 1), text };
+  });
+  return sheets.map((sheet) => {
+    const own = all.filter((one) => one.sheet === sheet.name.trim());
+    return own.length === 0 ? sheet : sheet.with(own.map(({ cell, text }) => ({ ...utils.decode_cell(cell), text })));
+  });
+}

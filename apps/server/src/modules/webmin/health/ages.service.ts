@@ -1,5 +1,7 @@
 import {
   type DataHealth,
+  type Freshness,
+  type FreshnessQuery,
   type PriceAges,
   type Region,
   regions,
@@ -53,6 +55,14 @@ async function computeAges(db: Database): Promise<Ages> {
       ...sumAges([row]),
     })),
   };
+}
+
+const maxStores = 500;
+
+/** Ages for everybody. `region` limits the stores. */
+export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
+  const { stores, ...ages } = await readAges(db);
+  return { ...ages, stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores) };
 }
 
 const day = 86_400_000;

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import { useInviteToken } from '../use-invite-token.ts';
+import { useLinkToken } from '../use-link-token.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './invite-steps.module.css';
 
@@ -86,4 +87,16 @@ export function HomeButton() {
       Back To Home
     </Button>
   );
+}
+
+/** Returns the token of a link to this page. Session storage retains it while the guest logs in or signs up. */
+function useInviteToken(page: 'invite' | 'join'): string | undefined {
+  const key = `${page}-token`;
+  const linked = useLinkToken();
+  const [token, setToken] = useState(linked || undefined);
+  useEffect(() => {
+    if (linked) sessionStorage.setItem(key, linked);
+    else setToken(sessionStorage.getItem(key) ?? '');
+  }, [linked, key]);
+  return token;
 }

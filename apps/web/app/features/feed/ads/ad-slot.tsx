@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { onceInView } from '~/lib/once-in-view.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
 import styles from './ad-slot.module.css';
-import { requestAd } from './request-ad.ts';
 
 const unfilledTimeoutMs = 3000;
 
@@ -52,4 +51,23 @@ export function AdSlot() {
 
 function isFilled(slot: HTMLElement): boolean {
   return slot.querySelector('[data-ad-status="filled"]') !== null;
+}
+
+const scriptAddress = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
+
+declare global {
+  interface Window {
+    adsbygoogle?: object[];
+  }
+}
+
+function requestAd(client: string): void {
+  window.adsbygoogle ??= [];
+  window.adsbygoogle.push({});
+  if (document.querySelector(`script[src^="${scriptAddress}"]`)) return;
+  const script = document.createElement('script');
+  script.src = `${scriptAddress}?client=${encodeURIComponent(client)}`;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  document.head.append(script);
 }

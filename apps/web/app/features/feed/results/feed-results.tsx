@@ -1,16 +1,19 @@
 import type { Listing } from '@bargain-buddy/contract';
-import { Fragment } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { setNear, useNear } from '~/lib/near.ts';
+import { onceInView } from '~/lib/once-in-view.ts';
+import { Scene } from '~/ui/brand/index.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { AdSlot } from '../ads/ad-slot.tsx';
 import { CardGrid, cardKey, SkeletonGrid } from '../cards/card-grid.tsx';
+import type { FeedView } from '../feed-search.ts';
 import { type FeedSearch, feedPath } from '../feed-search.ts';
-import type { FeedAnswer } from '../queries.ts';
+import { type FeedAnswer, feedQuery } from '../queries.ts';
 import styles from './feed-results.module.css';
 import { allCardsPath, hasPageParam, restId, ssrCardCount, useIsAfterHydration } from './first-cards.ts';
-import { MoreResults } from './more-results.tsx';
-import { NoResults } from './no-results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import { useFeed } from './use-feed.ts';
 
 interface FeedResultsProps {
   search: FeedSearch;
@@ -75,5 +78,115 @@ export function FeedResults({ search, loaded, onOpen, onSearch, onAbout }: FeedR
       )}
       {feed.isLoadingNext && <SkeletonGrid />}
     </section>
+  );
+}
+
+function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
+  const queryClient = useQueryClient();
+  const near = useNear();
+  const query = feedQuery(search, near, loaded);
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(query);
+  useEffect(() => {
+    if (error) console.error('The listings could not be loaded.', error);
+  }, [error]);
+
+  const loadNext = useCallback(() => {
+    // React Query ignores this call during a refetch. `loadNext` then changes, so its effect runs again.
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, fetchNextPage]);
+
+  return {
+    pages: data?.pages ?? [],
+    isSearching: isPending && isFetching,
+    isLoadingNext: isFetchingNextPage,
+    hasFailed: error !== null && !isFetching,
+    hasNext: hasNextPage,
+    loadNext,
+    searchAgain: () => void queryClient.resetQueries({ queryKey: query.queryKey }),
+  };
+}
+
+interface MoreResultsProps {
+  href: string;
+  what: FeedView;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+}
+
+function MoreResults({ href, what, isLoading, hasFailed, load }: MoreResultsProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const isWaiting = !isLoading && !hasFailed;
+  useEffect(() => {
+    return sentinel.current && isWaiting ? onceInView(sentinel.current, '200px', load) : undefined;
+  }, [isWaiting, load]);
+
+  const loadInPlace = (event: MouseEvent) => {
+    event.preventDefault();
+    load();
+  };
+  return (
+    <div ref={sentinel} data-testid="sentinel">
+      <span role="status" className="visually-hidden">
+        {isLoading && `Loading more ${what}…`}
+      </span>
+      {!isLoading && (
+        <p className={styles.more}>
+          <a href={href} rel="next" className={styles.button} onClick={loadInPlace}>
+            {hasFailed ? 'Try again' : `More ${what}`}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const loadBarcodeHint = () => import('./barcode-hint.tsx');
+const codeLike = /^\d[\d\s-]{6,}\d$/;
+
+interface NoResultsProps {
+  search: FeedSearch;
+  retry: (() => void) | undefined;
+  onEverywhere: () => void;
+  onEverything: () => void;
+}
+
+function NoResults({ search, retry, onEverywhere, onEverything }: NoResultsProps) {
+  const near = useNear();
+  const isCode = codeLike.test(search.search);
+  const { Part: BarcodeHint } = useLazyComponent(loadBarcodeHint, !retry && isCode);
+  return (
+    <div className={styles.empty}>
+      <Scene name={retry ? 'offline' : 'no-results'} />
+      <p className={styles.emptyText}>No results found for "{search.search || 'your search'}"</p>
+      {retry && <p className={styles.hint}>Check your connection, then search once more.</p>}
+      {!retry && !isCode && (
+        <p className={styles.hint}>Check the spelling, use fewer words, or look in every region.</p>
+      )}
+      {!retry && BarcodeHint && <BarcodeHint typed={search.search} region={search.region} />}
+      <div className={styles.choices}>
+        {retry && (
+          <button type="button" className={styles.button} onClick={retry}>
+            Try again
+          </button>
+        )}
+        {!retry && near?.km != null && (
+          <button type="button" className={styles.button} onClick={() => setNear({ ...near, km: null })}>
+            Search farther than {near.km} km
+          </button>
+        )}
+        {!retry && search.region && (
+          <button type="button" className={styles.button} onClick={onEverywhere}>
+            Search everywhere
+          </button>
+        )}
+        {!retry && (
+          <button type="button" className={styles.button} onClick={onEverything}>
+            Show all {search.by ?? 'prices'}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { Region } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { cleanSearch, type FeedSearch } from '../feed-search.ts';
-import { RegionSelect } from './region-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './search-form.module.css';
 import { SortButtons } from './sort-buttons.tsx';
@@ -67,4 +70,15 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       </form>
     </search>
   );
+}
+
+interface RegionSelectProps {
+  region: Region | '';
+  onRegion: (region: Region | '') => void;
+}
+
+const options = [['', 'Everywhere'] as const, ...regions.map((name) => [name, name] as const)];
+
+function RegionSelect({ region, onRegion }: RegionSelectProps) {
+  return <PillSelect label="Region" name="region" icon={MapPin} value={region} options={options} onChange={onRegion} />;
 }

@@ -1,10 +1,12 @@
-import type { Region } from '@bargain-buddy/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Region, Suggestions } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useNear } from '~/lib/near.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { firstAnswer } from '~/lib/catalogue/from-device.ts';
+import { type Near, nearQuery, useNear } from '~/lib/near.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { cleanSearch } from '../feed-search.ts';
-import { deleteSearch, firstSuggestions, suggestionsKey, suggestionsQuery } from './queries.ts';
 import { type SuggestionOption, suggestionGroups } from './suggestion-groups.ts';
 
 const debounceMilliseconds = 300;
@@ -39,4 +41,31 @@ export function useSuggestions(typed: string, region: Region | '') {
     await queryClient.invalidateQueries({ queryKey: suggestionsKey });
   };
   return { groups, correctedQuery, removeSuggestion };
+}
+
+const suggestionsKey = ['suggestions'] as const;
+
+const include = { include_history: true, include_kinds: true, include_products: true, include_stores: true };
+const suggestQuery = (query: string, region: Region | '', near: Near | null) => ({
+  ...{ query, region },
+  ...include,
+  ...nearQuery(near),
+});
+
+/** Suggestions from the stored prices, to show until the server's arrive. */
+const firstSuggestions = (query: string, region: Region | '', near: Near | null) =>
+  firstAnswer<Suggestions>(calls.suggest, { query: suggestQuery(query, region, near) });
+
+function suggestionsQuery(query: string, region: Region | '', near: Near | null) {
+  return queryOptions({
+    queryKey: [...suggestionsKey, query, region, nearQuery(near)],
+    queryFn: ({ signal }) => callApi(calls.suggest, { query: suggestQuery(query, region, near), signal }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+function deleteSearch(id: number): Promise<void> {
+  return callApi(calls.deleteSearch, { params: { id } });
 }

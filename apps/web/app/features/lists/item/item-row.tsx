@@ -1,16 +1,18 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
 import { chosenProduct, hasExamplePrice, itemCost, readNamedAmount, titleParts } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
 import type { ItemChange } from '~/lib/outbox/changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { matchesQuery } from '../model/matches-query.ts';
 import { joined, nameOfItem, productAndStoreOf, storeOfItem } from '../model/texts.ts';
 import styles from './item-row.module.css';
 import ticks from './tick.module.css';
 import { rowId } from './use-item-sheet.ts';
-import { WordsHint } from './words-hint.tsx';
 
 /** Callbacks of a row. They must be stable across renders, or hundreds of rows render again. */
 export interface RowActions {
@@ -105,4 +107,11 @@ function Picture({ offer, name }: { offer: Pick<Unpriced, 'product_image'> | nul
       )}
     </span>
   );
+}
+
+function WordsHint({ words }: { words: string }) {
+  const { ref, isSeen } = useOnceInView('0px');
+  const { data } = useQuery({ ...matchesQuery(words), enabled: isSeen });
+  const best = data?.kinds[0]?.kind.name ?? data?.products[0]?.product_name;
+  return <span ref={ref}>{best ? <em>{best}?</em> : 'No price'}</span>;
 }

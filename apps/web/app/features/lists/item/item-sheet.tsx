@@ -1,14 +1,16 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
+import { maxQuantity } from '@bargain-buddy/contract/names';
 import { chosenProduct, itemTitle } from '@bargain-buddy/domain';
 import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
 import type { ItemNeed } from '~/lib/outbox/changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { Stepper } from '~/ui/stepper/stepper.tsx';
 import { joined, nameOfItem, productAndStoreOf } from '../model/texts.ts';
 import { ItemPrice } from './item-price.tsx';
 import styles from './item-sheet.module.css';
@@ -17,7 +19,6 @@ import { KindsNeed } from './need/kinds-need.tsx';
 import { NeedChoice } from './need/need-choice.tsx';
 import { WordsNeed } from './need/words-need.tsx';
 import { NoteField } from './note-field.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
 import type { SheetActions } from './sheet-actions.ts';
 import { SheetLinks } from './sheet-links.tsx';
 
@@ -119,4 +120,43 @@ function factsOf(item: ListItem): string {
   if (item.text) return 'No price';
   if (item.kinds.length === 0) return chosenProduct(item);
   return joined(item.title && item.name, 'Any brand or size');
+}
+
+interface QuantityStepperProps {
+  name: string;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}
+
+function QuantityStepper({ name, quantity, onQuantity }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const finish = () => {
+    const wanted = Number(typed);
+    setTyped(undefined);
+    if (!typed || wanted < 1) return;
+    const possible = Math.min(wanted, maxQuantity);
+    if (possible !== quantity) onQuantity(possible);
+  };
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter') currentTarget.blur();
+    if (key === 'Escape') setTyped(undefined);
+    const step = { ArrowUp: 1, ArrowDown: -1 }[key];
+    if (step && typed === undefined) onQuantity(Math.min(Math.max(quantity + step, 1), maxQuantity));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a form's look into the sheet.
+    <div role="group" aria-label={`Quantity of ${name}`}>
+      <Stepper
+        aria-label={`Quantity of ${name}`}
+        value={typed ?? quantity}
+        less={`One less ${name}`}
+        more={`One more ${name}`}
+        onLess={quantity > 1 ? () => onQuantity(quantity - 1) : undefined}
+        onMore={quantity < maxQuantity ? () => onQuantity(quantity + 1) : undefined}
+        onType={(text) => setTyped(text.replace(/\D/g, '').slice(0, 4))}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
 }

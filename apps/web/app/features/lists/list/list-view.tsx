@@ -4,6 +4,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { ApiError } from '~/lib/api-error.ts';
 import buttons from '~/ui/buttons.module.css';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { SinceLast } from '../again/since-last.tsx';
 import type { DialogRequest } from '../dialogs/dialog-request.ts';
 import type { RowActions } from '../item/item-row.tsx';
@@ -13,7 +14,6 @@ import { useItemSheet } from '../item/use-item-sheet.ts';
 import { useChangeItem } from '../model/change-item.ts';
 import { figuresOf } from '../model/known-items.ts';
 import { useItems } from '../model/use-lists.ts';
-import { PrintSlot } from '../print/print-slot.tsx';
 import { ShoppingSlot } from '../shopping/shopping-slot.tsx';
 import { useShoppingUrl } from '../shopping/use-shopping-address.ts';
 import { ItemSkeletons, NoConnection, NoItems, NoSuchList } from '../states.tsx';
@@ -136,4 +136,11 @@ export function ListView({ list, addLine, back, onDialog, onOpenListing, whereTo
       />
     </article>
   );
+}
+
+const loadPrint = () => import('../print/printed-list.tsx');
+
+function PrintSlot(props: { list: ShoppingList; items: readonly ListItem[] }) {
+  const { Part: PrintedList } = useLazyComponent(loadPrint, true);
+  return PrintedList ? <PrintedList {...props} /> : null;
 }

@@ -1,14 +1,16 @@
+import * as calls from '@bargain-buddy/contract/calls';
 import { distanceKm, storeDetail, storeLabel } from '@bargain-buddy/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { useIsOffline } from '~/lib/connection.ts';
 import { formatKm } from '~/lib/near.ts';
 import { currentPosition, type Position } from '~/lib/position.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { useLiesAtBottom } from '~/ui/use-lies-at-bottom.ts';
-import { findStoresQuery } from '../model/find-stores-query.ts';
 import { joined } from '../model/texts.ts';
 import { nearestStore } from './nearest-store.ts';
 import styles from './store-choice.module.css';
@@ -162,3 +164,16 @@ function useLocation(stores: readonly ChoiceStore[], onFound: (store: ChoiceStor
   };
   return { ...state, locate };
 }
+
+const minute = 60_000;
+
+const findStoresQuery = (query: { search: string } | { near: string; ordering: 'distance' }) =>
+  queryOptions({
+    queryKey: ['find-stores', query],
+    queryFn: async ({ signal }) => {
+      const { results } = await callApi(calls.listStores, { query: { ...query, page_size: 20 }, signal });
+      return results;
+    },
+    staleTime: 10 * minute,
+    meta: showsCatalogue,
+  });

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNear } from '~/lib/near.ts';
 import type { BoughtItem } from '../again/last-costs.ts';
+import { aisleOf } from '../list/arrange-items.ts';
 import { canHavePrice, shopOffersQuery } from '../model/shop-offers-query.ts';
 import { type Stop, stopsOf, storesOfCart } from './arrange-shopping.ts';
 import { nearestStore } from './nearest-store.ts';
 import { priceAt, shopPrices } from './price-at.ts';
 import type { ChoiceStore } from './store-choice.tsx';
-import { useTrip } from './use-trip.ts';
+import { beginTrip, readTrip, storeTrip, type Trip, withTick } from './trip.ts';
 
 const anywhere: Stop = { store: null, name: 'Anywhere', place: '', left: 0 };
 
@@ -65,4 +66,27 @@ export function useShop(list: ShoppingList, items: readonly ListItem[], storeInA
     ...{ trip, current, here, stops, boundIds, offers, priceable },
     ...{ stopOf, priceOf, boughtAt, storesByFound, costsOf, change, onTick },
   };
+}
+
+function useTrip(list: string, items: readonly ListItem[]) {
+  const [trip, setTrip] = useState<Trip>(() => {
+    const begun = readTrip(list) ?? beginTrip(items);
+    storeTrip(list, begun);
+    return begun;
+  });
+  const change = useCallback(
+    (next: (before: Trip) => Trip) =>
+      setTrip((before) => {
+        const after = next(before);
+        storeTrip(list, after);
+        return after;
+      }),
+    [list],
+  );
+  const onTick = useCallback(
+    (item: ListItem, store: number | null, isGot: boolean) =>
+      change((before) => withTick(before, item.client_id, isGot ? { store, aisle: aisleOf(item) ?? null } : null)),
+    [change],
+  );
+  return { trip, change, onTick };
 }

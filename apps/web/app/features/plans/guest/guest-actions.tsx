@@ -1,14 +1,20 @@
 import { ListPlus } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useCreateList } from '~/features/lists/index.ts';
+import { formatDay } from '~/lib/format.ts';
+import { listPath } from '~/lib/paths.ts';
 import type { PlanSettings } from '~/lib/plans/settings.ts';
+import { problemLines } from '~/lib/problem-lines.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 import buttons from '~/ui/buttons.module.css';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { NameOf } from '../model/names.ts';
 import { type PlanLink, planLinkPath } from '../model/plan-link.ts';
-import { useSaveAsList } from './use-save-as-list.ts';
 
 interface GuestActionsProps {
   link: PlanLink;
@@ -34,4 +40,29 @@ export function GuestActions({ link, settings, nameOf }: GuestActionsProps) {
       )}
     </>
   );
+}
+
+const failure = 'We couldn’t save the list. Please try again.';
+
+function useSaveAsList({ items, region }: PlanLink, nameOf: NameOf) {
+  const goTo = useNavigateFromHere();
+  const { mutateAsync: create, isPending: isSaving } = useCreateList();
+  // A ref, so that a double click is ignored before the next render and until the page is left.
+  const isUnderWay = useRef(false);
+
+  const save = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const name = `Shopping, ${formatDay(new Date().toISOString())}`;
+    const named = items.map((item, index) => ({ ...item, known: { name: nameOf(index) } }));
+    try {
+      const list = await create({ name, ...(region && { area: { region } }), items: named });
+      showSnackbar(`Saved as “${name}”.`, 'success');
+      goTo(listPath(list.id));
+    } catch (error) {
+      showSnackbar(problemLines(error)[0] ?? failure, 'error');
+      isUnderWay.current = false;
+    }
+  };
+  return { save: () => void save(), isSaving };
 }

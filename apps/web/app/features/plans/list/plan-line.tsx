@@ -2,7 +2,9 @@ import type { Plan, ShoppingList } from '@bargain-buddy/contract';
 import { storeLabel } from '@bargain-buddy/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Route } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { plannedItems, useGuestPlan, useItems } from '~/features/lists/index.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { listPlanPath } from '~/lib/paths.ts';
 import { listPlanQuery } from '~/lib/plans/plan-query.ts';
@@ -13,7 +15,6 @@ import { useAround } from '../model/area-choice.ts';
 import { countWanted } from '../model/plan-view.ts';
 import { priceChange } from '../model/price-change.ts';
 import styles from './plan-line.module.css';
-import { useGuestListPlan } from './use-guest-list-plan.ts';
 
 const settleMs = 1_000;
 
@@ -89,4 +90,12 @@ function textOfAnswer(answer: Plan): LineText | undefined {
   const other = saves_vs_list ? 'your list now' : 'one store';
   if (saved) return { words: `Best: ${stops.length} stops, ${formatPrice(saved)} less than ${other}` };
   return { words: `Best: ${stops.length} stops`, money: total };
+}
+
+/** Returns the plan for the needed items of a guest's list. Undefined until it arrives. */
+function useGuestListPlan(list: ShoppingList, isWanted: boolean): Plan | undefined {
+  const items = useItems(list).data?.items;
+  const needed = useMemo(() => items?.filter(({ is_needed }) => is_needed) ?? [], [items]);
+  const known = useGuestPlan(list, needed, isWanted);
+  return known && { ...known.plan, not_planned: needed.length - plannedItems(needed).length };
 }

@@ -1,8 +1,10 @@
 import type { CatalogueSnapshot } from '@bargain-buddy/catalogue';
+import { storeLabel } from '@bargain-buddy/domain';
 import { History, Package, Shapes, TextCursorInput } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { formatPrice } from '~/lib/format.ts';
+import type { Meant } from '../model/drafts.ts';
 import { type Draft, detailOf, suggestedLabelOf } from '../model/drafts.ts';
-import { offerText } from '../model/offer-text.ts';
 import styles from './suggestions.module.css';
 
 const icons = { usual: History, kinds: Shapes, product: Package };
@@ -49,4 +51,18 @@ export function Suggestions({ id, optionId, options, active, snapshot, onChoose 
       })}
     </div>
   );
+}
+
+function offerText(meant: Meant, { stores, products, kinds }: CatalogueSnapshot): string {
+  const placed = (price: string, amount: string, store: number, isExample = false) => {
+    const known = stores.find(({ id }) => id === store);
+    const where = known && storeLabel(known.name, known.address);
+    return `${isExample ? 'example price' : 'from'} ${formatPrice(price)}${amount && ` (${amount})`}${where && ` at ${where}`}`;
+  };
+  if (meant.type === 'product') return placed(meant.product.price, '', meant.product.store, meant.product.is_example);
+  const wanted: readonly { id: number }[] = meant.type === 'kinds' ? meant.kinds : meant.usual.kinds;
+  const [kind] = kinds.filter(({ id }) => wanted.some((one) => one.id === id));
+  if (kind) return placed(kind.price, kind.price_amount, kind.store, kind.is_example);
+  const product = meant.type === 'usual' ? products.find(({ id }) => id === meant.usual.product) : undefined;
+  return product ? placed(product.price, '', product.store, product.is_example) : '';
 }

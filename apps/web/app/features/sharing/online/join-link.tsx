@@ -1,9 +1,9 @@
 import type { JoinLink as Link } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import { encode } from 'uqr';
 import { callApi } from '~/lib/api-client.ts';
 import { formatDay } from '~/lib/format.ts';
+import { QrCode } from '~/ui/qr-code.tsx';
 import { joinLinkQuery } from '../queries.ts';
 import styles from './join-link.module.css';
 import { type LinkProps, LinkSection } from './link-section.tsx';
@@ -24,7 +24,7 @@ export default function JoinLink({ listId, name }: LinkProps) {
     >
       {(url) => (
         <div className={styles.ways}>
-          <QrCode url={url} />
+          <QrCode text={url} label="QR code of the invite link" className={styles.code} />
           <Button
             variant="contained"
             href={`https://wa.me/?text=${encodeURIComponent(`${message}: ${url}`)}`}
@@ -44,16 +44,4 @@ function describeLink({ expires_at }: Link, isShown: boolean): string {
   const until = formatDay(expires_at);
   if (isShown) return `Anyone with this link can join and change the list, until ${until}. It won’t be shown again.`;
   return `A link works until ${until}. A new link ends it.`;
-}
-
-/** Black on white in both themes, because cameras need the contrast. */
-function QrCode({ url }: { url: string }) {
-  const { data, size } = encode(url, { border: 2 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the invite link">
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={path} shapeRendering="crispEdges" />
-    </svg>
-  );
 }

@@ -1,10 +1,11 @@
+import type { User } from '@bargain-buddy/contract';
 import { useEffect, useRef, useState } from 'react';
-import { initials } from '~/lib/avatar.ts';
+import { avatarColour, initials } from '~/lib/avatar.ts';
+import { ownAddress } from '~/lib/picture-sources.ts';
 import { useUser } from '~/lib/user.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import styles from './account-button.module.css';
-import { Avatar } from './avatar.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 
@@ -39,5 +40,21 @@ export function AccountButton() {
       {AccountMenu && <AccountMenu user={user} anchor={button.current} isOpen={isOpen} onClose={close} />}
       {isOpen && retry && <PartFailureDialog what="the menu" retry={retry} onClose={close} />}
     </>
+  );
+}
+
+function Avatar({ user }: { user: User | undefined }) {
+  if (!user) return <span className={styles.avatar} />;
+  if (user.profile_picture) {
+    return (
+      <span className={styles.avatar}>
+        <img src={ownAddress(user.profile_picture)} alt="" width={38} height={38} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.avatar} style={{ background: avatarColour(user) }} aria-hidden="true">
+      {initials(user)}
+    </span>
   );
 }

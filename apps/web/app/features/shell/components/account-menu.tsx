@@ -1,4 +1,11 @@
 import type { User } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -6,14 +13,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { Bell, KeyRound, LogOut, Moon, Settings, ShoppingBasket, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countPendingChanges, deletePendingChanges } from '~/lib/outbox/storage.ts';
 import { logout, signedInAccount } from '~/lib/session.ts';
 import { useSwitchTheme } from '~/lib/use-switch-theme.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import styles from './account-menu.module.css';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface AccountMenuProps {
   user: User | undefined;
@@ -108,5 +114,34 @@ export default function AccountMenu({ user, anchor, isOpen, onClose }: AccountMe
         onSignOut={() => void leaveAndLose()}
       />
     </MuiProvider>
+  );
+}
+
+interface SignOutDialogProps {
+  unsent: number;
+  open: boolean;
+  onStay: () => void;
+  onSignOut: () => void;
+}
+
+function SignOutDialog({ unsent, open, onStay, onSignOut }: SignOutDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+      <DialogTitle id={`${id}t`}>{`${formatCount(unsent, 'change')} not sent yet`}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}d`}>
+          Saved on this device only. We send changes when you are online and logged in.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={onSignOut}>
+          Log out and lose changes
+        </Button>
+        <Button autoFocus variant="contained" onClick={onStay}>
+          Stay logged in
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

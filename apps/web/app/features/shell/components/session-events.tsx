@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { accessToken, onSessionEnd, sendUnsentLogouts, syncHintCookie } from '~/lib/session.ts';
+import { rememberHomeRegion } from '~/lib/home-region.ts';
+import { accessToken, onSessionEnd, sendUnsentLogouts, syncHintCookie, useIsSignedIn } from '~/lib/session.ts';
 import { loginPath } from '~/lib/sign-in-path.ts';
+import { followSystemTheme, useThemeMode } from '~/lib/theme-mode.tsx';
+import { useUser } from '~/lib/user.ts';
+import { whenIdle } from '~/lib/when-idle.ts';
 import { usePersistedQueries } from '../use-kept-reading.ts';
-import { useLiveEvents } from '../use-live.ts';
-import { type LoadOutbox, useOutboxOnEveryPage } from '../use-outbox.ts';
-import { useRegionFromAccount } from '../use-region-from-account.ts';
 import { useStoredCatalogue } from '../use-stored-catalogue.ts';
-import { useTheme } from '../use-theme.ts';
 import { useWorker } from '../use-worker.ts';
 
 export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
@@ -49,4 +49,61 @@ export function SessionEvents({ loadOutbox }: { loadOutbox: LoadOutbox }) {
     [queryClient, navigate, pathname, search],
   );
   return null;
+}
+
+function useTheme(): void {
+  const user = useUser();
+  const chosen = user?.theme_chosen ? user.theme_mode : undefined;
+  useEffect(() => {
+    if (chosen) useThemeMode.getState().setMode(chosen);
+  }, [chosen]);
+  useEffect(followSystemTheme, []);
+}
+
+function useRegionFromAccount(): void {
+  const user = useUser();
+  const hadRegion = useRef(false);
+  useEffect(() => {
+    const region = user?.preferred_region?.region;
+    // A new account has none, and keeps the one that its person chose as a guest.
+    if (region || (user && hadRegion.current)) rememberHomeRegion(region ?? '');
+    hadRegion.current = region !== undefined;
+  }, [user]);
+}
+
+type LoadOutbox = () => Promise<{ outboxOf: (queryClient: QueryClient) => unknown }>;
+
+/** Starts the outbox on every page, so that pending changes are sent. */
+function useOutboxOnEveryPage(load: LoadOutbox): void {
+  const queryClient = useQueryClient();
+  const isSignedIn = useIsSignedIn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const start = async () => (await load()).outboxOf(queryClient);
+    // If it cannot load, the next page load tries again.
+    return whenIdle(() => void start().catch(() => undefined));
+  }, [isSignedIn, queryClient, load]);
+}
+
+function useLiveEvents(): void {
+  const isSignedIn = useIsSignedIn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = () =>
+      import('~/lib/live/start-live.ts').then(
+        ({ startLive }) => {
+          if (!isOver) stop = startLive();
+        },
+        // If this fails, the app works without automatic updates.
+        () => undefined,
+      );
+    const cancel = whenIdle(() => void start());
+    return () => {
+      isOver = true;
+      cancel();
+      stop?.();
+    };
+  }, [isSignedIn]);
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useIsOffline } from '~/lib/connection.ts';
 import { useSamples } from '~/lib/samples.ts';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineLineSlot } from './offline-line-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,4 +32,24 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
     </>
   );
+}
+
+const loadLine = () => import('../offline/offline-line.tsx');
+
+function OfflineLineSlot() {
+  const isOffline = useIsOffline();
+  const { Part: OfflineLine } = useLazyComponent(loadLine, isOffline, isOffline);
+  return <div role="status">{isOffline && OfflineLine && <OfflineLine />}</div>;
+}
+
+/** Moves the focus to the content of a new page. Changes of the search or the state (a dialog) do not move it. */
+function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const hasFocus = target.current?.contains(document.activeElement) && document.activeElement !== document.body;
+    if (!hasFocus) target.current?.focus({ preventScroll: true });
+  }, [pathname, target]);
 }

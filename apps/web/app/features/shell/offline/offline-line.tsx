@@ -1,10 +1,11 @@
+import type { Query } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { deviceTimeOf } from '~/lib/catalogue/from-device.ts';
 import { timeAgo } from '~/lib/time-ago.ts';
 import { useNow } from '~/lib/use-now.ts';
 import styles from './offline-line.module.css';
-import { oldestOnShow } from './oldest-on-show.ts';
 
 export default function OfflineLine() {
   const queryClient = useQueryClient();
@@ -20,4 +21,17 @@ export default function OfflineLine() {
       <CloudOff size={16} aria-hidden="true" /> Offline.{age}
     </p>
   );
+}
+
+/** Queries of every page, which do not show the age of the page. */
+const everywhere = new Set(['me', 'aisles', 'samples']);
+
+function oldestOnShow(queries: readonly Query[]): number | undefined {
+  const times = queries
+    .filter(
+      ({ queryKey, meta }) => meta?.kept && !everywhere.has(String(queryKey[0])) && queryKey[1] !== 'unread-count',
+    )
+    .filter((query) => query.state.data !== undefined && query.getObserversCount() > 0)
+    .map(({ state }) => deviceTimeOf(state.data) ?? state.dataUpdatedAt);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -1,16 +1,12 @@
 import type { AppOptions, SignInChange } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { Copy } from 'lucide-react';
 import { callApi } from '~/lib/api-client.ts';
-import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
-import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { QrCode } from '~/ui/qr-code.tsx';
 import { copyText } from '../copy-text.ts';
 import { MethodDialog } from '../method-dialog.tsx';
 import styles from './app-dialog.module.css';
-
-const loadQrCode = () => import('./qr-code.tsx');
 
 interface AppDialogProps {
   app: AppOptions;
@@ -19,7 +15,6 @@ interface AppDialogProps {
 }
 
 export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
-  const { Part: QrCode, retry } = useLazyComponent(loadQrCode, true);
   return (
     <MethodDialog
       title="Set up an authenticator app"
@@ -36,13 +31,7 @@ export default function AppDialog({ app, onDone, onClose }: AppDialogProps) {
         <a href={app.uri}>open it in the app</a>.
       </span>
       <div className={styles.code}>
-        {QrCode ? (
-          <QrCode text={app.uri} label="QR code for the authenticator app" />
-        ) : retry ? (
-          <PartFailure what="the QR code" retry={retry} />
-        ) : (
-          <Skeleton variant="rectangular" width="100%" height="100%" />
-        )}
+        <QrCode text={app.uri} label="QR code for the authenticator app" />
       </div>
       <span>Or type this key into it:</span>
       <p className={styles.secret}>

@@ -99,7 +99,7 @@ interface SplitKindProps {
 
 function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
   const { change } = useKindChange();
-  const { setValue, watch, onSubmit, failure, isSubmitting } = useAppForm<{ text: string; kind: AdminKind | null }>({
+  const form = useAppForm<{ text: string; kind: AdminKind | null }>({
     defaultValues: { text: '', kind: null },
     send: async () => {
       const body = { products, ...(kind ? { kind: kind.id } : { name }) };
@@ -109,7 +109,7 @@ function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
     },
     failureText,
   });
-  const { text, kind } = watch();
+  const { text, kind } = form.watch();
   const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
   const name = text.trim();
   const isNew = kind === null && name !== '';
@@ -118,15 +118,13 @@ function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
       title={`Move ${formatCount(products.length, 'product')} to which kind?`}
       submitLabel={isNew ? 'Add kind and move' : 'Move'}
       isReady={kind !== null || isNew}
-      isSubmitting={isSubmitting}
-      failure={failure}
+      form={form}
       effects={
         <Alert severity="info">
           {isNew ? `Adds the kind “${name}” in ${from.aisle.name}. ` : ''}
           They stay there even if their names change.
         </Alert>
       }
-      onSubmit={onSubmit}
       onClose={onClose}
     >
       <Autocomplete
@@ -137,8 +135,8 @@ function SplitKind({ from, products, onDone, onClose }: SplitKindProps) {
         getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
         value={kind}
         inputValue={text}
-        onInputChange={(_, typed) => setValue('text', typed)}
-        onChange={(_, chosen) => setValue('kind', typeof chosen === 'string' ? null : chosen)}
+        onInputChange={(_, typed) => form.setValue('text', typed)}
+        onChange={(_, chosen) => form.setValue('kind', typeof chosen === 'string' ? null : chosen)}
         renderInput={(input) => (
           <TextField {...input} autoFocus size="small" label="Choose a kind, or name a new one" />
         )}

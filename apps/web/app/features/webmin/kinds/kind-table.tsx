@@ -98,7 +98,7 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
   const [kinds] = useState(chosen);
   const [largest] = kinds.toSorted((a, b) => b.products - a.products);
   const { change } = useKindChange();
-  const { register, watch, onSubmit, failure, isSubmitting } = useAppForm({
+  const form = useAppForm({
     defaultValues: { keep: String(largest?.id ?? 0) },
     send: async () => {
       await change.mutateAsync(() => callApi(calls.mergeKinds, { body }));
@@ -106,7 +106,7 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
     },
     failureText,
   });
-  const keep = Number(watch('keep'));
+  const keep = Number(form.watch('keep'));
   const body = { keep, merge: kinds.flatMap(({ id }) => (id === keep ? [] : id)) };
   const { data, error } = useQuery({
     queryKey: ['webmin', 'kinds', 'preview', body],
@@ -119,21 +119,20 @@ function MergeKinds({ chosen, onClose }: MergeKindsProps) {
       title="Which kind do you keep?"
       submitLabel="Merge"
       isReady={data !== undefined}
-      isSubmitting={isSubmitting}
-      failure={failure ?? (error ? failureText(error) : undefined)}
+      form={form}
+      previewError={error}
       effects={
         <Alert severity="info">
           {data ? movesText(data.moves) : 'Checking what moves …'} Old names and addresses lead to the kind you keep.
         </Alert>
       }
-      onSubmit={onSubmit}
       onClose={onClose}
     >
       {(titleId) => (
         <div role="radiogroup" aria-labelledby={titleId}>
           {kinds.map(({ id, name, aisle, products }) => (
             <label key={id} className={styles.choice}>
-              <input type="radio" className={styles.radio} {...register('keep')} value={id} />
+              <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
               <span className={styles.text}>
                 {name}
                 <span className={styles.detail}>
@@ -152,7 +151,7 @@ function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const place = useChange((aisle: number) =>
     runSequentially(ids, (id) => callApi(calls.changeKind, { params: { id }, body: { aisle } })),
   );
-  const { setValue, watch, onSubmit, isSubmitting } = useAppForm({
+  const form = useAppForm({
     defaultValues: { aisle: '' },
     send: async ({ aisle }) => {
       const failed = (await place.mutateAsync(Number(aisle))).find(({ ok }) => !ok);
@@ -161,18 +160,17 @@ function PlaceKinds({ ids, onClose }: { ids: number[]; onClose: () => void }) {
       onClose();
     },
   });
-  const aisle = watch('aisle');
+  const aisle = form.watch('aisle');
   return (
     <FormDialog
       title={`Move ${formatCount(ids.length, 'kind')} to which aisle?`}
       width="xs"
       submitLabel="Move"
       isReady={aisle !== ''}
-      isSubmitting={isSubmitting}
-      onSubmit={onSubmit}
+      form={form}
       onClose={onClose}
     >
-      <AisleSelect value={aisle} onChange={(value) => setValue('aisle', value)} />
+      <AisleSelect value={aisle} onChange={(value) => form.setValue('aisle', value)} />
     </FormDialog>
   );
 }

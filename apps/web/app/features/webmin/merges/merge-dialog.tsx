@@ -36,7 +36,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
         predicate: ({ queryKey }) => !queryKey.includes('preview') && !others.some((id) => queryKey.includes(id)),
       }),
   });
-  const { register, watch, setValue, onSubmit, failure, isSubmitting } = useAppForm({
+  const form = useAppForm({
     defaultValues: { keep: String(candidates[0]?.id ?? 0), fillEmpty: true },
     send: async () => {
       const record = await merge.mutateAsync();
@@ -45,7 +45,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
     },
     failureText,
   });
-  const { keep, fillEmpty } = watch();
+  const { keep, fillEmpty } = form.watch();
   const others = candidates.flatMap(({ id }) => (String(id) === keep ? [] : id));
   const wanted = { kind, keep: Number(keep), merge: others, fill_empty: fillEmpty };
   const { data, error } = useQuery({
@@ -60,15 +60,14 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
       width="md"
       submitLabel="Merge"
       isReady={data !== undefined}
-      isSubmitting={isSubmitting}
-      failure={failure ?? (error ? failureText(error) : undefined)}
+      form={form}
+      previewError={error}
       effects={
         <Alert severity="info">
           {data ? movesText(data.moves) : 'Checking what moves …'}
           {data && data.filled.length > 0 && ` Fills ${data.filled.join(', ')}.`}
         </Alert>
       }
-      onSubmit={onSubmit}
       onClose={onClose}
     >
       {(titleId) => (
@@ -76,7 +75,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
           <div className={styles.candidates} role="radiogroup" aria-labelledby={titleId}>
             {candidates.map(({ id, name, detail, image }) => (
               <label key={id} className={styles.candidate}>
-                <input type="radio" className={styles.radio} {...register('keep')} value={id} />
+                <input type="radio" className={styles.radio} {...form.register('keep')} value={id} />
                 {image && <img src={image} alt="" className={styles.image} />}
                 <strong>{name}</strong>
                 <span className={styles.detail}>{detail}</span>
@@ -85,7 +84,7 @@ export function MergeDialog({ kind, candidates, onClose }: MergeDialogProps) {
             ))}
           </div>
           <FormControlLabel
-            control={<Checkbox checked={fillEmpty} onChange={(_, checked) => setValue('fillEmpty', checked)} />}
+            control={<Checkbox checked={fillEmpty} onChange={(_, checked) => form.setValue('fillEmpty', checked)} />}
             label="Copy missing details from the others"
           />
         </>

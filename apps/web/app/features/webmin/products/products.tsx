@@ -70,11 +70,11 @@ interface Change {
 }
 
 function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
-  const { field, setValue, watch, onSubmit } = useAppForm<Change>({
+  const form = useAppForm<Change>({
     defaultValues: { what: 'brand', text: '', kind: null },
     send: (values) => onStart(actionOf(values)),
   });
-  const { what, text, kind } = watch();
+  const { what, text, kind } = form.watch();
   const label = `Change ${formatCount(count, 'product')}`;
   return (
     <FormDialog
@@ -83,18 +83,18 @@ function ChangeProducts({ count, onStart, onClose }: Parameters<DialogAction['di
       submitLabel={label}
       isReady={what !== 'kind' || kind !== null}
       submitsByEnter
-      onSubmit={onSubmit}
+      form={form}
       onClose={onClose}
     >
-      <SelectField label="What" options={Object.entries(choices)} {...field('what')} value={what} />
+      <SelectField label="What" options={Object.entries(choices)} {...form.field('what')} value={what} />
       {what === 'kind' ? (
-        <KindSearch label="Kind" onChange={(chosen) => setValue('kind', chosen)} />
+        <KindSearch label="Kind" onChange={(chosen) => form.setValue('kind', chosen)} />
       ) : (
         <TextField
           autoFocus
           size="small"
           label={`New ${what}`}
-          {...field('text', { hint: 'Leave it empty to remove it.' })}
+          {...form.field('text', { hint: 'Leave it empty to remove it.' })}
           value={text}
         />
       )}

@@ -69,7 +69,7 @@ export default function Stores() {
 }
 
 function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dialog']>[0]) {
-  const { field, watch, onSubmit } = useAppForm<{ region: Region | '' }>({
+  const form = useAppForm<{ region: Region | '' }>({
     defaultValues: { region: '' },
     send: ({ region }) =>
       region &&
@@ -80,7 +80,7 @@ function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dial
       }),
   });
   const label = `Change ${formatCount(count, 'store')}`;
-  const region = watch('region');
+  const region = form.watch('region');
   return (
     <FormDialog
       title={label}
@@ -88,10 +88,10 @@ function ChangeStores({ count, onStart, onClose }: Parameters<DialogAction['dial
       submitLabel={label}
       isReady={region !== ''}
       submitsByEnter
-      onSubmit={onSubmit}
+      form={form}
       onClose={onClose}
     >
-      <SelectField autoFocus label="Region" options={asOptions(regions)} {...field('region')} value={region} />
+      <SelectField autoFocus label="Region" options={asOptions(regions)} {...form.field('region')} value={region} />
     </FormDialog>
   );
 }

@@ -39,12 +39,12 @@ function UndoDialog<Found>({
   send,
   ...dialog
 }: UndoDialogProps<Found>) {
-  const { field, watch, onSubmit, failure, isSubmitting } = useAppForm({
+  const form = useAppForm({
     defaultValues: { since: '' },
     send: ({ since }) => send(new Date(since).toISOString()),
     failureText,
   });
-  const typed = watch('since');
+  const typed = form.watch('since');
   const moment = useDebounced(typed, pause);
   const since = moment === '' ? '' : new Date(moment).toISOString();
   const { data, error } = useQuery({
@@ -63,8 +63,8 @@ function UndoDialog<Found>({
       title={`Undo what ${whose} did`}
       isDanger
       isReady={found !== undefined && !isEmpty}
-      isSubmitting={isSubmitting}
-      failure={failure ?? (error ? failureText(error) : undefined)}
+      form={form}
+      previewError={error}
       effects={
         since !== '' && (
           <>
@@ -75,13 +75,12 @@ function UndoDialog<Found>({
           </>
         )
       }
-      onSubmit={onSubmit}
     >
       <TextField
         autoFocus
         type="datetime-local"
         label="Since"
-        {...field('since')}
+        {...form.field('since')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </FormDialog>
