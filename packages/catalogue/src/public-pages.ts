@@ -1,8 +1,8 @@
 import type {
-  Freshness,
+  PageAddress,
+  PriceCounts,
   ProductPageData,
   ProductPrice,
-  pageAddressesSchema,
   RegionPageData,
   StorePageData,
   StorePrice,
@@ -178,10 +178,10 @@ const bySaving = (a: Compared, b: Compared) =>
 const byPrice = (a: Row, b: Row) =>
   a.price - b.price || b.date_added - a.date_added || a.product.id - b.product.id || a.store.id - b.store.id;
 
-const noPrices = (): Freshness => ({ prices: 0, examples: 0, recent: 0, newest: null });
+const noPrices = (): PriceCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
 
 function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores: readonly number[] }, now: number) {
-  const byStore = new Map<number, Freshness>();
+  const byStore = new Map<number, PriceCounts>();
   const all = noPrices();
   index.visitListings(place, ({ store, details, last_seen }) => {
     const ofStore = byStore.get(store.id) ?? noPrices();
@@ -200,11 +200,10 @@ function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores
   return { all, byStore };
 }
 
-type Address = (typeof pageAddressesSchema)['_output']['results'][number];
 type PagesOf = 'products' | 'kinds' | 'stores' | 'regions';
 
 /** All pages of a sort with a price that is no example, in a stable order. */
-export function pageAddresses(index: CatalogueIndex, of: PagesOf): Address[] {
+export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[] {
   const newest = new Map<number | string, number>();
   index.visitListings({}, ({ product, store, details, last_seen }) => {
     if (isExamplePrice(details)) return;

@@ -34,13 +34,13 @@ export type ProductPrice = z.infer<typeof productPriceSchema>;
 
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
-const freshnessSchema = z.object({
+const priceCountsSchema = z.object({
   prices: z.number().int().describe('All of them, example prices among them.'),
   examples: z.number().int(),
   recent: z.number().int().describe('How many were seen within 45 days; example prices never count.'),
   newest: timestampSchema.nullable().describe('When the newest one was seen; null without a real price.'),
 });
-export type Freshness = z.infer<typeof freshnessSchema>;
+export type PriceCounts = z.infer<typeof priceCountsSchema>;
 
 export const priceTrendSchema = z.object({
   month: monthSchema.describe('The newest month with prices.'),
@@ -92,7 +92,7 @@ export const storeDetailsSchema = storeReferenceSchema.extend({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   is_approximate: z.boolean(),
-  freshness: freshnessSchema,
+  freshness: priceCountsSchema,
   compared: z
     .object({ below: z.number().int(), same: z.number().int(), above: z.number().int() })
     .describe('Its prices against the median of their product in the region, where at least two stores list it.'),
@@ -102,8 +102,8 @@ export type StorePageData = z.infer<typeof storeDetailsSchema>;
 
 export const regionDetailsSchema = z.object({
   region: regionSchema,
-  freshness: freshnessSchema,
-  stores: z.array(storeReferenceSchema.extend({ freshness: freshnessSchema })),
+  freshness: priceCountsSchema,
+  stores: z.array(storeReferenceSchema.extend({ freshness: priceCountsSchema })),
   cheapest: z.array(productPriceSchema).describe('The prices farthest below the median of their product there.'),
 });
 export type RegionPageData = z.infer<typeof regionDetailsSchema>;
@@ -130,6 +130,7 @@ export const pageAddressesSchema = z.object({
     }),
   ),
 });
+export type PageAddress = z.infer<typeof pageAddressesSchema>['results'][number];
 
 export const getProductPage = {
   method: 'GET',

@@ -57,7 +57,8 @@ export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof p
 const monthOf = (time: Date) => new Date(time.getTime() - 4 * 3_600_000).toISOString().slice(0, 7);
 
 const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
-  ...{ product, store },
+  product,
+  store,
   cents: Number(inCents(price)),
   from: monthOf(date_added),
   to: monthOf(last_seen),

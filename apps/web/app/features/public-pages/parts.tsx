@@ -1,4 +1,4 @@
-import type { Freshness, Listing, ProductPrice } from '@bargain-buddy/contract';
+import type { Listing, PriceCounts, ProductPrice } from '@bargain-buddy/contract';
 import { formatCount } from '@bargain-buddy/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import styles from './public-pages.module.css';
 import { productTitle, storeTitle } from './titles.ts';
 
 /** How old the prices of a store or a region are. */
-export function FreshnessLine({ freshness }: { freshness: Freshness }) {
+export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
   const { prices, examples, recent, newest } = freshness;
   if (prices === 0) return <p className={styles.note}>No prices yet.</p>;
   if (newest === null) return <p className={styles.note}>{formatCount(examples, 'example price')} only.</p>;

@@ -50,7 +50,9 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
 }
 
 const storeOf = (listing: { store_id: number; store_name: string; store_address: string }) => ({
-  ...{ id: listing.store_id, name: listing.store_name, address: listing.store_address },
+  id: listing.store_id,
+  name: listing.store_name,
+  address: listing.store_address,
 });
 
 function rangeOf({ lowest, highest, count }: ProductPageData): string {
