@@ -28,7 +28,7 @@ const recentMs = 45 * 86_400_000;
 
 type ProductPart = Omit<ProductPageData, 'history' | 'trend'>;
 
-/** The prices of a product. Undefined for an unknown one. */
+/** The prices of a product. Undefined for an unknown product. */
 export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
   const product = index.product(id);
   if (!product) return undefined;
@@ -93,7 +93,7 @@ export function realPairs(index: CatalogueIndex, of: { product: number } | { kin
     .map(({ product, store }) => ({ product: product.id, store: store.id }));
 }
 
-/** What a store sells cheapest. Undefined for an unknown one. */
+/** Returns the cheapest prices of a store. Undefined for an unknown store. */
 export function storePage(index: CatalogueIndex, id: number, now: number): StorePageData | undefined {
   const store = index.stores().find((one) => one.id === id);
   if (!store) return undefined;
@@ -153,7 +153,7 @@ interface Compared {
   stores: number;
 }
 
-/** Compares prices with those of their product in a region. Examples compare with examples. One store is no basis. */
+/** Compares prices with the other prices of their product in a region. Examples compare with examples. One store is no basis. */
 function withMedians(index: CatalogueIndex, region: string | null, rows: readonly Row[]): Compared[] {
   if (region === null) return [];
   const ids = new Set(rows.map(({ product }) => product.id));

@@ -16,7 +16,7 @@ const productReferenceSchema = z.object({
   amount: z.string(),
 });
 
-/** A price with what its age and confidence follow from. `id` is that of its listing. */
+/** A price with the values that give its age and confidence. `id` is the id of its listing. */
 const shownPriceSchema = listingSchema.pick({
   ...{ id: true, price: true, source: true, last_seen: true, date_added: true, confidence: true, missed_at: true },
 });

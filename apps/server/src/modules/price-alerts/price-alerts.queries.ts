@@ -31,7 +31,7 @@ export function lockAlert(trx: Executor, userId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Where an alert looks for the cheapest price. */
+/** Product or kind of an alert, and the area of its prices. */
 export interface Target {
   product_id: number | null;
   kind_id: number | null;
@@ -50,7 +50,7 @@ export interface Cheapest {
 export const targetKey = ({ product_id, kind_id, region, preferred, user_id }: Target) =>
   [product_id, kind_id, region, preferred && user_id].join('/');
 
-/** Returns the cheapest listed price of each target, without samples. Unit prices are those of the screen. */
+/** Returns the cheapest listed price of each target, without samples. Unit prices are rounded as on screen. */
 export async function findCheapest(db: Executor, targets: readonly Target[]): Promise<Map<string, Cheapest>> {
   const wanted = new Map(targets.map((target) => [targetKey(target), target]));
   const given = JSON.stringify(
