@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { formOf } from '../../../test/form.ts';
 import { addPrice, addPrices, createKind, createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { checkAlerts } from './check-alerts.ts';
@@ -184,6 +185,40 @@ test('ALR-03 people change and delete only their own alerts, at most 200', async
   expect((await ann.callApi('POST', path, { product, rule: 'new_low' })).statusCode).toBe(409);
   await sql`DELETE FROM app_user WHERE id = ${ann.id}`.execute(app.db);
   expect((await sql`SELECT FROM price_alert WHERE user_id = ${ann.id}`.execute(app.db)).rows).toEqual([]);
+});
+
+test('ALR-02 an undone import withdraws its unread alert, and a merged product leaves its alert to the other one', async () => {
+  const ann = await createShopper(app);
+  const { authorization } = await app.createUser({ isSuperuser: true });
+  const importPrice = async (day: string, price: string) => {
+    const file = new Blob([`Item,Club,Price\nWatched oil,Mausica,${price}\nOther oil,Mausica,30.00`]);
+    const { payload, headers } = await formOf({ date_added: day, file }, 'prices.csv');
+    const url = '/api/webmin/pricesmart-import/';
+    const response = await app.send('POST', url, { headers: { ...headers, ...authorization }, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const idOf = async (name: string) =>
+    (await app.db.selectFrom('product').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  await importPrice('2026-11-10', '20.00');
+  const product = await idOf('Watched oil');
+  const id = await watch(ann, { product, rule: 'below', price: '18' });
+  await importPrice('2026-11-20', '17.00');
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$17.00')]);
+  const [last] = (await app.send('GET', '/api/webmin/imports/', { headers: authorization })).json().results;
+  expect((await app.send('DELETE', `/api/webmin/imports/${last.id}/`, { headers: authorization })).statusCode).toBe(
+    200,
+  );
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+
+  const keep = await idOf('Other oil');
+  const merge = { kind: 'product', keep, merge: [product] };
+  expect((await app.send('POST', '/api/webmin/merge/', { headers: authorization, payload: merge })).statusCode).toBe(
+    200,
+  );
+  const { results } = (await ann.callApi('GET', path)).json();
+  expect(results).toMatchObject([{ id, product: { id: keep } }]);
 });
 
 test('ALR-02 over random histories each crossing is sent exactly once', async () => {
