@@ -7,6 +7,7 @@ import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddProduct } from './add-product.tsx';
 import { Amounts } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
@@ -38,6 +39,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
             <p className={styles.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
           <AddProduct title={title} cheapest={cheapest} />
+          <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
         </section>
       )}
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
