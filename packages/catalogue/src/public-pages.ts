@@ -153,7 +153,7 @@ interface Compared {
   stores: number;
 }
 
-/** Compares prices with the other prices of their product in a region. Examples compare with examples. One store is no basis. */
+/** Compares prices with others of their product in a region, examples with examples. One store is no basis. */
 function withMedians(index: CatalogueIndex, region: string | null, rows: readonly Row[]): Compared[] {
   if (region === null) return [];
   const ids = new Set(rows.map(({ product }) => product.id));
