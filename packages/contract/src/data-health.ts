@@ -65,7 +65,7 @@ export const freshnessQuerySchema = z.object({
   region: z.union([regionSchema, z.literal('')]).default(''),
 });
 export type FreshnessQuery = z.output<typeof freshnessQuerySchema>;
-export const freshnessSchema = dataHealthSchema.omit({ reminders: true }).extend({
+export const freshnessSchema = dataHealthSchema.omit({ at: true, reminders: true }).extend({
   stores: z.array(storeAgesSchema).describe('Of the region if one is given, by name; at most 500.'),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;

@@ -61,8 +61,12 @@ const maxStores = 500;
 
 /** Ages for everybody. `region` limits the stores. */
 export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
-  const { stores, ...ages } = await readAges(db);
-  return { ...ages, stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores) };
+  const { everywhere, regions: byRegion, stores } = await readAges(db);
+  return {
+    everywhere,
+    regions: byRegion,
+    stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores),
+  };
 }
 
 const day = 86_400_000;
