@@ -23,11 +23,10 @@ const table = Object.fromEntries(
 /** A second pair of eyes: these calls, and no others, are open to guests. */
 const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
-  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind getKindTrend listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples getFreshness',
-  'getProductPage getStorePage getRegionPage listPageAddresses',
+  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
-  'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList unsubscribeFromAlertMails',
+  'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList',
 ].flatMap((names) => names.split(' '));
 
 /** The same for superusers: all calls of WebMin but this one, and these beside them. */

@@ -1,2 +1,0 @@
-export { moveAlerts } from './price-alerts.queries.ts';
-export { exportAlerts } from './price-alerts.service.ts';

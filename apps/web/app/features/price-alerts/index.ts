@@ -1,1 +1,0 @@
-export { PriceAlertsPage } from './price-alerts-page.tsx';
