@@ -16,7 +16,7 @@ const serverFiles = globSync(['apps/server/{src,test}/**/*.test.ts', 'e2e/device
 const programFiles = ['{cluster,apps/server/test}/programs/*.test.ts'];
 // Files that replace modules or measure processor time need a process of their own.
 const needsOwnProcess = (file: string) =>
-  /vi\.(mock|resetModules)\(|process\.(cpu|threadCpu)Usage/.test(readFileSync(file, 'utf8'));
+  /vi\.(mock|resetModules)\(|process\.cpuUsage/.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {

@@ -116,10 +116,9 @@ const usual = [
 });
 
 async function cpuOf(work: () => unknown): Promise<number> {
-  // Of this thread: the collector and the compiler of other threads may be at work for earlier requests.
-  const start = process.threadCpuUsage();
+  const start = process.cpuUsage();
   await work();
-  const { user, system } = process.threadCpuUsage(start);
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
 }
 
