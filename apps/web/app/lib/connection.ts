@@ -25,6 +25,7 @@ export function noteAnswer(isThere: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  // Assumes a working connection until a request fails.
   const change = () => {
     isAnswered = true;
     listener();

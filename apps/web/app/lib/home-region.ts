@@ -11,6 +11,7 @@ export function readHomeRegion(cookie: string | null): Region | '' {
 
 const regionChosen = 'home-region-chosen';
 
+/** Calls `listener` after each choice until the result is called. */
 export function onHomeRegion(listener: () => void): () => void {
   window.addEventListener(regionChosen, listener);
   return () => window.removeEventListener(regionChosen, listener);

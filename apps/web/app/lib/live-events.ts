@@ -12,6 +12,7 @@ export function announceNotification(): void {
   window.dispatchEvent(new Event(notificationsUpdated));
 }
 
+/** Dispatches a gap: pages refetch their data, because events may be lost. */
 export function announceGap(): void {
   window.dispatchEvent(new Event(missed));
   announceNotification();

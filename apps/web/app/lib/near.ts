@@ -39,6 +39,7 @@ export function setNear(near: Near | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Null on the server, and if none was chosen. */
 export function useNear(): Near | null {
   return useSyncExternalStore(subscribe, readNear, () => null);
 }
@@ -49,6 +50,7 @@ export function nearQuery(near: Near | null): { near?: string; within_km?: numbe
   return { near: near.position.join(','), ...(near.km !== null && { within_km: near.km }) };
 }
 
+/** Undefined without a maximum distance. */
 export const aroundOf = (near: Near | null): Around | undefined =>
   near && near.km !== null ? { near: near.position, within_km: near.km } : undefined;
 

@@ -13,6 +13,7 @@ export function ageInDays(time: string, now: number = Date.now()): number {
   return Number.isNaN(days) ? 0 : Math.max(0, days);
 }
 
+/** Undefined for a fresh price. */
 export function ageTone(days: number): AgeTone | undefined {
   if (days >= oldDays) return 'old';
   return days >= ageingDays ? 'ageing' : undefined;

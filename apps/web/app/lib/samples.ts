@@ -7,10 +7,12 @@ import { callApi } from './api-client.ts';
 /** Stored on the device (lib/offline/persist-queries.ts). */
 export const samplesKey = ['samples'] as const;
 
+/** Number of listed sample prices. Undefined after a failure. */
 export function readSamples(server: PageContext['api']): Promise<Samples | undefined> {
   return callApi(calls.getSamples, { server }).catch(() => undefined);
 }
 
+/** The number at rendering. Offline, the last known one. */
 export function useSamples(): Samples | undefined {
   const known = useQueryClient().getQueryData<Samples>(samplesKey);
   return useRouteLoaderData<{ samples: Samples | undefined }>('root')?.samples ?? known;

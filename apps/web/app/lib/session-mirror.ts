@@ -2,6 +2,7 @@ import type { TokenPair } from '@bargain-buddy/contract';
 import { deviceDatabase } from './device-database.ts';
 import { claimsOf } from './token-claims.ts';
 
+/** The session's tokens for the service worker. Undefined without a session. */
 export async function mirroredSession(): Promise<TokenPair | undefined> {
   return (await deviceDatabase()).get('session', 'tokens');
 }

@@ -35,6 +35,7 @@ export function accessToken(): string | null {
 /** The owner of a guest's data on the device. */
 export const guestAccount = '';
 
+/** The person's id. Undefined for a guest. */
 export function signedInAccount(): string | undefined {
   return claimsOf(accessToken()).sub;
 }

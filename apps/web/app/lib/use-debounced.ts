@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Returns `value` after it has been stable for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

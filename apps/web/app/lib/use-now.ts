@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
+/** Current time in milliseconds, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

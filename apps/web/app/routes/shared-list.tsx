@@ -10,6 +10,7 @@ import { usePendingPrices } from '~/lib/use-pending-prices.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/shared-list.ts';
 
+/** The list of a link as it is now, whole without scripts. */
 export const loader = ({ params, context }: Route.LoaderArgs) => read(params.token, context.get(pageContext).api);
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => read(params.token);

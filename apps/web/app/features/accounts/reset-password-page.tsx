@@ -15,6 +15,7 @@ import { accountFailure } from './failure-text.ts';
 import { fieldMessage } from './field-messages.ts';
 import { useLinkToken } from './use-link-token.ts';
 
+/** Milliseconds between the success message and the redirect to the login page. */
 const redirectDelay = 3000;
 
 const resolver = contractResolver(

@@ -21,12 +21,14 @@ export interface StoreFacts {
 
 const factor = 1e7;
 
+/** Rounds degrees to seven decimals, about one centimetre. */
 export const roundCoordinate = (degrees: number) => Math.round(degrees * factor) / factor;
 
 export function coordinatesOf({ lat, lon }: Place): Pick<StoreValues, 'lat' | 'lon'> {
   return { lat: String(roundCoordinate(lat)), lon: String(roundCoordinate(lon)) };
 }
 
+/** Parses the coordinates. Returns null if they are not valid degrees. */
 export function placeOf({ lat, lon }: Pick<StoreValues, 'lat' | 'lon'>): Place | null {
   const isNumber = (text: string) => /^-?\d+(\.\d*)?$/.test(text.trim());
   if (!isNumber(lat) || !isNumber(lon)) return null;

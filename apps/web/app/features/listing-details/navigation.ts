@@ -81,6 +81,7 @@ export function useOpenListing(): OpenListing {
   );
 }
 
+/** Returns a function that closes the dialog by going back. A second call before that does nothing. */
 export function useCloseListing(): () => void {
   const navigate = useNavigate();
   const page = useBackgroundLocation();

@@ -21,10 +21,12 @@ export function toCents(money: string): number {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2));
 }
 
+/** Converts whole, non-negative cents to a money string with two decimals. */
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+/** Summarizes a history, oldest price first. Returns null if it is empty. */
 export function summarisePrices(history: readonly PriceHistoryPoint[]): PriceSummary | null {
   const newest = history.at(-1);
   if (!newest) return null;

@@ -21,6 +21,7 @@ export const listingQuery = (id: number, server?: ServerApi) =>
     queryFn: ({ signal }) => callApi(calls.getListing, { params: { id }, signal, server }),
   });
 
+/** Reads all prices of the listing's product in its store, oldest first. */
 export const priceHistoryQuery = (id: number, server?: ServerApi) =>
   queryOptions({
     ...offlineFailFast,

@@ -8,6 +8,7 @@ import styles from './states.module.css';
 
 interface NoListsProps {
   onNew: () => void;
+  /** Retries after the lists could not be loaded; undefined otherwise. */
   retry: (() => void) | undefined;
 }
 

@@ -51,6 +51,7 @@ export function useMarkRead() {
 
 export const markRead = (id: number) => callApi(calls.readNotification, { params: { id } });
 
+/** Accepts or rejects an invite. Returns the id of the joined list after accepting. */
 export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<number | undefined> {
   if (answer === 'reject') {
     await callApi(calls.rejectInvite, { params: { id } });

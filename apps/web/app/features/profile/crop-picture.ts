@@ -2,6 +2,7 @@
 const size = 640;
 const jpegQuality = 0.9;
 
+/** Crops the image at `source` to a square JPEG. `area` is in pixels of the image. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },

@@ -5,6 +5,7 @@ export class PushUnavailable extends Error {}
 
 const worker = '/sw.js';
 
+/** Subscribes this browser to push messages. Throws PushUnavailable. */
 export async function turnPushOn(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     throw new PushUnavailable('This browser doesn’t support push notifications.');

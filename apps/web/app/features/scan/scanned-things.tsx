@@ -44,6 +44,7 @@ export function ScannedThings({ scanned, snapshot, place, onUndo, onNew }: Scann
   );
 }
 
+/** Shows the cheapest prices. Offline, shows the price stored on the device. */
 function Prices({ one, snapshot, place }: { one: Scanned } & Pick<ScannedThingsProps, 'snapshot' | 'place'>) {
   const { data, isPending } = useQuery(offersQuery(one.code));
   const offers = data && chooseOffers(data, place);

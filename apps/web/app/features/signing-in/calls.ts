@@ -15,11 +15,13 @@ export const signInMethodsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.getSignInMethods, { signal }),
 });
 
+/** Caches the changed methods, and refetches the devices, because other sessions may have ended. */
 export function cacheMethods(queryClient: QueryClient, { methods }: SignInChange): void {
   queryClient.setQueryData(signInMethodsQuery.queryKey, methods);
   void queryClient.invalidateQueries({ queryKey: ['devices'] });
 }
 
+/** Refetches the user, because the permissions depend on the session's second step. */
 export const refetchUser = (queryClient: QueryClient) => queryClient.invalidateQueries(userQuery);
 
 export async function finishLogin(token: string, proof: StepProof): Promise<void> {
@@ -45,6 +47,8 @@ export function signInFailure(error: unknown): string {
   return error.accountError ?? 'An error occurred.';
 }
 
+/** Returns true if the token of the step has expired, so that it must be restarted. */
 export const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
+/** Returns true if the server requires a confirmation of the user's identity first. */
 export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

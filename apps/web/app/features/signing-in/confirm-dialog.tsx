@@ -15,6 +15,7 @@ import { StepForm } from './step-form.tsx';
 
 interface ConfirmDialogProps {
   step: SecondStep;
+  /** True if the account requires a second step, so that the password is not sufficient. */
   asksStep: boolean;
   onConfirmed: () => void;
   onClose: (sentence?: string) => void;

@@ -15,6 +15,7 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
+/** Creates a passkey on the device. Throws PasskeyProblem. */
 export async function createPasskey(options: Options) {
   const { startRegistration } = await load();
   // The server creates the options with the same library.
@@ -23,6 +24,7 @@ export async function createPasskey(options: Options) {
   return passkey;
 }
 
+/** Signs in with a passkey of the device. Throws PasskeyProblem. */
 export async function getPasskey(options: NonNullable<SecondStep['options']>) {
   const { startAuthentication } = await load();
   const optionsJSON = options as unknown as RequestOptions;

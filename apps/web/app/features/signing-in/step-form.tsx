@@ -11,6 +11,7 @@ import styles from './step-form.module.css';
 
 interface StepFormProps {
   step: SecondStep;
+  /** Submits the proof. The form shows the error if it rejects. */
   take: (proof: StepProof) => Promise<void>;
   onOver: (sentence: string) => void;
 }

@@ -12,6 +12,7 @@ export interface SentRequest {
 /** Answers a request from the stored prices. Undefined if they do not have the answer. */
 export type AnswerCall = (call: Call, sent: SentRequest) => object | undefined;
 
+/** An answer from the stored prices says when these were checked, in milliseconds since 1970. */
 interface DeviceAnswer {
   device_at?: number;
 }

@@ -29,11 +29,13 @@ export function withSettings(params: URLSearchParams, { stops, stopCost, freshOn
   return changed;
 }
 
+/** Parses whole dollars. Returns undefined for other text or more than the maximum. */
 export function readStopCost(text: string | null): number | undefined {
   const dollars = /^\$?\s*(\d{1,3})$/.exec(text?.trim() ?? '')?.[1];
   return dollars === undefined || Number(dollars) > maxStopCost ? undefined : Number(dollars);
 }
 
+/** Returns the settings. Changes replace the history entry, so that the back button leaves the page. */
 export function useSettings() {
   const [params, setParams] = useSearchParams();
   const [settings, setSettings] = useState(() => readSettings(params));

@@ -41,4 +41,5 @@ export function chooseOffers(listings: readonly Listing[], place: ShopperPlace):
   return first && choose(first, 'everywhere');
 }
 
+/** Kilometres from the place to the store of a listing. */
 export const kmOf = (near: Near, { store_lat, store_lon }: Listing) => kmFrom(near, { lat: store_lat, lon: store_lon });

@@ -3,6 +3,7 @@ import { type FieldValues, type Path, type RegisterOptions, type UseFormProps, u
 import { ApiError } from '~/lib/api-error.ts';
 
 export interface AppFormProps<Values extends FieldValues, Output> extends UseFormProps<Values, unknown, Output> {
+  /** Sends the valid values. The form shows the error if it rejects. */
   send: (values: Output) => unknown;
   /** Returns the text for an error. The form shows it as `failure`, unless the error names fields of the form. */
   failureText?: (error: unknown) => string | undefined;

@@ -66,6 +66,7 @@ async function reloadSheets(): Promise<void> {
   await Promise.all([...brokenSheets].map(reloadSheet));
 }
 
+/** Requests a style sheet again. The failed link stays, because React may own it. */
 function reloadSheet(broken: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');

@@ -3,6 +3,7 @@ import styles from './pill-select.module.css';
 
 interface PillSelectProps<Value extends string> {
   label: string;
+  /** For forms that are sent without JavaScript. */
   name?: string;
   icon: LucideIcon;
   value: Value;

@@ -9,6 +9,7 @@ interface QuantityFieldProps {
   onChange: (quantity: number) => void;
 }
 
+/** A quantity from 1 to 999, by buttons or typed. Works without MUI. */
 export function QuantityField({ quantity, onChange }: QuantityFieldProps) {
   const id = useId();
   // The field may be empty while it is edited.

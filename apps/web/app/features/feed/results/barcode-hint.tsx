@@ -25,6 +25,7 @@ export default function BarcodeHint({ typed, region }: BarcodeHintProps) {
   return <p className={styles.hint}>A digit of this barcode is wrong. Check it against the label.</p>;
 }
 
+/** Returns the product's name, or null if no product has the barcode. */
 const nameQuery = (barcode: string) =>
   queryOptions<string | null>({
     queryKey: ['name-of-barcode', barcode],

@@ -108,6 +108,7 @@ function useFeed(search: FeedSearch, loaded?: FeedAnswer) {
 }
 
 interface MoreResultsProps {
+  /** URL of the next page, for browsers without JavaScript. */
   href: string;
   what: FeedView;
   isLoading: boolean;

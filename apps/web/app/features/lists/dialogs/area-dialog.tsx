@@ -99,6 +99,7 @@ function formOf(area: Area): Form {
   return 'preferred' in area ? 'preferred' : 'near';
 }
 
+/** Converts the form to an area. Returns undefined if a nearby area has no position yet. */
 function areaOf({ form, region, place: { near, within_km } }: AreaValues): Area | undefined {
   if (form === 'everywhere') return null;
   if (form === 'region') return { region };

@@ -77,6 +77,7 @@ function Facts({ item }: { item: ListItem }) {
 function Price({ item }: { item: ListItem }) {
   const { quantity, priceDetails, text } = item;
   const one = { ...item, quantity: 1 };
+  // A negative id means that the server has not received the item yet. A guest's item has no price if none was found.
   const isUnsent = item.id < 0 && item.price_pending === undefined;
   const later = item.price_pending ? 'price pending' : isUnsent && !priceDetails && 'price when connected';
   return (

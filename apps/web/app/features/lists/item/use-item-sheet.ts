@@ -16,6 +16,7 @@ function sheetItemOf(state: unknown): number | undefined {
 
 export const rowId = (itemId: number) => `item-${itemId}`;
 
+/** An open sheet has a history entry, so that the browser's back button closes it. */
 export function useItemSheet(listId: number) {
   const navigate = useNavigate();
   const { state, key } = useLocation();

@@ -19,6 +19,7 @@ export type GroupBy = (typeof groupings)[number]['value'];
 
 export interface ItemGroup {
   key: string;
+  /** The group's heading; undefined if the items are not grouped. */
   head?: { name: string; detail: string; total: string; isStore: boolean };
   items: ListItem[];
 }
@@ -114,6 +115,7 @@ function byStore(items: readonly ListItem[], stops: readonly number[]): ItemGrou
 
 export const aisleOf = (item: ListItem): number | undefined => productAndStoreOf(item)?.kind?.aisle;
 
+/** Groups by aisle. Items without a known aisle go to 'Other'; if no such aisle exists, they are last. */
 export function byAisle(items: readonly ListItem[], aisles: readonly Pick<Aisle, 'id' | 'name'>[]): ItemGroup[] {
   const other = aisles.find(({ name }) => name === 'Other');
   const groups = Map.groupBy(items, (item) => {

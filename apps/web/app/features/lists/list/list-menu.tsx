@@ -20,6 +20,7 @@ import styles from './list-menu.module.css';
 
 interface ListMenuProps {
   list: ShoppingList;
+  /** All items of the list; undefined until all are loaded. */
   items: readonly ListItem[] | undefined;
   onDialog: (request: DialogRequest) => void;
   children: ReactNode;

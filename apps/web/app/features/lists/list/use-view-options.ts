@@ -16,6 +16,7 @@ interface StoredOptions {
 
 const storageKey = 'shopping-lists-view';
 
+/** Returns the view options of a list. Local storage retains them until the user signs out. */
 export function useViewOptions(listId: number) {
   const [stored, setKept] = useState(read);
   const change = useCallback(

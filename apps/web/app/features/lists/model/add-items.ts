@@ -15,6 +15,7 @@ interface ItemsToAdd {
   items: readonly ItemToAdd[];
 }
 
+/** An addition with the id of its change. The id is undefined if nothing was sent. */
 export type AddedItem = Added & { id?: string | undefined };
 
 /** Adds items at once, online or offline. Returns the effect of each addition; later rejections show a message. */

@@ -16,6 +16,7 @@ export interface Added {
   list: number;
   name: string;
   outcome: AdditionOutcome | 'full';
+  /** The item before the addition; undefined if the list's items are not known. */
   before?: ListItem | undefined;
   after?: ListItem | undefined;
 }

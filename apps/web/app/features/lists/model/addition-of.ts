@@ -3,6 +3,7 @@ import { newClientId } from '~/lib/client-id.ts';
 import { type GivenNeed, givenNeed, type ItemBefore } from '~/lib/outbox/changes.ts';
 import { type KnownOfItem, provisionalItem } from './item-to-be.ts';
 
+/** An item to add, with the facts that the device shows until the server responds. */
 export type ItemToAdd = GivenNeed & { quantity?: number; note?: string; title?: string; known?: KnownOfItem };
 
 export function itemToPutBack({ need, name, quantity, note, title }: ItemBefore): ItemToAdd {

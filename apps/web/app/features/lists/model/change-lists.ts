@@ -13,6 +13,7 @@ export const firstListName = 'My list';
 export const nameRequired = 'Shopping list name is required.';
 export const createFailure = 'Failed to create shopping list. Please try again.';
 
+/** Creates a list, which appears and accepts items at once, even offline. Returns its ids and name. */
 export function useCreateList() {
   const queryClient = useQueryClient();
   /** A client id, reused by a retry, so that the server does not create the list twice. */

@@ -32,11 +32,13 @@ export function useGuestPlan({ area }: Pick<ShoppingList, 'area'>, items: readon
   const around = aroundOf(useNear());
   const query = guestPlanQuery(planned.map(plannedNeed), around ?? area, readSettings(new URLSearchParams()));
   const { data } = useQuery({ ...query, enabled: isWanted && planned.length > 0 });
+  // The last plan stays until the plan of changed items arrives.
   const [known, setKnown] = useState<{ plan: Plan; planned: readonly ListItem[] }>();
   if (data && (known?.plan !== data || known.planned !== planned)) setKnown({ plan: data, planned });
   return isWanted ? known : undefined;
 }
 
+/** Returns the items of a guest's list with the prices of the best trip, because the server does not price them. */
 export function useGuestPrices<Items extends readonly ListItem[] | undefined>(
   list: Pick<ShoppingList, 'area'>,
   items: Items,

@@ -7,6 +7,7 @@ export function areaText(area: Area): string {
   return 'preferred' in area ? 'at preferred stores' : `within ${area.within_km} km`;
 }
 
+/** Returns 'as planned, cheapest prices in South, 3 without a price'; '' if there is nothing to mention. */
 export function basisText(
   { planned, cheapest, unknown, pending = 0 }: Omit<ShoppingList['basis'], 'store'>,
   area: Area,

@@ -45,6 +45,7 @@ export function offerFromCatalogue(
   };
 }
 
+/** Returns the new item to show until the server responds. */
 export function provisionalItem(
   list: Pick<ShoppingList, 'id'>,
   client_id: string,

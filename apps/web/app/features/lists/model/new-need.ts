@@ -20,6 +20,7 @@ export function kindOf({ kind, product_amount }: Pick<Listing, 'kind' | 'product
   return { ...kind, dimension: held ? dimensions[held.unit] : 'count' };
 }
 
+/** Returns a need for any brand; undefined if the kind is unknown. Prefers the written amount to the package's. */
 export function anyBrandOf(
   product: Pick<Listing, 'kind' | 'product_amount'>,
   { amount, unit }: { amount?: string; unit?: AmountUnit } = {},
@@ -42,6 +43,7 @@ function amountOf(text: string): Pick<KindsNeed, 'amount' | 'amount_unit'> {
   return { amount: shown.amount, amount_unit: shown.unit };
 }
 
+/** Parses an amount above 0 with at most three decimals. Returns undefined for other text. */
 export function readAmount(typed: string): string | undefined {
   const plain = typed.trim().replace(',', '.');
   return /^(\d{1,6}(\.\d{1,3})?|\.\d{1,3})$/.test(plain) && Number(plain) > 0 ? String(Number(plain)) : undefined;

@@ -19,6 +19,7 @@ export interface ShopOffers extends Pick<Plan, 'offers' | 'offer_confidences' | 
   stores: ShopStore[];
 }
 
+/** Returns a key for an item's need, without its own store, because offers are for any store. */
 export const shopNeedKey = (item: ListItem): string => needKey({ ...givenNeed(needOf(item)), store: null });
 
 export const canHavePrice = ({ text }: ListItem): boolean => text === '';

@@ -16,6 +16,7 @@ interface ListPickerProps {
   disabled?: boolean;
 }
 
+/** A choice of lists that requires no MUI provider. */
 export function ListPicker({ selected, onChange, newName, onNewName, problem, disabled = false }: ListPickerProps) {
   const problemId = useId();
   const lists = useShownLists();

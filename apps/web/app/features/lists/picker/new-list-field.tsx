@@ -11,6 +11,7 @@ interface NewListFieldProps {
   onCreated: (list: { id: number }) => void;
 }
 
+/** Creates a list by name. It is not a form element, because it is nested in other forms. */
 export function NewListField({ isFirst, name, onName, onCreated }: NewListFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

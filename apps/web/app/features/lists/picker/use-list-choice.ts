@@ -35,6 +35,7 @@ export function useListChoice() {
       onNewName: setTyped,
       problem: isMissing && selected.length === 0 ? noList : undefined,
     },
+    /** Returns the selected lists, or the new list that is named. Undefined if there is neither. */
     listsToUse: async (): Promise<number[] | undefined> => {
       if (selected.length > 0) return selected;
       setMissing(newName.trim() === '');

@@ -12,6 +12,7 @@ export interface Stop {
   left: number;
 }
 
+/** Returns the planned or fixed store of an item; null for any store. */
 export const fixedStoreOf = ({ planned, store }: ListItem): number | null => planned?.store ?? store;
 
 /** Returns the plan's stops in order, then the items' other stores. `known` has the names of more stores. */

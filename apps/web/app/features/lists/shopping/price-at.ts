@@ -9,6 +9,7 @@ type Packs = {
   weight?: { amount: string; unit: AmountUnit } | undefined;
 }[];
 
+/** The cost of an item's whole quantity in cents. `atMost` is its upper bound. */
 export interface Cost {
   cents: bigint;
   atMost: bigint;

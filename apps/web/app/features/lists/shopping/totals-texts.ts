@@ -6,6 +6,7 @@ import type { CashBalance, PriceAt, Totals } from './price-at.ts';
 
 export const money = (cents: bigint): string => formatPrice(fromCents(cents));
 
+/** Returns 'At most $110.20 · 2 without a price'; '' if there is nothing to count. */
 export function boundText({ cart, left, atMost, unpriced }: Totals): string {
   const bound = cart + left > 0n ? `At most ${money(atMost)}` : '';
   return [bound, unpriced > 0 && `${unpriced} without a price`].filter(Boolean).join(' · ');
@@ -19,6 +20,7 @@ export function balanceText({ state, cents }: CashBalance): string {
 export const nextBestText = ({ store, cents, isExample }: NonNullable<PriceAt['elsewhere']>): string =>
   `${storeLabel(store.name, store.address)}, ${money(cents)}${isExample ? ' (example price)' : ''}`;
 
+/** Returns the product, or the packs at this store: 'Lion, 1.8 kg + 2 × Chief, 400 g'. A null store means any. */
 export function productText(item: ListItem, store: number | null, here: PriceAt['here']): string {
   if (store === null) return belowTitle(item);
   if (item.kinds.length === 0) return chosenProduct({ ...item, packs: [] });

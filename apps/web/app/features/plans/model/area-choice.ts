@@ -14,6 +14,7 @@ export function choiceOf(area: Area): AreaChoice {
   return 'preferred' in area ? 'preferred' : 'place';
 }
 
+/** Returns the tab's distance filter (shared with feed and suggestions), and a setter in km; null turns it off. */
 export function useAround() {
   return [aroundOf(useNear()), setDistance] as const;
 }
@@ -34,6 +35,7 @@ export function distanceOptions(around: Around | undefined): (readonly [AreaChoi
   return [...all].toSorted((a, b) => a - b).map((km) => [`near-${km}`, `Within ${km} km`]);
 }
 
+/** Returns the kilometres of a choice; undefined if it has no distance. */
 export function distanceOf(choice: AreaChoice): number | undefined {
   const distance = /^near-(.+)$/.exec(choice)?.[1];
   return distance === undefined ? undefined : Number(distance);

@@ -30,6 +30,7 @@ export function replacePlanLink(params: URLSearchParams, asked: PlanLink): URLSe
   return changed;
 }
 
+/** Parses the items and the region of a plan link. Returns undefined if they are malformed. */
 export function parsePlanLink(params: URLSearchParams): PlanLink | undefined {
   const words = (params.get('items') ?? '').split(' ').filter((word) => word !== '');
   const items = words.map(readItem);

@@ -7,6 +7,7 @@ export type Trip = Plan['trip'];
 export type PlanStore = Trip['stops'][number]['store'];
 export type Substitute = Trip['substitutes'][number];
 export interface StorePlan extends StoreTotal {
+  /** The number of items with an example price; undefined if the plan has no offers. */
   examples: number | undefined;
 }
 type StoreTotal = Plan['stores'][number];
@@ -17,6 +18,7 @@ export interface Pack {
   brand: string;
   amount: string;
   count: number;
+  /** TT$ per pack; null if only the total is known. */
   price: string | null;
   /** The weight of each of `count` portions of loose goods: '0.5 lb'. */
   weight?: string | undefined;
@@ -73,6 +75,7 @@ function boughtOf({ item, packs, cost }: Trip['stops'][number]['items'][number])
   };
 }
 
+/** Returns the number of needed items, including those without a price. */
 export const countWanted = ({ needed, not_planned }: Pick<Plan, 'needed' | 'not_planned'>): number =>
   needed + not_planned;
 

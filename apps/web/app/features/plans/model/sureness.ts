@@ -1,6 +1,7 @@
 import type { Listing } from '@bargain-buddy/contract';
 import { ageInDays } from '~/lib/price-age.ts';
 
+/** The lowest confidence of some prices and the date of the oldest. */
 export interface Mark {
   /** Undefined if the browser computed the plan without the confidence. */
   confidence: Listing['confidence'] | undefined;

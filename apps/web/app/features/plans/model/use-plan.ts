@@ -25,6 +25,7 @@ interface Known {
   plan: Plan;
 }
 
+/** Computes the plan from an earlier plan's offers until the server's plan, with prices of single packs, arrives. */
 export function usePlan(
   subject: string,
   { stops, stopCost, freshOnly }: PlanSettings,

@@ -10,6 +10,7 @@ interface NoPlanProps {
   retry: () => void;
 }
 
+/** Shows why there is no plan: refused (400), the server is busy (503), or offline. */
 export function NoPlan({ error, retry }: NoPlanProps) {
   const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 503);
   const refusal =

@@ -15,6 +15,7 @@ interface PasswordDialogProps {
   action: string;
   isDangerous?: boolean;
   isReady?: boolean;
+  /** Performs the action with the password. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }

@@ -19,6 +19,7 @@ import type { KnownThings } from '~/lib/known-things/use-known-things.ts';
 type AddedItem = Parameters<ReturnType<typeof useAddItems>['mutate']>[0]['items'][number];
 export type Meant = Suggestion<CatalogueSnapshot>;
 
+/** A typed thing and its interpretation. `meant` is undefined for free text. */
 export interface Draft {
   thing: QuickThing;
   meant: Meant | undefined;
@@ -58,6 +59,7 @@ function titleOf(thing: QuickThing, meant: Meant): string {
   return titleOfWords(hasAmount ? thing.text : wordsOf(thing)).slice(0, maxTitleLength);
 }
 
+/** Removes the deselected kinds. Returns undefined if none is left. */
 function withoutDeselected<T extends Meant>(meant: T | undefined, { without }: Choices): T | undefined {
   if (meant?.type !== 'kinds') return meant;
   const kinds = meant.kinds.filter(({ id }) => !without.has(id));
@@ -77,6 +79,7 @@ function needOf({ thing, meant }: Omit<Draft, 'title'>): AddedItem {
   return { kinds: meant.kinds.map(({ id }) => id), amount, amount_unit: unit, quantity };
 }
 
+/** Returns the facts about a draft to show until the server responds. */
 export function localFactsOf({ meant }: Draft, stores: CatalogueSnapshot['stores']): AddedItem['known'] {
   if (!meant) return {};
   if (meant.type === 'product') return { offer: offerFromCatalogue(meant.product) };

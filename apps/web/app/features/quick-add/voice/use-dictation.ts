@@ -4,6 +4,7 @@ import { useHydrated } from '~/ui/use-hydrated.ts';
 
 const languages = ['en-TT', 'en'];
 
+/** Recognizes one spoken text at a time. Escape and unmounting end it without a result. */
 export function useDictation(onText: (text: string) => void) {
   const isAvailable = useHydrated() && speechRecognition() !== undefined;
   const [isListening, setListening] = useState(false);

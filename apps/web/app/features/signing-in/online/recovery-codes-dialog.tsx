@@ -15,6 +15,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
+/** A dialog that only its button closes, because the codes are shown once. */
 export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const id = useId();
   const text = codes.join('\n');

@@ -37,6 +37,7 @@ import { type GridState, gridSizes, type OpenRecord } from './use-grid-page.ts';
 export interface GridPage<Row> {
   page: { next: string | null; results: Row[] } | undefined;
   count: number | undefined;
+  /** Search text that the server used because the given words have no match. */
   corrected: string | undefined;
   isLoading: boolean;
   error: Error | null;

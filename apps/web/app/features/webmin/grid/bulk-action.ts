@@ -35,6 +35,7 @@ export type BulkAction = PerRecordAction | DialogAction;
 
 export type BulkOutcome = BulkResult['results'][number];
 
+/** Size of the first batch. Later batches take about one second each. */
 const initialBatchSize = 10;
 const maxBatchSize = 100;
 const wantedMs = 1_000;

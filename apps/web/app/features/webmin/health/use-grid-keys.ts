@@ -49,6 +49,7 @@ function placeOf(element: Element): Place | undefined {
   return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined;
 }
 
+/** Returns the target cell of a key, limited to the grid. Returns undefined for a key that does not move. */
 export function move(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: Place,

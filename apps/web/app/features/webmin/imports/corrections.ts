@@ -76,6 +76,7 @@ export function matchesToSave(applied: Corrections, pending: Pending): [string, 
 const of = <What extends Correction['what']>(corrections: Corrections, what: What) =>
   Object.values(corrections).filter((one): one is Extract<Correction, { what: What }> => one.what === what);
 
+/** Converts corrections to the fields of an upload. `base` is the file's mapping without corrections. */
 export function inputsOf(corrections: Corrections, base: ImportMapping = {}) {
   const fields = of(corrections, 'field');
   const columns = of(corrections, 'column');

@@ -15,6 +15,7 @@ export interface ImportDraft {
   file?: ChosenFile;
   day: string;
   run?: number;
+  /** Mapping of the file without corrections. */
   base?: ImportMapping;
   applied: Corrections;
   pending: Pending;

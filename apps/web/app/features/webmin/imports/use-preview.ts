@@ -9,6 +9,7 @@ import { dayOfFile } from './day-of-file.ts';
 import { isUnderWay, runQuery, useChangeMatch, useStartImport } from './queries.ts';
 import { type ImportDraft, useImportDraft } from './use-import-draft.ts';
 
+/** Manages a file, its corrections, preview and import. The URL names the run, so that a reload finds it again. */
 export function usePreview(kind: ImportKind) {
   const [params, setParams] = useSearchParams();
   const goTo = useNavigateFromHere();

@@ -20,6 +20,7 @@ export function sourceOf({ source }: Pick<AdminPrice, 'source'>): string {
   return priceSourceNames[source] ?? source;
 }
 
+/** Returns the difference in per cent, such as '+52 %' or '−60 %'. Returns '' without a price to compare. */
 export function difference(price: string, other: string | null): string {
   if (!other || Number(other) === 0) return '';
   const percent = Math.round((Number(price) / Number(other) - 1) * 100);

@@ -88,6 +88,7 @@ export function RecordDrawer({ title, draft, query, onClose, children }: RecordD
   );
 }
 
+/** Returns the element beside the table, null on narrow screens, or undefined before the first layout. */
 function useRecordSlot(): HTMLElement | null | undefined {
   const isWide = useMediaQuery(mediaQueries.split, { noSsr: true });
   const [slot, setSlot] = useState<HTMLElement | null>();

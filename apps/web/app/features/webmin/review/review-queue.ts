@@ -12,6 +12,7 @@ interface Done extends Decision {
   along: readonly ReviewItem[];
 }
 
+/** Items that wait for review, the current index, and the decisions made here, oldest first. */
 export interface ReviewQueue {
   items: readonly ReviewItem[];
   /** Index of the current item. Equals the number of items after the last one. */
@@ -52,6 +53,7 @@ function goesAlong({ price }: ReviewItem, { kind, id }: ReviewItem, { verdict, m
   return (kind === 'product' && price.product_id === id) || (kind === 'store' && price.store_id === id);
 }
 
+/** Counts the decided items. A rejected record counts with its prices. */
 export const countDone = ({ done }: ReviewQueue) =>
   done.reduce((sum, { along, mergeInto }) => sum + 1 + (mergeInto ? 0 : along.length), 0);
 
@@ -73,6 +75,7 @@ function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): r
   return keys.size === 0 ? items : items.filter((item) => !keys.has(keyOf(item)));
 }
 
+/** Returns an item to the queue, after the current one, because its decision failed. */
 export function failed(queue: ReviewQueue, key: string): ReviewQueue {
   const found = queue.done.find(({ item }) => keyOf(item) === key);
   if (!found) return queue;

@@ -3,6 +3,7 @@ import type { Answer, Decoder, Picture, Question, ReadCode } from './types.ts';
 /** More pixels only take time. */
 const maxSide = 1600;
 
+/** Decodes with ZXing in a worker, so that the page stays responsive. */
 export function openZxing(): Decoder {
   const worker = new Worker(new URL('./zxing.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (code: ReadCode | null) => void; reject: (error: Error) => void }>();

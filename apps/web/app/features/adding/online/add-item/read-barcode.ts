@@ -4,6 +4,7 @@ import type { KnownProduct, ProductDraft } from './choices.ts';
 
 export type Described = Partial<Omit<ProductDraft, 'id'>>;
 
+/** Returns the product with a barcode, or null. Rejects like callApi. */
 export async function readProductOf(barcode: string): Promise<KnownProduct | null> {
   const { results } = await callApi(calls.listProducts, { query: { barcode, page_size: 1 } });
   const [known] = results;

@@ -86,6 +86,7 @@ async function makeStore({ id: _, image, ...fields }: StoreDraft): Promise<Known
   return { id: made.id, name: made.name, address: made.address, region: made.region };
 }
 
+/** Rethrows the error unless it names an existing record. */
 function existingId(error: unknown): number {
   if (error instanceof ApiError && error.existingId !== undefined) return error.existingId;
   throw error;

@@ -10,6 +10,7 @@ interface ThumbnailProps {
   image: string | Blob | null;
 }
 
+/** Shows a small picture or a placeholder. Decorative, because the name is shown beside it. */
 export function Thumbnail({ kind, name, image }: ThumbnailProps) {
   const address = useAddress(image);
   return (

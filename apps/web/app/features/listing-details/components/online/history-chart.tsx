@@ -73,6 +73,7 @@ export default function HistoryChart({ history }: { history: readonly PriceHisto
 
 const maxTicks = 6;
 
+/** Returns at most `most` of the values, evenly spread, including the first and the last. */
 function spread<T>(values: readonly T[], most: number): T[] {
   if (values.length <= most) return [...values];
   const step = (values.length - 1) / (most - 1);
@@ -81,6 +82,7 @@ function spread<T>(values: readonly T[], most: number): T[] {
   );
 }
 
+/** Adds room above and below the prices, so that small changes are visible and the line does not touch the frame. */
 function priceRange(prices: readonly number[]) {
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);

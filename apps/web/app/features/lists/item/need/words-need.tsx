@@ -52,6 +52,7 @@ export function WordsNeed({ item, area, onNeed }: WordsNeedProps) {
   );
 }
 
+/** Converts the results of the server's search, which requires all the words. */
 function foundOffers({ kinds, products }: Matches, words: Words): Offer[] {
   return [
     ...kinds.slice(0, maxKinds).flatMap(({ kind, example }) => {

@@ -5,6 +5,7 @@ import styles from './change-email-dialog.module.css';
 interface ChangeEmailDialogProps {
   user: Pick<User, 'email' | 'email_verified'>;
   email: string;
+  /** Saves the change. The dialog shows the error if it rejects. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
