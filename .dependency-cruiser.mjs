@@ -16,6 +16,7 @@ const featureUses = [
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
   ['kinds', ['lists']],
+  ['public-pages', ['lists']],
   ['notifications', ['lists']],
   // Lists link to their plan.
   ['plans', ['lists']],

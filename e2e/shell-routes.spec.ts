@@ -20,7 +20,8 @@ test('robots.txt, the sitemap and the manifest are there', async ({ request, bas
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('application/xml');
-  expect(await sitemap.text()).toContain(`<loc>${baseURL}/</loc>`);
+  expect(await sitemap.text()).toContain(`<loc>${baseURL}/sitemaps/pages-1.xml</loc>`);
+  expect(await (await request.get('/sitemaps/pages-1.xml')).text()).toContain(`<loc>${baseURL}/</loc>`);
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
 });

@@ -22,9 +22,11 @@ import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
+import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts';
@@ -78,6 +80,7 @@ const modules: Module[] = [
   kindRoutes,
   aisleOrderRoutes,
   priceRoutes,
+  publicPageRoutes,
   planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,
@@ -90,6 +93,7 @@ const modules: Module[] = [
   accountRightsRoutes,
   pushRoutes,
   notificationRoutes,
+  priceAlertRoutes,
   listRoutes,
   sharingRoutes,
   liveRoutes,

@@ -12,6 +12,7 @@ import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
+import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
@@ -43,6 +44,7 @@ export function jobHandlers(services: AppServices, { log, importThread }: AppPar
     'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
+    'check-alerts': () => checkAlerts(services),
     'remove-picture': ({ path }) => removePicture(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),

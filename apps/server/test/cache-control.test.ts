@@ -10,9 +10,13 @@ const noStore = 'private, no-store';
 const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
-    'listStores getStore listRegions suggest getCatalogueFile getSamples',
+    'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses',
   ].flatMap((names) => names.split(' ')),
 );
+
+/** Required parameters. */
+const queries: Record<string, string> = { listPageAddresses: '?of=products' };
 
 let api: TestApp;
 let ids: Record<string, number | string>;
@@ -26,6 +30,10 @@ beforeAll(async () => {
     getProduct: await firstId('product/product'),
     getStore: await firstId('store/store'),
     getKind: await firstId('product/kind'),
+    getProductPage: await firstId('product/product'),
+    getStorePage: await firstId('store/store'),
+    getRegionPage: 'North',
+    getKindTrend: await firstId('product/kind'),
   };
 });
 afterAll(() => api.close());
@@ -46,7 +54,7 @@ async function walk(headersOf: () => Promise<Record<string, string>>) {
   const heads: Record<string, Awaited<ReturnType<typeof headOf>>> = {};
   const reading = await headersOf();
   for (const [name, { method, path }] of endpoints) {
-    const url = `/api${path.replace(/:\w+/g, String(ids[name] ?? 1))}`;
+    const url = `/api${path.replace(/:\w+/g, String(ids[name] ?? 1))}${queries[name] ?? ''}`;
     heads[name] = await headOf(method, url, { headers: method === 'GET' ? reading : await headersOf() });
   }
   return heads;

@@ -23,10 +23,11 @@ const table = Object.fromEntries(
 /** A second pair of eyes: these calls, and no others, are open to guests. */
 const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
-  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples',
+  'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind getKindTrend listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples getFreshness',
+  'getProductPage getStorePage getRegionPage listPageAddresses',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
-  'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList',
+  'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList unsubscribeFromAlertMails',
 ].flatMap((names) => names.split(' '));
 
 /** The same for superusers: all calls of WebMin but this one, and these beside them. */

@@ -27,6 +27,7 @@ export {
   toPlanTask,
   toTaskNeeds,
 } from './plan/plan-task.ts';
+export * from './public-pages.ts';
 export * from './records.ts';
 export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';
 export { suggest } from './suggest.ts';

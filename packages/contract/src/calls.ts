@@ -58,6 +58,7 @@ export {
   exportUnpricedProducts,
   getCoverage,
   getDataHealth,
+  getFreshness,
   getMonthlyReport,
   listPriceJumps,
   listReportMonths,
@@ -133,6 +134,14 @@ export {
   listAdminPrices,
   listMatchingPrices,
 } from './price-admin.ts';
+export {
+  changeAlertMails,
+  changePriceAlert,
+  createPriceAlert,
+  deletePriceAlert,
+  listPriceAlerts,
+  unsubscribeFromAlertMails,
+} from './price-alerts.ts';
 export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
 export {
   addPreferredStore,
@@ -146,6 +155,7 @@ export {
   signOutOtherDevices,
   uploadProfilePicture,
 } from './profile.ts';
+export { getKindTrend, getProductPage, getRegionPage, getStorePage, listPageAddresses } from './public-pages.ts';
 export { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
 export {
   exportReporters,

@@ -61,6 +61,15 @@ export const storeAgesSchema = agesSchema.extend({ ...namedStoreSchema.shape, is
 export type StoreAges = z.infer<typeof storeAgesSchema>;
 export const storeAgesPageSchema = pageOf(storeAgesSchema);
 
+export const freshnessQuerySchema = z.object({
+  region: z.union([regionSchema, z.literal('')]).default(''),
+});
+export type FreshnessQuery = z.output<typeof freshnessQuerySchema>;
+export const freshnessSchema = dataHealthSchema.omit({ at: true, reminders: true }).extend({
+  stores: z.array(storeAgesSchema).describe('Of the region if one is given, by name; at most 500.'),
+});
+export type Freshness = z.infer<typeof freshnessSchema>;
+
 /** Snooze time: a week, a month, or until the next sighting. Null shows the reminder again. */
 export const snoozeReminderSchema = z
   .object({
@@ -177,6 +186,20 @@ export const getDataHealth = {
     summary: 'How old listed prices are by region, and what is due',
     description:
       'A price is as old as it was last seen. Samples are counted apart and are in no other figure. Due are regions without a survey for 31 days and surveyed stores without a price for 45.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getFreshness = {
+  method: 'GET',
+  path: '/price/freshness/',
+  who: 'anyone',
+  query: 'freshnessQuerySchema',
+  answer: { 200: 'freshnessSchema' },
+  docs: {
+    tag: 'Listings',
+    summary: 'How old listed prices are, by region and store',
+    description:
+      'A price is as old as it was last seen. Samples are counted apart and are in no other figure. A store is silent if it was surveyed once and none of its prices was seen for 45 days.',
   },
 } as const satisfies DocumentedCall;
 

@@ -4,6 +4,7 @@ import type { DocumentedCall } from './call.ts';
 import { moneySchema, regionSchema, timestampSchema, verificationSchema } from './common.ts';
 import { listRoleSchema } from './lists.ts';
 import { notificationSchema } from './notifications.ts';
+import { priceAlertSchema } from './price-alerts.ts';
 import { passkeySchema, signInMethodsSchema } from './signing-in.ts';
 import { z } from './zod.ts';
 
@@ -83,6 +84,7 @@ export const accountExportSchema = z.object({
       }),
     )
     .describe('Changes of products and stores that others see only once they are verified, by field.'),
+  price_alerts: z.array(priceAlertSchema),
   shopping_lists: z.array(
     z.object({
       name: z.string(),

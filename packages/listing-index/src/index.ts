@@ -8,6 +8,7 @@ import {
   listingsOfKind,
   listingsOfProducts,
   type Place,
+  visitListings,
 } from './read-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { searchProducts } from './search-products.ts';
@@ -45,6 +46,9 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     listingsOfKind: (kind: number, place: Place) => listingsOfKind(catalogue, kind, place),
     /** Returns the cheapest listing of each listed product with its number of stores, in no order. */
     cheapestListings: (place: Place) => cheapestListings(catalogue, place),
+    /** Visits each listing in some stores, in no order. */
+    visitListings: (place: Place, visit: Parameters<typeof visitListings<R>>[2]) =>
+      visitListings(catalogue, place, visit),
     /** Returns the listing with this price. Looks at each listing. */
     listingOfPrice: (priceId: number) => listingOfPrice(catalogue, priceId),
     /** Returns the product with this id, if it is known. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { noRow } from './listing-table.ts';
+import { type ListingNumbers, noRow } from './listing-table.ts';
 import { storesIn } from './match.ts';
 import { compareBest } from './orders.ts';
 import { listingAt } from './query.ts';
@@ -55,6 +55,25 @@ export function cheapestListings<R extends Records>(
         stores += 1;
       });
     return first === noRow ? [] : { cheapest: listingAt(catalogue, first), stores };
+  });
+}
+
+/** Visits each listing in some stores, in no order, without making records of them. */
+export function visitListings<R extends Records>(
+  catalogue: Catalogue<R>,
+  place: Place,
+  visit: (row: Pick<R, 'product' | 'store' | 'details'> & Pick<ListingNumbers, 'last_seen'>) => void,
+): void {
+  const isIn = storesIn(catalogue, place);
+  const { columns } = catalogue.table;
+  catalogue.products.forEach((product, position) => {
+    if (!product) return;
+    for (let row = catalogue.table.firstOf(position); row !== noRow; row = columns.next[row] as number) {
+      const store = catalogue.stores[columns.store[row] as number];
+      if (!store || isIn[columns.store[row] as number] !== 1) continue;
+      const details = catalogue.details[columns.details[row] as number] as R['details'];
+      visit({ product, store, details, last_seen: columns.last_seen[row] as number });
+    }
   });
 }
 

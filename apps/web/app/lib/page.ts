@@ -56,3 +56,9 @@ export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404])
     throw error instanceof ApiError && statuses.includes(error.status) ? data(null, { status: 404 }) : error;
   });
 }
+
+/** A whole number above zero of an address. Anything else is not found. */
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
+}

@@ -1,3 +1,5 @@
+import { slugOf, withoutNan } from '@bargain-buddy/domain';
+
 /** The document that the service worker shows for any page without a connection. */
 export const appShellPath = '/app-shell';
 export const isAppShell = (url: string) => new URL(url).pathname === appShellPath;
@@ -18,6 +20,8 @@ export const guestPlanPath = (chosen: readonly { product: number; store: number 
 /** The kinds of an aisle, in a region. */
 export const aislePath = (id: number, region = '') => `/aisles/${id}${region && `?region=${region}`}`;
 
+export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
+
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;
@@ -25,3 +29,31 @@ export function kindPath(slug: string, region = '', store?: number): string {
 
 /** A list in shopping mode, at a store or at the last one. */
 export const shoppingPath = (id: number, store: number | null = null) => `${listPath(id)}&shop=${store ?? ''}`;
+
+const withSlug = (path: string, ...words: readonly string[]) => [path, slugOf(...words)].filter(Boolean).join('/');
+
+export const productPath = ({ id, name, brand, amount }: { id: number; name: string; brand: string; amount: string }) =>
+  withSlug(`/products/${id}`, name, brand, amount);
+
+/** The product's page of a listing. */
+export const productPathOf = (listing: {
+  product_id: number;
+  product_name: string;
+  product_brand: string;
+  product_amount: string;
+}) =>
+  productPath({
+    id: listing.product_id,
+    name: listing.product_name,
+    brand: withoutNan(listing.product_brand),
+    amount: withoutNan(listing.product_amount),
+  });
+
+export const storePath = ({ id, name, address }: { id: number; name: string; address: string }) =>
+  withSlug(`/stores/${id}`, name, address);
+
+/** The store's page of a listing. */
+export const storePathOf = (listing: { store_id: number; store_name: string; store_address: string }) =>
+  storePath({ id: listing.store_id, name: listing.store_name, address: withoutNan(listing.store_address) });
+
+export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;

@@ -1,10 +1,11 @@
 import type { Region } from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
 import { HydrationBoundary } from '@tanstack/react-query';
-import { data, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { KindPage } from '~/features/kinds/kind-page.tsx';
-import { type KindFilter, kindQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
+import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from '~/features/kinds/queries.ts';
 import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details/index.ts';
+import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
 import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
@@ -22,7 +23,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [first] = await Promise.all([
     load(queryClient, kindQuery(params.slug, filter, null, api)),
     queryClient.prefetchQuery(storeLabelsQuery(api)),
+    queryClient.prefetchQuery(kindTrendQuery(params.slug, filter.region, api)),
   ]);
+  // The address of a merged kind, or its id.
+  if (first.slug !== params.slug) throw redirect(kindPath(first.slug) + new URL(request.url).search, 301);
   return { ...first, state: toPageState(queryClient) };
 }
 
@@ -41,7 +45,7 @@ async function load(queryClient: ReturnType<typeof createQueryClient>, query: Re
   const found = await orNotFound(fetchOrCached(queryClient, query.queryKey, read), [400, 404]);
   const [first] = found.pages;
   if (!first) throw data(null, { status: 404 });
-  return { name: first.kind.name, slug: first.kind.slug };
+  return { name: first.kind.name, slug: first.kind.slug, products: realProductPaths(first.results) };
 }
 
 /** What is not known there counts as not given. */
@@ -55,14 +59,20 @@ export const headers = publicHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta(
-        {
-          title: `${loaderData.name}: cheapest brands and sizes`,
-          description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
-          path: kindPath(loaderData.slug),
-        },
-        settingsOf(matches),
-      )
+    ? [
+        ...pageMeta(
+          {
+            title: `${loaderData.name}: cheapest brands and sizes`,
+            description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
+            path: kindPath(loaderData.slug),
+          },
+          settingsOf(matches),
+        ),
+        ...(loaderData.products.length > 0
+          ? [jsonLd(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
+          : []),
+        jsonLd(breadcrumbs([kindCrumb(loaderData)], settingsOf(matches).publicUrl)),
+      ]
     : notFoundMeta();
 
 export default function KindRoute({ loaderData, params }: Route.ComponentProps) {

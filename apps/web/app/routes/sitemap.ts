@@ -1,23 +1,22 @@
-import { regions } from '@bargain-buddy/contract/names';
+import * as calls from '@bargain-buddy/contract/calls';
+import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { readSamples } from '~/lib/samples.ts';
+import { escapeXml, sitemapNames, xmlResponse } from '~/lib/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** The pages that are worth finding and stay where they are; a listing's address changes with its price. */
-const paths = ['/', ...regions.map((region) => `/?region=${region}`)];
-
+/** The index of the sitemap's files. Pages without a real price are in none. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, settings } = context.get(pageContext);
-  const { publicUrl } = settings;
-  // Where nothing but samples is listed, there is no region's price to be found.
-  const found = (await readSamples(api))?.are_all ? ['/'] : paths;
-  const urls = found.map((path) => `  <url><loc>${publicUrl}${path}</loc><changefreq>daily</changefreq></url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`;
-  return new Response(xml, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  });
+  const files = await Promise.all(
+    sitemapNames.map(async (of) => {
+      const { pages } = await callApi(calls.listPageAddresses, { query: { of }, server: api });
+      return Array.from({ length: pages }, (_, index) => `${of}-${index + 1}.xml`);
+    }),
+  );
+  const locations = ['pages-1.xml', ...files.flat()].map(
+    (name) => `  <sitemap><loc>${escapeXml(`${settings.publicUrl}/sitemaps/${name}`)}</loc></sitemap>`,
+  );
+  return xmlResponse(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${locations.join('\n')}
+</sitemapindex>`);
 }

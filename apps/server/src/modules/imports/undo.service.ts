@@ -54,7 +54,7 @@ export async function retractUndoneImports(trx: Executor, importIds: readonly nu
 
 /** All other tables that refer to products or stores. A record in use remains when an import is undone. */
 export const users = {
-  product: ['price', 'shopping_list_item'],
+  product: ['price', 'price_alert', 'shopping_list_item'],
   store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
 

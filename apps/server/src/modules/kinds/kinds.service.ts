@@ -12,11 +12,17 @@ export async function getKind(
   query: KindDetailsQuery,
   viewer: CurrentUser | null,
 ) {
-  const id = await findKindId(db, idOrSlug);
-  const details = id === undefined ? undefined : kindDetails(index, id, query, viewer);
+  const details = kindDetails(index, await getKindId(db, idOrSlug), query, viewer);
   if (!details) throw new NotFound('We couldn’t find this kind.');
   const { hasNext, ...found } = details;
   return { ...found, next: hasNext };
+}
+
+/** Throws NotFound. */
+export async function getKindId(db: Database, idOrSlug: string): Promise<number> {
+  const id = await findKindId(db, idOrSlug);
+  if (id === undefined) throw new NotFound('We couldn’t find this kind.');
+  return id;
 }
 
 export function listAisles(db: Database): Promise<Aisle[]> {

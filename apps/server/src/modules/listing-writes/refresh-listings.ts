@@ -1,7 +1,8 @@
 import { detailNames } from '@bargain-buddy/catalogue';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 
 export interface ListingPair {
   productId: number;
@@ -25,6 +26,7 @@ export async function refreshListingsOfStore(trx: Executor, storeId: number): Pr
     UPDATE listing l SET region = s.region, store_name = s.name FROM store s
     WHERE s.id = ${storeId} AND l.store_id = s.id AND (l.region, l.store_name) IS DISTINCT FROM (s.region, s.name)
   `.execute(trx);
+  await noteWatched(trx, sql`id IN (SELECT product_id FROM listing WHERE store_id = ${storeId})`);
 }
 
 /**
@@ -62,6 +64,18 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
     ON CONFLICT (product_id, store_id) DO UPDATE SET ${listOf(changing, (name) => `${name} = excluded.${name}`)}
     WHERE (${listOf(changing, (name) => `l.${name}`)}) IS DISTINCT FROM (${listOf(changing, (name) => `excluded.${name}`)})
   `.execute(executor);
+  await noteWatched(executor, sql`id = ANY(${held}::integer[])`);
+}
+
+/** Notes the products that price alerts watch, and queues their check. */
+async function noteWatched(executor: Executor, which: RawBuilder<unknown>): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO price_alert_change (product_id, kind_id) SELECT id, kind_id FROM product
+    WHERE ${which} AND (
+      EXISTS (SELECT FROM price_alert a WHERE a.product_id = product.id)
+      OR EXISTS (SELECT FROM price_alert a WHERE a.kind_id = product.kind_id)
+    )`.execute(executor);
+  if (numAffectedRows > 0n) await addJob(executor, 'check-alerts', {});
 }
 
 /** Rebuilds all listings from the price history, for repairs and bulk loads. */

@@ -7,6 +7,7 @@ import { moveEdits } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
+import { moveAlerts } from '../price-alerts/index.ts';
 import { fieldsToFill } from './fill.ts';
 import { findMerge, insertMerge, saveMoves } from './history.queries.ts';
 import { readItems, saveItems, writeItems } from './items.queries.ts';
@@ -62,6 +63,7 @@ async function mergeLocked(
   const id = await insertMerge(trx, { kind, keep: survivor, gone, filled, actor });
   const listings = await countListings(trx, kind, ids);
   const prices = await movePrices(trx, kind, id, keepId, ids);
+  if (kind === 'product') await moveAlerts(trx, 'product', keepId, ids);
   // Old listings are removed first, since a price belongs to at most one listing.
   await refreshListings(trx, prices.left);
   await refreshListings(trx, prices.entered);

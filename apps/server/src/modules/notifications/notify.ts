@@ -9,10 +9,11 @@ import type { News } from './news.ts';
 import { deleteInviteNews, findForDelivery, insertNotification } from './notifications.queries.ts';
 
 /** Publishes the notification after commit. A job delivers it by mail and push according to the user's settings. */
-export async function notify(executor: Executor, news: News): Promise<void> {
+export async function notify(executor: Executor, news: News): Promise<number> {
   const id = await insertNotification(executor, news);
   await publish(executor, { event: 'notification', data: { id }, to: [news.userId] });
   await addJob(executor, 'deliver-notification', { id, byMail: !news.hasOwnMail });
+  return id;
 }
 
 export async function deleteInviteNotifications(executor: Executor, listId: number): Promise<void> {

@@ -17,6 +17,7 @@ import {
 } from '../accounts/index.ts';
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
+import { exportAlerts } from '../price-alerts/index.ts';
 import { deleteInvitesOf, handOverLists, previewHandOver } from '../sharing/index.ts';
 import {
   countOwnPrices,
@@ -68,6 +69,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
       id: product_id ?? store_id ?? 0,
       proposed_at: proposed_at.toISOString(),
     })),
+    price_alerts: exportAlerts(db, me.id),
     shopping_lists: exportLists(db, me.id),
     notifications: exportNotifications(db, me.id),
   });

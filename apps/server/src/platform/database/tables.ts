@@ -9,6 +9,7 @@ import type {
   SoldBy,
   Verification,
 } from '@bargain-buddy/contract';
+import type { AlertRule } from '@bargain-buddy/domain';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -30,6 +31,7 @@ export interface AppUserTable {
   preferred_region: Region | null;
   email_notifications: Generated<boolean>;
   push_notifications: Generated<boolean>;
+  alert_mails: Generated<boolean>;
   theme_mode: Generated<'light' | 'dark'>;
   theme_chosen: Generated<boolean>;
   is_superuser: Generated<boolean>;
@@ -320,6 +322,22 @@ export interface NotificationTable {
   person_id: number | null;
 }
 
+export interface PriceAlertTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  product_id: number | null;
+  kind_id: number | null;
+  region: Region | null;
+  preferred: Generated<boolean>;
+  rule: AlertRule;
+  threshold: number | null;
+  percent: number | null;
+  is_paused: Generated<boolean>;
+  armed: boolean;
+  reference: number | null;
+  created_at: DefaultedTimestamp;
+}
+
 export interface ShoppingListTable {
   id: GeneratedAlways<number>;
   client_id: Generated<string>;
@@ -520,6 +538,7 @@ export interface Tables extends AdminTables, SignInTables {
   preferred_store: PreferredStoreTable;
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
+  price_alert: PriceAlertTable;
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;

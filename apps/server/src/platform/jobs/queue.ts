@@ -28,6 +28,8 @@ export interface Jobs extends Record<RecurringJobName, unknown> {
   'deliver-invite': { id: number };
   /** Sends a notification by mail and push, as its reader's settings allow. */
   'deliver-notification': { id: number; byMail: boolean };
+  /** Evaluates the price alerts of changed listings. */
+  'check-alerts': Record<string, never>;
   'remove-picture': { path: string };
   /** Notifies the contributor of a review decision, if the decision still applies. */
   'tell-of-decision': { decision: number };

@@ -5,6 +5,8 @@ export interface Mails {
   'password-changed': { firstName: string; link: string };
   'sign-in-changed': { firstName: string; what: string; link: string };
   notification: { firstName: string; content: string; link: string };
+  /** `unsubscribe` is the address of one-click requests (RFC 8058), `stop` the page for people. */
+  'price-alert': { firstName: string; content: string; link: string; unsubscribe: string; stop: string };
   /** `link` leads to the invite. */
   'list-invite': { firstName: string; inviter: string; list: string; link: string; hasAccount: boolean; days: number };
   /** Verifies the address of a new account, or a new address. */

@@ -39,6 +39,16 @@ const letters: { [Name in MailTemplate]: (data: Mails[Name]) => Letter } = {
       footnote: 'You get this email because email notifications are on. Turn them off in Profile & Settings.',
     };
   },
+  'price-alert': ({ firstName, content, link, stop }) => {
+    const text = withoutLinks(content);
+    return {
+      subject: text.length > 70 ? `${text.slice(0, 69)}…` : text,
+      greeting: greet(firstName),
+      paragraphs: [text],
+      action: { label: 'See my price alerts', link },
+      footnote: `You get this email because you watch this price. Stop these emails: ${stop}`,
+    };
+  },
   'list-invite': ({ firstName, inviter, list, link, hasAccount, days }) => {
     const who = mailableName(inviter) ?? 'Someone who uses Bargain Buddy';
     const name = mailableName(list);

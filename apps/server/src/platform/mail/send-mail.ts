@@ -8,7 +8,12 @@ import { renderMail } from './render.ts';
 
 /** Sends a mail over SMTP_URL, else writes it to `outbox` in the data folder. Throws to be retried. */
 export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogger): Promise<void> {
-  const message = { from: config.mailFrom, to: { name: '', address: mail.to }, ...renderMail(mail) };
+  const message = {
+    from: config.mailFrom,
+    to: { name: '', address: mail.to },
+    ...renderMail(mail),
+    ...headersOf(mail),
+  };
   if (config.smtpUrl) {
     await sendOverSmtp(config.smtpUrl, message);
     log.info({ template: mail.template }, 'Sent a mail');
@@ -16,6 +21,14 @@ export async function sendMail(config: Config, mail: Mail, log: FastifyBaseLogge
   }
   const file = await writeToOutbox(join(config.dataDir, 'outbox'), message);
   log.info({ template: mail.template, file, link: mail.data.link }, 'SMTP_URL is not set: kept a mail in the outbox');
+}
+
+/** Mail programs show a button that sends the POST request of RFC 8058. */
+function headersOf({ template, data }: Mail): SendMailOptions {
+  if (template !== 'price-alert') return {};
+  return {
+    headers: { 'List-Unsubscribe': `<${data.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
 }
 
 /** Takes 20 MB, so it is loaded on demand. */

@@ -7,4 +7,5 @@ export { LoginPage } from './login-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { TakeBackEmailPage } from './revert-email-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
+export { StopAlertMailsPage } from './stop-alert-mails-page.tsx';
 export { VerifyEmailPage } from './verify-email-page.tsx';

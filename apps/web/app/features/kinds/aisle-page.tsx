@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { useNear } from '~/lib/near.ts';
-import { kindPath } from '~/lib/paths.ts';
+import { freshnessPath, kindPath } from '~/lib/paths.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { AisleStrip } from './aisle-strip.tsx';
 import styles from './kind-page.module.css';
@@ -60,6 +60,9 @@ export function AislePage({ id, name, region, onRegion }: AislePageProps) {
           {isFetchingNextPage ? 'Loading…' : 'More kinds'}
         </button>
       )}
+      <p className={styles.aisle}>
+        <Link to={freshnessPath(region)}>How fresh are the prices?</Link>
+      </p>
     </div>
   );
 }

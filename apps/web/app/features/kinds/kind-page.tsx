@@ -6,15 +6,18 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
-import { aislePath } from '~/lib/paths.ts';
+import { aislePath, productPathOf, regionPath, storePathOf } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddKind } from './add-kind.tsx';
 import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
 import { Empty, RegionFilter } from './page-parts.tsx';
-import { type KindFilter, kindQuery, storeLabelsQuery } from './queries.ts';
+import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
 
 interface KindPageProps {
   slug: string;
@@ -32,6 +35,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
   const near = useNear();
   const found = useInfiniteQuery(kindQuery(slug, filter, near));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = found;
+  const trend = useQuery(kindTrendQuery(slug, filter.region));
   const pages = data?.pages ?? [];
   const readsOn = hasNextPage && !isFetching && !isError && pages.length < maxPages;
   useEffect(() => {
@@ -50,6 +54,16 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       <div className={styles.head}>
         <h1>{name}</h1>
         {pages[0] && <AddKind kind={pages[0].kind} cheapest={best?.cheapest} />}
+        {pages[0] && best?.cheapest.unit_price && (
+          <WatchPrice
+            watched={{
+              kind: pages[0].kind.id,
+              name: `${name}, any brand or size`,
+              price: best.cheapest.unit_price,
+              unit: best.cheapest.unit,
+            }}
+          />
+        )}
       </div>
       <div className={styles.tools}>
         <RegionFilter region={filter.region} onRegion={(region) => onFilter({ ...filter, region })} />
@@ -69,6 +83,11 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
         />
       )}
       {best && <Best offer={best} onOpen={onOpen} />}
+      {trend.data?.trend && (
+        <p className={styles.trend}>
+          {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}
+        </p>
+      )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.subheading}>
@@ -112,6 +131,10 @@ function Best({ offer, onOpen }: OfferProps) {
         <strong>{formatPrice(cheapest.price)}</strong> at <Where listing={cheapest} />
       </p>
       <p className={styles.range}>{rangeOf(offer)}</p>
+      <p className={styles.links}>
+        <Link to={productPathOf(cheapest)}>All stores and history</Link>
+        <Link to={storePathOf(cheapest)}>More from this store</Link>
+      </p>
     </section>
   );
 }
@@ -186,6 +209,13 @@ function Regions({ regions, onRegion }: Pick<KindDetails, 'regions'> & { onRegio
           </li>
         ))}
       </ul>
+      <nav className={styles.links} aria-label="Regions">
+        {regions.map(({ region }) => (
+          <Link key={region} to={regionPath(region)}>
+            All of {region}
+          </Link>
+        ))}
+      </nav>
     </section>
   );
 }

@@ -72,6 +72,13 @@ export function kindQuery(slug: string, { region, store }: KindFilter, near: Nea
   });
 }
 
+export const kindTrendQuery = (slug: string, region: Region | '', server?: PageContext['api']) =>
+  queryOptions({
+    ...always,
+    queryKey: ['kind-trend', slug, region],
+    queryFn: ({ signal }) => callApi(calls.getKindTrend, { params: { id: slug }, query: { region }, signal, server }),
+  });
+
 export const storeLabelsQuery = (server?: PageContext['api']) =>
   queryOptions({
     ...always,

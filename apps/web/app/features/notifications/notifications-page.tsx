@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
 import { unreadCountQuery } from '~/lib/unread-count.ts';
 import { useNow } from '~/lib/use-now.ts';
 import { Scene } from '~/ui/brand/index.ts';
@@ -60,6 +61,9 @@ export function NotificationsPage({ notice }: { notice: ReactNode }) {
         </button>
       </header>
       {notice}
+      <p>
+        <Link to="/price-alerts">Price alerts</Link>
+      </p>
       {!all && !isError && <div className={styles.spinner} role="status" aria-label="Loading notifications" />}
       {!all && isError && (
         <div className={styles.empty} role="alert">

@@ -1,5 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { freshnessPath } from '~/lib/paths.ts';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
@@ -32,8 +34,14 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <Section title="How you log in" anchor="signing-in">
               {signingIn}
             </Section>
+            <Section title="Price alerts" hint="See, pause and delete the prices that you watch.">
+              <Link to="/price-alerts">See my price alerts</Link>
+            </Section>
             <Devices />
             <YourData />
+            <p>
+              <Link to={freshnessPath()}>How fresh are the prices?</Link>
+            </p>
           </>
         ) : (
           <div role="status" aria-label="Loading your profile" className={styles.loading}>

@@ -46,8 +46,10 @@ export function ExampleMark({ isPlural = false }: { isPlural?: boolean }) {
   return <span className={styles.mark}>{isPlural ? 'Example prices' : 'Example price'}</span>;
 }
 
+type Marked = Pick<Listing, 'source' | 'confidence' | 'missed_at' | 'last_seen' | 'date_added'>;
+
 /** Confidence and age of a price, for narrow places. */
-export function PriceMark({ listing }: { listing: Listing }) {
+export function PriceMark({ listing }: { listing: Marked }) {
   if (isExamplePrice(listing)) return <ExampleMark />;
   return (
     <span className={styles.mark}>

@@ -1,5 +1,7 @@
 import {
   type DataHealth,
+  type Freshness,
+  type FreshnessQuery,
   type PriceAges,
   type Region,
   regions,
@@ -52,6 +54,18 @@ async function computeAges(db: Database): Promise<Ages> {
       is_silent: silent.has(row.id),
       ...sumAges([row]),
     })),
+  };
+}
+
+const maxStores = 500;
+
+/** Ages for everybody. `region` limits the stores. */
+export async function getFreshness(db: Database, { region }: FreshnessQuery): Promise<Freshness> {
+  const { everywhere, regions: byRegion, stores } = await readAges(db);
+  return {
+    everywhere,
+    regions: byRegion,
+    stores: stores.filter((store) => region === '' || store.region === region).slice(0, maxStores),
   };
 }
 

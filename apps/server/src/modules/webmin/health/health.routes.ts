@@ -3,8 +3,9 @@ import { actorOf } from '../../../platform/audit.ts';
 import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
+import { publicResponse } from '../../../platform/public-cache.ts';
 import type { Module } from '../../../platform/services.ts';
-import { listStoreAges } from './ages.service.ts';
+import { getFreshness, listStoreAges } from './ages.service.ts';
 import { getCoverage } from './coverage.service.ts';
 import { getDataHealth, putOffReminder } from './health.service.ts';
 import { listPriceJumps } from './jumps.service.ts';
@@ -12,6 +13,8 @@ import { areUnpricedCut, eachUnpricedProduct, listUnpricedProducts, unpricedColu
 
 export const dataHealthRoutes: Module = async (app, { db, patientDb, config }) => {
   route(app, calls.getDataHealth, () => getDataHealth(db));
+
+  route(app, calls.getFreshness, (request) => getFreshness(db, request.query), publicResponse);
 
   route(app, calls.listStoreAges, async (request) =>
     withPageLinks(request, config, await listStoreAges(db, request.query)),

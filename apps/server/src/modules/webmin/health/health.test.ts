@@ -1,5 +1,11 @@
 import type { Reminder, StoreAges } from '@bargain-buddy/contract';
-import { coverageSchema, dataHealthSchema, priceJumpsSchema, unpricedProductPageSchema } from '@bargain-buddy/contract';
+import {
+  coverageSchema,
+  dataHealthSchema,
+  freshnessSchema,
+  priceJumpsSchema,
+  unpricedProductPageSchema,
+} from '@bargain-buddy/contract';
 import { localDay } from '@bargain-buddy/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/app.ts';
@@ -58,7 +64,7 @@ const health = async () => dataHealthSchema.parse((await get('')).json());
 const dueOf = (reminders: Reminder[]) =>
   reminders.map(({ region, store, is_put_off }) => `${store ? store.id : region}${is_put_off ? ' put off' : ''}`);
 
-test('OPN-04 the ages of listed prices by region and by store go by when they were last seen, without samples', async () => {
+test('OPN-03 OPN-04 the ages of listed prices by region and by store go by when they were last seen, without samples', async () => {
   const [north, alsoNorth, south, empty, made] = await Promise.all([
     createStore(app, { region: 'North' }),
     createStore(app, { region: 'North' }),
@@ -105,6 +111,15 @@ test('OPN-04 the ages of listed prices by region and by store go by when they we
       .map(({ id }) => id)
       .sort(),
   ).toEqual([empty, made].sort());
+
+  // Everybody reads the same figures.
+  const everybody = async (query = '') =>
+    freshnessSchema.parse((await app.send('GET', `/api/price/freshness/${query}`)).json());
+  const all = await everybody();
+  expect(all).toMatchObject({ everywhere, regions });
+  expect(all.stores.map(({ id }) => id).sort()).toEqual([north, alsoNorth, south, empty, made].sort());
+  expect((await everybody('?region=South')).stores).toMatchObject([{ id: south, listings: 1, samples: 1 }]);
+  expect((await app.send('GET', '/api/price/freshness/?region=Narnia')).statusCode).toBe(400);
 });
 
 test('OPN-04 due are regions without a survey for 31 days and surveyed stores that fell silent, until put off', async () => {

@@ -1,5 +1,7 @@
 import { formatNumber, maxExactCount } from '@bargain-buddy/domain';
 import { Info } from 'lucide-react';
+import { Link } from 'react-router';
+import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import type { FeedSearch, FeedView } from '../feed-search.ts';
 import type { FeedAnswer } from '../queries.ts';
@@ -31,6 +33,11 @@ export function ResultsHeading({ search, first, isSearching, onAbout, onView }: 
           )}
         </span>
         {search.search && !search.ordering && <span className={styles.count}>Best match first</span>}
+        {search.region && (
+          <Link className={styles.count} to={regionPath(search.region)}>
+            Stores and best prices
+          </Link>
+        )}
         {onAbout && (
           <button type="button" className={styles.about} onClick={onAbout} aria-label="What is Bargain Buddy?">
             <Info size={18} aria-hidden="true" />

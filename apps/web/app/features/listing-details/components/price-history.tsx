@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
 import type { SectionHeading } from './section-heading.ts';
 
-const loadChart = () => import('./online/history-chart.tsx');
+const loadChart = () => import('~/ui/history-chart/online/history-chart.tsx');
 
 interface PriceHistoryProps {
   heading: SectionHeading;

@@ -9,7 +9,7 @@ import { ReportedMark } from '~/ui/price-age/price-age.tsx';
 import { Provenance } from '~/ui/price-age/provenance.tsx';
 import { ownEditNote } from '../improvable.ts';
 import { summarisePrices } from '../price-summary.ts';
-import { KindLinks } from './kind-links.tsx';
+import { PageLinks } from './page-links.tsx';
 import styles from './price-details.module.css';
 
 interface PriceSummaryProps {
@@ -48,7 +48,7 @@ export function PriceSummary({ listing, history, heading: Heading, headingId, sa
       </p>
       <ChangeNote history={history} />
       <Provenance listing={listing} className={styles.provenance} />
-      {listing.kind && <KindLinks kind={listing.kind} />}
+      <PageLinks listing={listing} />
       {sayRight}
     </>
   );

@@ -3,8 +3,10 @@ import { withoutNan } from '@bargain-buddy/domain';
 import { CircleDollarSign, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EditPriceDialog, EditProduct } from '~/features/adding/index.ts';
+import { listingPath } from '~/lib/paths.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { StillRight } from '~/ui/still-right/still-right.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { isEditable } from '../improvable.ts';
 import actions from './actions.module.css';
 import { UploadImageButton } from './improve-image.tsx';
@@ -33,12 +35,19 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
       sayRight={isSignedIn && <StillRight listing={listing} onWrong={() => setPricing(true)} />}
     />
   );
+  const watch = (
+    <WatchPrice
+      watched={{ product: listing.product_id, name: listing.product_name, price: listing.price }}
+      path={listingPath(listing.id)}
+    />
+  );
   const pricing = <EditPriceDialog offer={listing} open={isPricing} onClose={() => setPricing(false)} />;
   if (!canImprove) {
     return (
       <div className={styles.summary}>
         {summary}
         {action}
+        {watch}
         {isSignedIn && pricing}
       </div>
     );
@@ -59,6 +68,7 @@ export function ProductSection({ listing, history, heading, headingId, canImprov
           <button type="button" className={actions.secondary} onClick={() => setPricing(true)}>
             <CircleDollarSign size={18} aria-hidden="true" /> Edit price
           </button>
+          {watch}
           {mayEdit && (
             <>
               <button type="button" className={actions.secondary} onClick={() => setEditing(true)}>

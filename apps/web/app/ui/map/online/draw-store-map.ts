@@ -1,5 +1,5 @@
 import * as leaflet from 'leaflet';
-import { drawBaseMap, pinIcon } from '~/ui/map/base-map.ts';
+import { drawBaseMap, pinIcon } from '../base-map.ts';
 
 /** Map centre for a store without a position: Port of Spain. */
 const defaultCentre = { lat: 10.656, lon: -61.518 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { onceInView } from '~/lib/once-in-view.ts';
 import { PartFailure } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyModule } from '~/ui/lazy-part/use-lazy-module.ts';
-import { MapFrame } from '~/ui/map/map-frame.tsx';
+import { MapFrame } from './map-frame.tsx';
 import styles from './store-map.module.css';
 
 const loadMap = () => import('./online/draw-store-map.ts');

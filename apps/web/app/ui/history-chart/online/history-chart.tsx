@@ -8,10 +8,12 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { AreaPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
 import { formatDay, formatDayOfYear, formatPrice } from '~/lib/format.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
-import styles from '../price-history.module.css';
+import styles from '../history-chart.module.css';
+
+type Point = Pick<PriceHistoryPoint, 'date_added' | 'price'>;
 
 /** Draws prices as steps: each price is valid until the next. Loads separately because the chart library is large. */
-export default function HistoryChart({ history }: { history: readonly PriceHistoryPoint[] }) {
+export default function HistoryChart({ history }: { history: readonly Point[] }) {
   const days = history.map(({ date_added }) => new Date(date_added));
   const prices = history.map(({ price }) => Number(price));
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,2 @@
+export { moveAlerts } from './price-alerts.queries.ts';
+export { exportAlerts } from './price-alerts.service.ts';

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import type { Dimension } from '../../platform/database/tables.ts';
+
+export function findAlerts(db: Executor, userId: number, id?: number) {
+  return db
+    .selectFrom('price_alert as alert')
+    .leftJoin('product', 'product.id', 'alert.product_id')
+    .leftJoin('kind', 'kind.id', 'alert.kind_id')
+    .selectAll('alert')
+    .select(['product.name as product_name', 'kind.name as kind_name', 'kind.slug as kind_slug', 'kind.dimension'])
+    .where('alert.user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('alert.id', '=', id ?? 0))
+    .orderBy('alert.id', 'desc')
+    .execute();
+}
+export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number];
+
+export const countAlerts = (db: Executor, userId: number): Promise<number> =>
+  countRows(db.selectFrom('price_alert').where('user_id', '=', userId));
+
+/** Locks the own alert. Returns undefined if it is missing. */
+export function lockAlert(trx: Executor, userId: number, id: number) {
+  return trx
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Product or kind of an alert, and the area of its prices. */
+export interface Target {
+  product_id: number | null;
+  kind_id: number | null;
+  region: string | null;
+  preferred: boolean;
+  user_id: number;
+}
+
+export interface Cheapest {
+  /** In cents: of a package, or of 100 g, 100 ml or a piece of a kind. */
+  price: number;
+  price_id: number;
+  store_name: string;
+}
+
+export const targetKey = ({ product_id, kind_id, region, preferred, user_id }: Target) =>
+  [product_id, kind_id, region, preferred && user_id].join('/');
+
+/** Returns the cheapest listed price of each target, without samples. Unit prices are rounded as on screen. */
+export async function findCheapest(db: Executor, targets: readonly Target[]): Promise<Map<string, Cheapest>> {
+  const wanted = new Map(targets.map((target) => [targetKey(target), target]));
+  const given = JSON.stringify(
+    [...wanted].map(([key, { product_id, kind_id, region, preferred, user_id }]) => ({
+      key,
+      product_id,
+      kind_id,
+      region,
+      owner: preferred ? user_id : null,
+    })),
+  );
+  const here = sql`l.source <> 'sample' AND (t.region IS NULL OR l.region = t.region) AND (
+    t.owner IS NULL OR EXISTS (SELECT FROM preferred_store f WHERE f.user_id = t.owner AND f.store_id = l.store_id))`;
+  const rows = await rowsOf(db)<Cheapest & { key: string }>`
+    WITH t AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${given}::jsonb)
+        AS t (key text, product_id integer, kind_id integer, region text, owner integer)
+    )
+    SELECT t.key, best.* FROM t CROSS JOIN LATERAL (
+      SELECT (l.price * 100)::bigint AS price, l.price_id, l.store_name FROM listing l
+      WHERE l.product_id = t.product_id AND ${here}
+      ORDER BY l.price, l.price_id LIMIT 1
+    ) best WHERE t.product_id IS NOT NULL
+    UNION ALL
+    SELECT t.key, best.* FROM t JOIN kind k ON k.id = t.kind_id CROSS JOIN LATERAL (
+      SELECT u.price, u.price_id, u.store_name FROM (
+        SELECT round(l.price * 100 / (l.base_amount * CASE k.dimension WHEN 'count' THEN 1 ELSE 10 END))::bigint AS price,
+               l.price_id, l.store_name
+        FROM listing l WHERE l.kind_id = t.kind_id AND l.base_amount > 0 AND ${here}
+      ) u WHERE u.price > 0 ORDER BY u.price, u.price_id LIMIT 1
+    ) best`;
+  return new Map(rows.map(({ key, ...cheapest }) => [key, cheapest]));
+}
+
+/** Moves alerts of merged records to the one that remains. */
+export async function moveAlerts(
+  trx: Executor,
+  kind: 'product' | 'kind',
+  keep: number,
+  ids: readonly number[],
+): Promise<void> {
+  const column = `${kind}_id` as const;
+  await trx
+    .updateTable('price_alert')
+    .set({ [column]: keep })
+    .where(column, 'in', ids)
+    .execute();
+}
+
+export const unitOf = (dimension: Dimension) =>
+  dimension === 'count' ? 'each' : dimension === 'mass' ? '100 g' : '100 ml';

@@ -1,0 +1,274 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { formOf } from '../../../test/form.ts';
+import { addPrice, addPrices, createKind, createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
+import { refreshListings } from '../listing-writes/index.ts';
+import { checkAlerts } from './check-alerts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const path = 'core/price-alerts/';
+const asPrice = (cents: number) => (cents / 100).toFixed(2);
+
+async function watch(person: Shopper, body: object): Promise<number> {
+  const response = await person.callApi('POST', path, body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().id;
+}
+const textsOf = async (person: Shopper) => (await person.news()).map(({ content }) => content);
+const check = () => checkAlerts({ db: app.db, config: app.config });
+
+async function reject(productId: number, storeId: number): Promise<void> {
+  await sql`UPDATE price SET price_is_verified = 'rejected' WHERE id = (
+    SELECT price_id FROM listing WHERE product_id = ${productId} AND store_id = ${storeId})`.execute(app.db);
+  await refreshListings(app.db, [{ productId, storeId }]);
+}
+
+async function offerAt(price: string) {
+  const [offer] = await createOffers(app, [price]);
+  if (!offer) throw new Error('There is no offer.');
+  return offer;
+}
+
+test('ALR-01 a person watches a product below, above, at a new low and after a drop', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  for (const rule of [
+    { rule: 'below', price: '18' },
+    { rule: 'above', price: '19.5' },
+    { rule: 'new_low' },
+    { rule: 'drop', percent: 20 },
+  ]) {
+    await watch(ann, { product: offer.product, ...rule });
+  }
+  const { results } = (await ann.callApi('GET', path)).json();
+  expect(results.map(({ rule, price, current }: Record<string, string>) => [rule, price, current])).toEqual([
+    ['drop', null, '20.00'],
+    ['new_low', null, '20.00'],
+    ['above', '19.50', '20.00'],
+    ['below', '18.00', '20.00'],
+  ]);
+  await addPrice(app.db, offer, { price: '16.00' });
+  await app.runJobs();
+  const [text] = await textsOf(ann);
+  expect(text).toMatch(/is now \$16\.00 at Store .*, below \$18\.00\. .*a new low\. .*at least 20 % less\.$/);
+  await addPrice(app.db, offer, { price: '19.51' });
+  await app.runJobs();
+  expect((await textsOf(ann))[0]).toMatch(/above \$19\.50/);
+});
+
+test('ALR-01 a kind is watched by its unit price in a region, and samples and held prices do not count', async () => {
+  const ann = await createShopper(app);
+  const kind = await createKind(app, 'Flour');
+  const offers = await createOffers(app, ['10.00', '10.00'], 'a store each');
+  const [north, south] = offers;
+  if (!north || !south) throw new Error('There are no offers.');
+  await sql`UPDATE product SET kind_id = ${kind}, base_amount = 0.5, kind_is_chosen = true WHERE id IN (${north.product}, ${south.product})`.execute(
+    app.db,
+  );
+  await sql`UPDATE store SET region = CASE id WHEN ${north.store} THEN 'North' ELSE 'South' END
+            WHERE id IN (${north.store}, ${south.store})`.execute(app.db);
+  await addPrices(app.db, [
+    { ...north, price: '10.00' },
+    { ...south, price: '10.00' },
+  ]);
+  await watch(ann, { kind, area: { region: 'North' }, rule: 'below', price: '1.99' });
+  await addPrice(app.db, south, { price: '5.00' });
+  await addPrice(app.db, north, { price: '5.00', held: true });
+  const [sample] = await createOffers(app, ['5.00']);
+  await sql`UPDATE product SET kind_id = ${kind}, base_amount = 0.5, kind_is_chosen = true WHERE id = ${sample?.product}`.execute(
+    app.db,
+  );
+  await sql`UPDATE price SET source = 'sample' WHERE product_id = ${sample?.product}`.execute(app.db);
+  await sql`UPDATE store SET region = 'North' WHERE id = ${sample?.store}`.execute(app.db);
+  await refreshListings(app.db, [{ productId: sample?.product ?? 0, storeId: sample?.store ?? 0 }]);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, north, { price: '9.94' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, north, { price: '9.92' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringMatching(/^Flour is now \$1\.98 for 100 g at .*below \$1\.99\.$/)]);
+});
+
+test('ALR-02 an alert is armed again at exactly 5 %', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('25.00');
+  await watch(ann, { product: offer.product, rule: 'below', price: '20.00' });
+  const counts: number[] = [];
+  for (const price of ['19.99', '20.99', '19.99', '21.00', '19.99']) {
+    await addPrice(app.db, offer, { price });
+    await app.runJobs();
+    counts.push((await textsOf(ann)).length);
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 2]);
+});
+
+test('ALR-02 an import makes one message and one mail for a person, and undone prices withdraw them', async () => {
+  const ann = await createShopper(app);
+  const offers = await createOffers(
+    app,
+    Array.from({ length: 30 }, () => '20.00'),
+  );
+  for (const { product } of offers) await watch(ann, { product, rule: 'below', price: '18' });
+  await addPrices(
+    app.db,
+    offers.map((offer) => ({ ...offer, price: '17.00' })),
+  );
+  await Promise.all([check(), check()]);
+  const [text, ...others] = await textsOf(ann);
+  expect(others).toEqual([]);
+  expect(text).toMatch(/And 27 more of your price alerts\.$/);
+  for (const { product, store } of offers.slice(0, 28)) await reject(product, store);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([
+    expect.stringMatching(/^Product 28 is .* Product 29 is now \$17\.00 [^.]*, below \$18\.00\.$/),
+  ]);
+  for (const { product, store } of offers.slice(28)) await reject(product, store);
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+  await addPrice(app.db, offers[0] as (typeof offers)[0], { price: '17.00' });
+  await app.runJobs();
+  expect(await textsOf(ann)).toHaveLength(1);
+});
+
+test('ALR-03 a mail ends alert mails by one click without a login, and forged links do not', async () => {
+  const ann = await createShopper(app);
+  const offer = await offerAt('20.00');
+  await watch(ann, { product: offer.product, rule: 'below', price: '18' });
+  await addPrice(app.db, offer, { price: '17.00' });
+  await app.runJobs();
+  const outbox = join(app.config.dataDir, 'outbox');
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+  const mail = mails.find((one) => one.includes(`To: ${ann.email}`)) ?? '';
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const [, address = ''] = /List-Unsubscribe:\s+<([^>]+)>/.exec(mail) ?? [];
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = new URL(address);
+  const here = new URL(url.pathname + url.search, app.app.listeningOrigin);
+  const post = (to: URL) =>
+    fetch(to, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  const forged = new URL(here);
+  forged.searchParams.set('token', `${ann.id}.${'A'.repeat(43)}`);
+  expect((await post(forged)).status).toBe(404);
+  expect((await ann.callApi('GET', path)).json().mails).toBe(true);
+  expect((await post(here)).status).toBe(204);
+  expect((await ann.callApi('GET', path)).json().mails).toBe(false);
+  expect((await ann.callApi('PATCH', `${path}mails/`, { mails: true })).json()).toEqual({ mails: true });
+});
+
+test('ALR-03 people change and delete only their own alerts, at most 200', async () => {
+  const [ann, bob] = [await createShopper(app), await createShopper(app)];
+  const { product } = await offerAt('20.00');
+  const id = await watch(ann, { product, rule: 'below', price: '18' });
+  expect((await bob.callApi('PATCH', `${path}${id}/`, { is_paused: true })).statusCode).toBe(404);
+  expect((await bob.callApi('DELETE', `${path}${id}/`)).statusCode).toBe(404);
+  const changed = await ann.callApi('PATCH', `${path}${id}/`, { is_paused: true, price: '15' });
+  expect(changed.json()).toMatchObject({ is_paused: true, price: '15.00' });
+  expect((await ann.callApi('PATCH', `${path}${id}/`, { percent: 5 })).statusCode).toBe(400);
+  const exported = (await ann.callApi('GET', 'core/me/export/')).json();
+  expect(exported.price_alerts).toMatchObject([{ id, rule: 'below' }]);
+  expect((await ann.callApi('DELETE', `${path}${id}/`)).statusCode).toBe(204);
+  expect((await ann.callApi('POST', path, { product: 2_000_000_000, rule: 'new_low' })).statusCode).toBe(404);
+  expect((await ann.callApi('POST', path, { product, rule: 'drop' })).json()).toHaveProperty('percent');
+  await sql`INSERT INTO price_alert (user_id, product_id, rule, armed)
+            SELECT ${ann.id}, ${product}, 'new_low', true FROM generate_series(1, 200)`.execute(app.db);
+  expect((await ann.callApi('POST', path, { product, rule: 'new_low' })).statusCode).toBe(409);
+  await sql`DELETE FROM app_user WHERE id = ${ann.id}`.execute(app.db);
+  expect((await sql`SELECT FROM price_alert WHERE user_id = ${ann.id}`.execute(app.db)).rows).toEqual([]);
+});
+
+test('ALR-02 an undone import withdraws its unread alert, and a merged product leaves its alert to the other one', async () => {
+  const ann = await createShopper(app);
+  const { authorization } = await app.createUser({ isSuperuser: true });
+  const importPrice = async (day: string, price: string) => {
+    const file = new Blob([`Item,Club,Price\nWatched oil,Mausica,${price}\nOther oil,Mausica,30.00`]);
+    const { payload, headers } = await formOf({ date_added: day, file }, 'prices.csv');
+    const url = '/api/webmin/pricesmart-import/';
+    const response = await app.send('POST', url, { headers: { ...headers, ...authorization }, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  const idOf = async (name: string) =>
+    (await app.db.selectFrom('product').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  await importPrice('2026-11-10', '20.00');
+  const product = await idOf('Watched oil');
+  const id = await watch(ann, { product, rule: 'below', price: '18' });
+  await importPrice('2026-11-20', '17.00');
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([expect.stringContaining('$17.00')]);
+  const [last] = (await app.send('GET', '/api/webmin/imports/', { headers: authorization })).json().results;
+  expect((await app.send('DELETE', `/api/webmin/imports/${last.id}/`, { headers: authorization })).statusCode).toBe(
+    200,
+  );
+  await app.runJobs();
+  expect(await textsOf(ann)).toEqual([]);
+
+  const keep = await idOf('Other oil');
+  const merge = { kind: 'product', keep, merge: [product] };
+  expect((await app.send('POST', '/api/webmin/merge/', { headers: authorization, payload: merge })).statusCode).toBe(
+    200,
+  );
+  const { results } = (await ann.callApi('GET', path)).json();
+  expect(results).toMatchObject([{ id, product: { id: keep } }]);
+});
+
+test('ALR-02 over random histories each crossing is sent exactly once', async () => {
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('price' as const), cents: fc.integer({ min: 1700, max: 2300 }) }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const ann = await createShopper(app);
+      const offer = await offerAt('22.00');
+      const id = await watch(ann, { product: offer.product, rule: 'below', price: '20.00' });
+      // The model: prices in order, the crossing that holds, and the prices of messages that are shown.
+      const prices = [2200];
+      let shown: { at: number }[] = [];
+      let open: { at: number } | undefined;
+      let armed = true;
+      let paused = false;
+      for (const one of steps) {
+        if (one.do === 'price') {
+          prices.push(one.cents);
+          await addPrice(app.db, offer, { price: asPrice(one.cents) });
+        } else if (one.do === 'undo' && prices.length > 1) {
+          prices.pop();
+          const gone = shown.find(({ at }) => at === prices.length);
+          if (gone && gone === open && !armed) armed = true;
+          shown = shown.filter((message) => message !== gone);
+          await reject(offer.product, offer.store);
+        } else if (one.do === 'pause' || one.do === 'resume') {
+          const resumes = paused && one.do === 'resume';
+          paused = one.do === 'pause';
+          await ann.callApi('PATCH', `${path}${id}/`, { is_paused: paused });
+          if (resumes) armed = (prices.at(-1) ?? 0) >= 2000;
+        }
+        await Promise.all([check(), check()]);
+        const now = prices.at(-1) ?? 0;
+        if (one.do === 'price' || one.do === 'undo') {
+          if (!paused && armed && now < 2000) {
+            armed = false;
+            open = { at: prices.length - 1 };
+            shown.push(open);
+          } else if (!paused && !armed && now >= 2100) armed = true;
+        }
+        expect(await textsOf(ann)).toHaveLength(shown.length);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 30_000);

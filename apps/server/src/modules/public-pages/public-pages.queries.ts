@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
+
+export interface PriceRow {
+  product: number;
+  store: number;
+  region: string;
+  price: string;
+  date_added: Date;
+  last_seen: Date;
+}
+
+/** The prices of some listings that were seen in the last 13 months, oldest first, without examples. */
+export function findPricesOf(db: Executor, pairs: readonly { product: number; store: number }[]): Promise<PriceRow[]> {
+  return rowsOf(db)<PriceRow>`
+    SELECT given.product_id AS product, given.store_id AS store, coalesce(s.region, '') AS region, a.price,
+           a.date_added, coalesce(a.last_seen, a.date_added) AS last_seen
+    FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
+         AS given (product_id, store_id)
+    JOIN store s ON s.id = given.store_id
+    CROSS JOIN LATERAL acceptable_prices(given.product_id, given.store_id) a
+    WHERE a.source <> 'sample' AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'
+    ORDER BY a.date_added, a.id`;
+}
+
+/** Follows merges from a record to the one that it became. Returns the id itself if it was never merged. */
+export async function findSurvivor(db: Executor, kind: 'product' | 'store', id: number): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    WITH RECURSIVE way (kept, steps) AS (
+      SELECT ${id}::integer, 0
+      UNION ALL
+      SELECT m.keep_id, steps + 1 FROM way
+      JOIN merged_record r ON r.kind = ${kind} AND r.record_id = way.kept
+      JOIN record_merge m ON m.id = r.merge_id AND m.undone_at IS NULL
+      WHERE steps < 100
+    )
+    SELECT kept FROM way ORDER BY steps DESC LIMIT 1`.execute(db);
+  return rows[0]?.kept ?? id;
+}

@@ -1,0 +1,52 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { route } from '../../platform/http/route.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
+import type { Module } from '../../platform/services.ts';
+import { getKindId } from '../kinds/index.ts';
+import {
+  getProductPage,
+  getRegionPage,
+  getStorePage,
+  getTrendOfKind,
+  listPageAddresses,
+} from './public-pages.service.ts';
+
+export const publicPageRoutes: Module = async (app, { db }) => {
+  route(
+    app,
+    calls.getProductPage,
+    async (request) => getProductPage(db, await app.catalogueFor(request), request.params.id, request.query.page),
+    publicResponse,
+  );
+
+  route(
+    app,
+    calls.getStorePage,
+    async (request) => getStorePage(db, await app.catalogueFor(request), request.params.id),
+    publicResponse,
+  );
+
+  route(
+    app,
+    calls.getRegionPage,
+    async (request) => getRegionPage(await app.catalogueFor(request), request.params.region),
+    publicResponse,
+  );
+
+  route(
+    app,
+    calls.getKindTrend,
+    async (request) => {
+      const kind = await getKindId(db, request.params.id);
+      return getTrendOfKind(db, await app.catalogueFor(request), kind, request.query.region);
+    },
+    publicResponse,
+  );
+
+  route(
+    app,
+    calls.listPageAddresses,
+    async (request) => listPageAddresses(await app.catalogueFor(request), request.query.of, request.query.page),
+    publicResponse,
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  type CatalogueIndex,
+  pageAddresses,
+  productPage,
+  realPairs,
+  regionPage,
+  storePage,
+} from '@bargain-buddy/catalogue';
+import { addressesPerPage, type ProductPageData, type Region, type StorePageData } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { fromCents, inCents, lowerMedian, type PriceSpan, priceTrend } from '@bargain-buddy/domain';
+import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
+
+type Found<Page> = (id: number) => Page | undefined;
+
+/** Undefined for a record that is not and was not there. */
+async function orSurvivor<Page>(db: Database, kind: 'product' | 'store', id: number, find: Found<Page>) {
+  return find(id) ?? find(await findSurvivor(db, kind, id));
+}
+
+export async function getProductPage(
+  db: Database,
+  index: CatalogueIndex,
+  id: number,
+  page: number,
+): Promise<ProductPageData> {
+  const found = await orSurvivor(db, 'product', id, (one) => productPage(index, one, page));
+  if (!found || (page > 1 && found.offers.length === 0)) throw new NotFound('We couldn’t find this product.');
+  const prices = await findPricesOf(db, realPairs(index, { product: found.id }));
+  return { ...found, history: historyOf(prices), trend: priceTrend(prices.map(toSpan)) ?? null };
+}
+
+export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
+  const found = await orSurvivor(db, 'store', id, (one) => storePage(index, one, Date.now()));
+  if (!found) throw new NotFound('We couldn’t find this store.');
+  return found;
+}
+
+export const getRegionPage = (index: CatalogueIndex, region: Region) => regionPage(index, region, Date.now());
+
+export async function getTrendOfKind(db: Database, index: CatalogueIndex, kind: number, region: Region | '') {
+  const prices = await findPricesOf(db, realPairs(index, { kind, region }));
+  return { trend: priceTrend(prices.map(toSpan)) ?? null };
+}
+
+export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {
+  const all = pageAddresses(index, of);
+  return {
+    pages: Math.ceil(all.length / addressesPerPage),
+    results: all.slice((page - 1) * addressesPerPage, page * addressesPerPage),
+  };
+}
+
+/** Month in Trinidad and Tobago, which is at UTC-4 all year. */
+const monthOf = (time: Date) => new Date(time.getTime() - 4 * 3_600_000).toISOString().slice(0, 7);
+
+const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
+  product,
+  store,
+  cents: Number(inCents(price)),
+  from: monthOf(date_added),
+  to: monthOf(last_seen),
+});
+
+/** By region, the median of the prices that were seen in each month; of one store the last. Newest month first. */
+function historyOf(rows: readonly PriceRow[]): ProductPageData['history'] {
+  const all = rows.map((row) => ({ ...toSpan(row), region: row.region }));
+  const months = [...new Set(all.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
+  return ['', ...regions].flatMap((region) => {
+    const spans = region === '' ? all : all.filter((span) => span.region === region);
+    const found = months.flatMap((month) => {
+      const seen = spans.filter(({ from, to }) => from <= month && month <= to);
+      const lastOfStores = new Map(seen.map(({ store, cents }) => [store, cents]));
+      const median = lowerMedian([...lastOfStores.values()]);
+      if (median === undefined) return [];
+      return [{ month, median: fromCents(BigInt(median)), prices: lastOfStores.size }];
+    });
+    return found.length > 0 ? [{ region, months: found }] : [];
+  });
+}

@@ -1,0 +1,108 @@
+import type { Freshness, PriceAges, Region, StoreAges } from '@bargain-buddy/contract';
+import { formatCount, storeLabel } from '@bargain-buddy/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { freshnessPath } from '~/lib/paths.ts';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
+import styles from './freshness-page.module.css';
+import { freshnessQuery } from './freshness-query.ts';
+
+/** How old the listed prices are. All of it is readable without scripts. */
+export function FreshnessPage({ region }: { region: Region | '' }) {
+  const { data, isError, refetch } = useQuery(freshnessQuery(region));
+  return (
+    <div className={styles.page}>
+      <p className={styles.trail}>
+        <Link to="/">Prices</Link> / {region ? <Link to={freshnessPath()}>How fresh</Link> : 'How fresh'}
+      </p>
+      <h1>How fresh are the prices{region && ` in ${region}`}?</h1>
+      {isError && !data && (
+        <EmptyState scene="offline" title="No answer" text="We couldn’t load how fresh the prices are.">
+          <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+        </EmptyState>
+      )}
+      {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading" />}
+      {data && <Ages freshness={data} region={region} />}
+    </div>
+  );
+}
+
+function Ages({ freshness, region }: { freshness: Freshness; region: Region | '' }) {
+  const { everywhere, regions, stores } = freshness;
+  const ages = region ? regions.find((one) => one.region === region) : everywhere;
+  const silent = stores.filter(({ is_silent }) => is_silent);
+  const others = stores.filter(({ is_silent, listings }) => !is_silent && listings > 0);
+  const empty = stores.filter(({ is_silent, listings }) => !is_silent && listings === 0);
+  return (
+    <>
+      <p className={styles.answer}>{summaryOf(ages)}</p>
+      <p className={styles.note}>A price is as old as the last time a survey or a shopper saw it.{samplesOf(ages)}</p>
+      {!region && (
+        <section aria-labelledby="regions">
+          <h2 id="regions">By region</h2>
+          <ul className={styles.rows}>
+            {regions.map(({ region: name, stores: count, ...one }) => (
+              <li key={name ?? ''} className={styles.row}>
+                <span className={styles.name}>
+                  {name ? <Link to={freshnessPath(name)}>{name}</Link> : 'No region'}
+                  <span className={styles.detail}>
+                    {formatCount(count, 'store')} · {formatCount(one.listings, 'price')}
+                    {one.last_survey && ` · surveyed ${formatDay(`${one.last_survey}T16:00:00Z`)}`}
+                  </span>
+                </span>
+                <Age ages={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
+      <Stores id="stores" title="Stores" stores={others} />
+      <Stores id="empty" title="Stores without real prices yet" stores={empty} />
+    </>
+  );
+}
+
+function Stores({ id, title, stores }: { id: string; title: string; stores: StoreAges[] }) {
+  if (stores.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.rows}>
+        {stores.map((store) => (
+          <li key={store.id} className={styles.row}>
+            <span className={styles.name}>
+              {storeLabel(store.name, store.address)}
+              <span className={styles.detail}>
+                {[store.region, store.listings > 0 && formatCount(store.listings, 'price')].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Age ages={store} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Age({ ages: { median_days, newest } }: { ages: PriceAges }) {
+  if (median_days === null || newest === null) return <span className={styles.age}>–</span>;
+  return (
+    <span className={styles.age}>
+      {formatCount(median_days, 'day')}
+      <span className={styles.detail}>newest {formatDay(newest)}</span>
+    </span>
+  );
+}
+
+function summaryOf(ages: PriceAges | undefined): string {
+  if (!ages || ages.median_days === null) return 'There are no real prices here yet.';
+  const fresh = ages.listings - ages.over_45;
+  const half = `Half of the prices are at most ${formatCount(ages.median_days, 'day')} old.`;
+  return `${half} ${fresh.toLocaleString('en')} of ${formatCount(ages.listings, 'price')} were seen in the last 45 days.`;
+}
+
+const samplesOf = (ages: PriceAges | undefined) =>
+  ages && ages.samples > 0 ? ` ${formatCount(ages.samples, 'example price')} do not count.` : '';

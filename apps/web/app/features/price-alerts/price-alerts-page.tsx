@@ -1,0 +1,157 @@
+import type { PriceAlert } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { formatPrice } from '~/lib/format.ts';
+import { priceAlertsQuery, sameAlert } from '~/lib/price-alerts-query.ts';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './price-alerts.module.css';
+
+export function PriceAlertsPage() {
+  const { data, isError, refetch } = useQuery(priceAlertsQuery);
+  const change = useChange();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Price alerts
+      </h1>
+      {!data && !isError && <p role="status">Loading price alerts…</p>}
+      {!data && isError && (
+        <EmptyState scene="offline" title="Not loaded" text="We couldn’t load your price alerts.">
+          <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
+        </EmptyState>
+      )}
+      {data && (
+        <label className={styles.mails}>
+          <input
+            type="checkbox"
+            checked={data.mails}
+            disabled={change.isPending}
+            onChange={({ target: { checked: mails } }) =>
+              change.mutate(() => callApi(calls.changeAlertMails, { body: { mails } }))
+            }
+          />
+          Send price alerts by email too
+        </label>
+      )}
+      {data?.results.length === 0 && (
+        <EmptyState
+          scene="quiet"
+          title="No price alerts"
+          text="Open a price and choose “Watch this price”. We’ll notify you when it changes."
+        />
+      )}
+      {data && data.results.length > 0 && (
+        <ul className={styles.list}>
+          {data.results.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} onDeleted={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Runs one request and reloads the alerts. */
+function useChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onError: (error) =>
+      showSnackbar(
+        error instanceof ApiError ? error.message : 'We couldn’t save this change. Please try again.',
+        'error',
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey }),
+  });
+}
+
+function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => void }) {
+  const change = useChange();
+  const [isEditing, setEditing] = useState(false);
+  const { id, product, kind, is_paused, current, unit, price, percent } = alert;
+  const name = product?.name ?? kind?.name ?? '';
+  const per = unit ? ` (${unit})` : '';
+  const remove = () =>
+    change.mutate(() => callApi(calls.deletePriceAlert, { params: { id } }), {
+      onSuccess: () => {
+        onDeleted();
+        showSnackbar('Deleted the price alert.', 'info', 6000, {
+          text: 'Undo',
+          run: () => change.mutate(() => callApi(calls.createPriceAlert, { body: sameAlert(alert) })),
+        });
+      },
+    });
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = String(new FormData(event.currentTarget).get('value')).trim();
+    const body = percent === null ? { price: value } : { percent: Number(value) };
+    change.mutate(() => callApi(calls.changePriceAlert, { params: { id }, body }), {
+      onSuccess: () => setEditing(false),
+    });
+  };
+  return (
+    <li className={styles.alert}>
+      <p className={styles.what}>{name}</p>
+      <p>
+        {ruleText(alert)}
+        {per}, {areaText(alert)}
+      </p>
+      <p className={styles.muted}>
+        {current ? `Now ${formatPrice(current)}${per}` : 'No price now'}
+        {is_paused && ' · Paused'}
+      </p>
+      {isEditing ? (
+        <form className={styles.actions} onSubmit={save}>
+          <input
+            name="value"
+            aria-label={percent === null ? `Price of ${name}` : `Percent of ${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={price ?? percent ?? ''}
+          />
+          <button type="submit" className={styles.save} disabled={change.isPending}>
+            Save
+          </button>
+          <PlainButton onClick={() => setEditing(false)}>Cancel</PlainButton>
+        </form>
+      ) : (
+        <div className={styles.actions}>
+          <PlainButton
+            aria-label={`${is_paused ? 'Resume' : 'Pause'} ${name}`}
+            disabled={change.isPending}
+            onClick={() =>
+              change.mutate(() => callApi(calls.changePriceAlert, { params: { id }, body: { is_paused: !is_paused } }))
+            }
+          >
+            {is_paused ? 'Resume' : 'Pause'}
+          </PlainButton>
+          {alert.rule !== 'new_low' && (
+            <PlainButton aria-label={`Change ${name}`} onClick={() => setEditing(true)}>
+              Change
+            </PlainButton>
+          )}
+          <PlainButton aria-label={`Delete ${name}`} disabled={change.isPending} onClick={remove}>
+            Delete
+          </PlainButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ruleText({ rule, price, percent }: PriceAlert): string {
+  if (rule === 'new_low') return 'A new low';
+  if (rule === 'drop') return `A drop of ${percent} %`;
+  return `${rule === 'below' ? 'Below' : 'Above'} ${formatPrice(price ?? '0.00')}`;
+}
+
+function areaText({ area }: PriceAlert): string {
+  if (area === null) return 'all regions';
+  return 'region' in area ? area.region : 'my preferred stores';
+}

@@ -1,0 +1,65 @@
+import type { Listing, PriceCounts, ProductPrice } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import { productPath, storePath } from '~/lib/paths.ts';
+import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import styles from './public-pages.module.css';
+import { productTitle, storeTitle } from './titles.ts';
+
+/** How old the prices of a store or a region are. */
+export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
+  const { prices, examples, recent, newest } = freshness;
+  if (prices === 0) return <p className={styles.note}>No prices yet.</p>;
+  if (newest === null) return <p className={styles.note}>{formatCount(examples, 'example price')} only.</p>;
+  return (
+    <p className={styles.note}>
+      {formatCount(prices - examples, 'price')}, {recent} from the last 45 days. Newest {formatDay(newest)}.
+      {examples > 0 && ` And ${formatCount(examples, 'example price')}.`}
+    </p>
+  );
+}
+
+/** Products with their price and the usual one. */
+export function CheapestRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
+  return (
+    <ol className={styles.rows}>
+      {prices.map(({ product, store, median, stores, ...price }) => (
+        <li key={price.id} className={styles.row}>
+          <span className={styles.what}>
+            <Link to={productPath(product)} className={styles.name}>
+              {productTitle(product)}
+            </Link>
+            {withStore && (
+              <Link to={storePath(store)} className={styles.where}>
+                {storeTitle(store)}
+              </Link>
+            )}
+          </span>
+          <Amounts price={price.price} listing={price}>
+            {median === price.price ? `in ${stores} stores` : `usually ${formatPrice(median)}`}
+          </Amounts>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface AmountsProps {
+  price: string;
+  listing: Pick<Listing, 'source' | 'confidence' | 'missed_at' | 'last_seen' | 'date_added'>;
+  children?: ReactNode;
+}
+
+export function Amounts({ price, listing, children }: AmountsProps) {
+  return (
+    <span className={styles.amounts}>
+      <span className={styles.price}>{formatPrice(price)}</span>
+      {children && <span className={styles.where}>{children}</span>}
+      <span className={styles.where}>
+        <PriceMark listing={listing} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ProductPageData, StorePrice } from '@bargain-buddy/contract';
+import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
+import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
+import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { trendInWords } from '~/lib/trend-in-words.ts';
+import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
+import { AddProduct } from './add-product.tsx';
+import { Amounts } from './parts.tsx';
+import { ProductHistory } from './product-history.tsx';
+import styles from './public-pages.module.css';
+import { productTitle, storeTitle } from './titles.ts';
+
+export function ProductPage({ product, page }: { product: ProductPageData; page: number }) {
+  const { cheapest, count, kind, regions, offers, others, trend, history } = product;
+  const title = productTitle(product);
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to="/">Prices</Link>
+        {kind && <Link to={kindPath(kind.slug)}>{kind.name}</Link>}
+      </nav>
+      <h1>{title}</h1>
+      {!cheapest && <p className={styles.note}>No store lists it at the moment.</p>}
+      {cheapest && (
+        <section className={styles.best} aria-label="Cheapest price">
+          {product.image && (
+            <img src={pictureOfSize(product.image, 160)} alt="" width={96} height={96} className={styles.picture} />
+          )}
+          <div className={styles.answer}>
+            <p className={styles.bestPrice}>{formatPrice(cheapest.price)}</p>
+            <p>
+              at <Link to={storePath(storeOf(cheapest))}>{storeTitle(storeOf(cheapest))}</Link>
+              &nbsp;· <PriceMark listing={cheapest} />
+            </p>
+            <p className={styles.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
+          </div>
+          <AddProduct title={title} cheapest={cheapest} />
+          <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
+        </section>
+      )}
+      {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
+      {regions.length > 1 && <Regions regions={regions} />}
+      {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
+      <ProductHistory history={history} title={title} />
+      {kind && others.length > 0 && <Others kind={kind} others={others} />}
+    </div>
+  );
+}
+
+const storeOf = (listing: { store_id: number; store_name: string; store_address: string }) => ({
+  id: listing.store_id,
+  name: listing.store_name,
+  address: listing.store_address,
+});
+
+function rangeOf({ lowest, highest, count }: ProductPageData): string {
+  if (count === 1) return 'only store with a price';
+  return lowest === highest ? `same price in ${count} stores` : `${count} stores, up to ${formatPrice(highest)}`;
+}
+
+function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Cheapest by region</h2>
+      <ul className={styles.rows}>
+        {regions.map(({ region, cheapest, stores, median }) => (
+          <li key={region} className={styles.row}>
+            <span className={styles.what}>
+              <Link to={regionPath(region)} className={styles.name}>
+                {region}
+              </Link>
+              <Link to={storePath(cheapest.store)} className={styles.where}>
+                {storeTitle(cheapest.store)}
+              </Link>
+            </span>
+            <Amounts price={cheapest.price} listing={cheapest}>
+              {stores > 1 && `usually ${formatPrice(median)}`}
+            </Amounts>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OffersProps {
+  offers: readonly StorePrice[];
+  count: number;
+  page: number;
+  path: string;
+}
+
+/** Number of offers on a page of the API. */
+const pageSize = 50;
+
+function Offers({ offers, count, page, path }: OffersProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{formatCount(count, 'store')}</h2>
+      <ol className={styles.rows} start={(page - 1) * pageSize + 1}>
+        {offers.map(({ store, ...price }) => (
+          <li key={store.id} className={styles.row}>
+            <span className={styles.what}>
+              <Link to={storePath(store)} className={styles.name}>
+                {storeTitle(store)}
+              </Link>
+              <span className={styles.where}>{placeOf(store)}</span>
+            </span>
+            <Amounts price={price.price} listing={price} />
+          </li>
+        ))}
+      </ol>
+      <p className={styles.crumbs}>
+        {page > 1 && <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Cheaper stores</Link>}
+        {page * pageSize < count && <Link to={`${path}?page=${page + 1}`}>More stores</Link>}
+      </p>
+    </section>
+  );
+}
+
+function placeOf({ name, address, region }: StorePrice['store']): string {
+  const detail = storeDetail(name, address, region);
+  return detail === region ? region : [detail, region].filter(Boolean).join(' · ');
+}
+
+function Others({ kind, others }: { kind: { slug: string; name: string } } & Pick<ProductPageData, 'others'>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Other sizes and brands</h2>
+      <ul className={styles.rows}>
+        {others.map((other) => (
+          <li key={other.id} className={styles.row}>
+            <span className={styles.what}>
+              <Link to={productPath(other)} className={styles.name}>
+                {productTitle(other)}
+              </Link>
+            </span>
+            <span className={styles.amounts}>
+              <span className={styles.price}>{formatPrice(other.price)}</span>
+              <span className={styles.where}>{formatUnitPrice(other)}</span>
+              {other.is_example && (
+                <span className={styles.where}>
+                  <ExampleMark />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.crumbs}>
+        <Link to={kindPath(kind.slug)}>{kind.name}: all brands</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RegionPageData } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { formatCount, storeDetail } from '@bargain-buddy/domain';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { regionPath, storePath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { CheapestRows, FreshnessLine } from './parts.tsx';
+import styles from './public-pages.module.css';
+import { storeTitle } from './titles.ts';
+
+export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
+  const id = useId();
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to="/">Prices</Link>
+      </nav>
+      <h1>Cheapest groceries {inRegion(region)}</h1>
+      <FreshnessLine freshness={freshness} />
+      {cheapest.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id}>Best prices</h2>
+          <CheapestRows prices={cheapest} withStore />
+        </section>
+      )}
+      <section aria-labelledby={`${id}-stores`}>
+        <h2 id={`${id}-stores`}>{formatCount(stores.length, 'store')}</h2>
+        <ul className={styles.rows}>
+          {stores.map((store) => (
+            <li key={store.id} className={styles.row}>
+              <span className={styles.what}>
+                <Link to={storePath(store)} className={styles.name}>
+                  {storeTitle(store)}
+                </Link>
+                <span className={styles.where}>{storeDetail(store.name, store.address)}</span>
+              </span>
+              <span className={styles.amounts}>
+                <span className={styles.where}>{formatCount(store.freshness.prices, 'price')}</span>
+                {store.freshness.newest && <span className={styles.where}>{formatDay(store.freshness.newest)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <nav aria-label="Other regions" className={styles.crumbs}>
+        {regions
+          .filter((other) => other !== region)
+          .map((other) => (
+            <Link key={other} to={regionPath(other)}>
+              {other}
+            </Link>
+          ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { StorePageData } from '@bargain-buddy/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { regionPath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { StoreMap } from '~/ui/map/store-map.tsx';
+import { CheapestRows, FreshnessLine } from './parts.tsx';
+import styles from './public-pages.module.css';
+import { storeTitle } from './titles.ts';
+
+export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: string }) {
+  const { region, address, lat, lon, is_approximate, compared, cheapest, freshness } = store;
+  const id = useId();
+  const total = compared.below + compared.same + compared.above;
+  const position = lat !== null && lon !== null ? { lat, lon } : null;
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to="/">Prices</Link>
+        {region && <Link to={regionPath(region)}>{region}</Link>}
+      </nav>
+      <h1>{storeTitle(store)}</h1>
+      {total > 0 && (
+        <p className={styles.trend}>
+          Below the usual price {region && inRegion(region)} for {compared.below} of {total} compared products, above it
+          for {compared.above}.
+        </p>
+      )}
+      <FreshnessLine freshness={freshness} />
+      {cheapest.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id}>Cheapest here</h2>
+          <CheapestRows prices={cheapest} withStore={false} />
+        </section>
+      )}
+      <section aria-labelledby={`${id}-where`}>
+        <h2 id={`${id}-where`}>Where it is</h2>
+        <p className={styles.note}>
+          {[address, region].filter(Boolean).join(' · ') || 'We don’t know where this is yet.'}
+        </p>
+        {position && (
+          <StoreMap
+            storeName={storeTitle(store)}
+            position={position}
+            isApproximate={is_approximate}
+            tileUrl={tileUrl}
+          />
+        )}
+        {position && is_approximate && (
+          <p className={styles.note}>The pin is approximate: we only know the store’s area.</p>
+        )}
+      </section>
+    </div>
+  );
+}

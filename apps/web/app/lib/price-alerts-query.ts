@@ -1,0 +1,23 @@
+import type { PriceAlert } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { storedOnDevice } from '~/lib/stored-on-device.ts';
+
+export const priceAlertsQuery = queryOptions({
+  queryKey: ['price-alerts'],
+  meta: storedOnDevice(1),
+  queryFn: ({ signal }) => callApi(calls.listPriceAlerts, { signal }),
+  staleTime: 0,
+  networkMode: 'always',
+});
+
+/** The input that creates the same alert again. */
+export const sameAlert = ({ product, kind, area, rule, price, percent }: PriceAlert) => ({
+  ...(product && { product: product.id }),
+  ...(kind && { kind: kind.id }),
+  area,
+  rule,
+  ...(price && { price }),
+  ...(percent && { percent }),
+});

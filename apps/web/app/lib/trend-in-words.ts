@@ -1,0 +1,22 @@
+import type { TrendOfPrices } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
+
+/** "Rice in South costs 4 % more than in June (214 prices in 9 stores)." */
+export function trendInWords(name: string, { month, since, percent, prices, stores }: TrendOfPrices): string {
+  const change =
+    percent === 0 ? 'costs the same as' : `costs ${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than`;
+  const basis = `${formatCount(prices, 'price')} in ${formatCount(stores, 'store')}`;
+  return `${name} ${change} in ${monthInWords(since, month)} (${basis}).`;
+}
+
+const monthNames = 'January February March April May June July August September October November December'.split(' ');
+
+/** "June", with its year if that is not the year of `now`. */
+function monthInWords(month: string, now: string): string {
+  const [year, number] = month.split('-');
+  const name = monthNames[Number(number) - 1] ?? '';
+  return now.startsWith(`${year}-`) ? name : `${name} ${year}`;
+}
+
+export const shortMonth = (month: string) =>
+  `${monthNames[Number(month.slice(5)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`;

@@ -1,0 +1,69 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { redirect } from 'react-router';
+import { breadcrumbs, jsonLd, kindCrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
+import { ProductPage } from '~/features/public-pages/product-page.tsx';
+import { productTitle } from '~/features/public-pages/titles.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { formatPrice } from '~/lib/format.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { productPath } from '~/lib/paths.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/product.ts';
+
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  load(params, request, context.get(pageContext).api);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(params, request);
+
+/** An address without the right words, or of a merged product, redirects to the right one. */
+async function load(params: { id: string }, request: Request, server?: Parameters<typeof callApi>[1]['server']) {
+  const url = new URL(request.url);
+  const page = readId(url.searchParams.get('page') ?? '1');
+  const id = readId(params.id);
+  const product = await orNotFound(
+    callApi(calls.getProductPage, { params: { id }, query: { page }, server }),
+    [400, 404],
+  );
+  const path = productPath(product);
+  if (url.pathname.replace(/\.data$/, '') !== path) throw redirect(path + url.search, 301);
+  return { product, page };
+}
+
+export const headers = publicHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return notFoundMeta();
+  const { product, page } = loaderData;
+  const settings = settingsOf(matches);
+  const title = productTitle(product);
+  const data = productJsonLd(product, settings.publicUrl);
+  const lowest = product.real ? ` from ${formatPrice(product.real.lowest)}` : '';
+  return [
+    ...pageMeta(
+      {
+        title: `${title}${lowest}: prices by store${page > 1 ? `, page ${page}` : ''}`,
+        description: `Where ${title} is cheapest in Trinidad and Tobago: the price in every store, by region and by month.`,
+        path: productPath(product) + (page > 1 ? `?page=${page}` : ''),
+      },
+      settings,
+    ),
+    ...(data
+      ? [
+          jsonLd(data),
+          jsonLd(
+            breadcrumbs(
+              [...(product.kind ? [kindCrumb(product.kind)] : []), { name: title, path: productPath(product) }],
+              settings.publicUrl,
+            ),
+          ),
+        ]
+      : [{ name: 'robots', content: 'noindex' }]),
+  ];
+};
+
+export default function ProductRoute({ loaderData: { product, page } }: Route.ComponentProps) {
+  return <ProductPage key={product.id} product={product} page={page} />;
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,49 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { data, redirect } from 'react-router';
+import { breadcrumbs, jsonLd, regionCrumb } from '~/features/public-pages/json-ld.ts';
+import { RegionPage } from '~/features/public-pages/region-page.tsx';
+import { callApi } from '~/lib/api-client.ts';
+import { notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { regionPath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/region.ts';
+
+export const loader = ({ params, context }: Route.LoaderArgs) => load(params.region, context.get(pageContext).api);
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.region);
+
+async function load(name: string, server?: Parameters<typeof callApi>[1]['server']) {
+  const region = regions.find((known) => known.toLowerCase() === name.toLowerCase());
+  if (!region) throw data(null, { status: 404 });
+  if (name !== name.toLowerCase()) throw redirect(regionPath(region), 301);
+  return callApi(calls.getRegionPage, { params: { region }, server });
+}
+
+export const headers = publicHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return notFoundMeta();
+  const settings = settingsOf(matches);
+  const { region, freshness } = loaderData;
+  return [
+    ...pageMeta(
+      {
+        title: `Cheapest groceries ${inRegion(region)}`,
+        description: `The best grocery prices ${inRegion(region)} of Trinidad and Tobago, its stores, and how fresh their prices are.`,
+        path: regionPath(region),
+      },
+      settings,
+    ),
+    jsonLd(breadcrumbs([regionCrumb(region)], settings.publicUrl)),
+    ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function RegionRoute({ loaderData }: Route.ComponentProps) {
+  return <RegionPage key={loaderData.region} data={loaderData} />;
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,112 @@
+import type { NewPriceAlert } from '@bargain-buddy/contract';
+import type { SentBody } from '@bargain-buddy/contract/calls';
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '~/lib/api-client.ts';
+import { ApiError } from '~/lib/api-error.ts';
+import { contractResolver } from '~/lib/contract-resolver.ts';
+import { priceAlertsQuery } from '~/lib/price-alerts-query.ts';
+import { FormDialog } from '~/ui/form/form-dialog.tsx';
+import { useAppForm } from '~/ui/form/use-app-form.ts';
+import { MuiProvider } from '~/ui/mui-provider.tsx';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import styles from './watch-price.module.css';
+import type { Watched } from './watched.ts';
+
+type Area = 'all' | 'preferred' | (typeof regions)[number];
+type Rule = 'below' | 'above' | 'new_low' | 'drop';
+
+const areaOf = (area: Area) =>
+  area === 'all' ? null : area === 'preferred' ? { preferred: true as const } : { region: area };
+
+export default function WatchPriceDialog({ watched, onClose }: { watched: Watched; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { name, price, unit, product, kind } = watched;
+  const form = useAppForm<SentBody<typeof calls.createPriceAlert>, NewPriceAlert>({
+    defaultValues: {
+      ...(product && { product }),
+      ...(kind && { kind }),
+      area: null,
+      rule: 'below',
+      ...(price && { price }),
+    },
+    resolver: contractResolver(({ newPriceAlertSchema }) => newPriceAlertSchema),
+    send: async (body) => {
+      await callApi(calls.createPriceAlert, { body });
+      await queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey });
+      showSnackbar('We’ll tell you when the price gets there.', 'success');
+      onClose();
+    },
+    failureText: (error) =>
+      error instanceof ApiError ? error.message : 'We couldn’t save this price alert. Please try again.',
+  });
+  const rule = form.watch('rule');
+  const area = form.watch('area');
+  const shownArea: Area = !area ? 'all' : 'region' in area ? area.region : 'preferred';
+  const changeRule = (next: Rule) => {
+    form.setValue('rule', next);
+    form.setValue('price', next === 'below' || next === 'above' ? (price ?? '') : undefined);
+    form.setValue('percent', next === 'drop' ? 10 : undefined);
+    form.clearErrors();
+  };
+  return (
+    <MuiProvider>
+      <FormDialog
+        title="Watch this price"
+        action="Watch"
+        isSubmitting={form.isSubmitting}
+        onSubmit={form.onSubmit}
+        onClose={onClose}
+        contentClass={styles.form}
+      >
+        <p className={styles.name}>{name}</p>
+        <TextField
+          select
+          label="Notify me when the price"
+          value={rule}
+          onChange={({ target }) => changeRule(target.value as Rule)}
+        >
+          <MenuItem value="below">falls below</MenuItem>
+          <MenuItem value="above">rises above</MenuItem>
+          <MenuItem value="new_low">is a new low</MenuItem>
+          <MenuItem value="drop">drops by a percentage</MenuItem>
+        </TextField>
+        {(rule === 'below' || rule === 'above') && (
+          <TextField
+            key={rule}
+            label={unit ? `Price in TT$ (${unit})` : 'Price in TT$'}
+            autoFocus
+            slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+            {...form.field('price')}
+          />
+        )}
+        {rule === 'drop' && (
+          <TextField
+            label="Percent"
+            type="number"
+            slotProps={{ htmlInput: { inputMode: 'numeric', min: 1, max: 90 } }}
+            {...form.field('percent', { valueAsNumber: true })}
+          />
+        )}
+        <TextField
+          select
+          label="Where"
+          value={shownArea}
+          onChange={({ target }) => form.setValue('area', areaOf(target.value as Area))}
+        >
+          <MenuItem value="all">All regions</MenuItem>
+          <MenuItem value="preferred">My preferred stores</MenuItem>
+          {regions.map((region) => (
+            <MenuItem key={region} value={region}>
+              {region}
+            </MenuItem>
+          ))}
+        </TextField>
+        <div role="alert">{form.failure && <p className={styles.failure}>{form.failure}</p>}</div>
+      </FormDialog>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useIsSignedIn } from '~/lib/session.ts';
+import { loginPath } from '~/lib/sign-in-path.ts';
+import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
+import { PlainButton } from '~/ui/plain-button.tsx';
+import type { Watched } from './watched.ts';
+
+const load = () => import('./watch-price-dialog.tsx');
+
+interface WatchPriceProps {
+  watched: Watched;
+  /** The page that guests return to after the login. */
+  path?: string;
+}
+
+export function WatchPrice({ watched, path }: WatchPriceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const open = () => {
+    if (isSignedIn) setOpen(true);
+    else void navigate(loginPath(path ?? pathname + search));
+  };
+  return (
+    <>
+      <PlainButton onClick={open}>
+        <Bell size={18} aria-hidden="true" /> Watch this price
+      </PlainButton>
+      {isOpen && <LazyDialog what="this form" load={load} isWanted part={{ watched, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

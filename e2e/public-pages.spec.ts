@@ -1,0 +1,115 @@
+import type { APIRequestContext } from '@playwright/test';
+import { query } from '../apps/server/test/database-server.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+/** Product ids of which some prices are no examples. */
+const real = 8;
+const maxHtmlBytes = 80_000;
+
+test.beforeAll(async () => {
+  server = await startTestServer();
+  const products = `(SELECT product_id FROM listing GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${real})`;
+  await query(server.databaseUrl, `UPDATE price SET source = 'mti' WHERE product_id IN ${products}`);
+  await query(server.databaseUrl, `UPDATE listing SET source = 'mti' WHERE product_id IN ${products}`);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/sitemap.xml`)).text(), { timeout: 15_000 })
+    .toContain('products-1.xml');
+});
+test.afterAll(() => server.stop());
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+const read = async (request: APIRequestContext, url: string) => {
+  const response = await request.get(url, { maxRedirects: 0 });
+  return { status: response.status(), html: await response.text(), location: response.headers().location };
+};
+
+async function addresses(request: APIRequestContext): Promise<string[]> {
+  const files = locations((await read(request, `${server.url}/sitemap.xml`)).html);
+  const found = await Promise.all(files.map(async (file) => locations((await read(request, file)).html)));
+  return found.flat();
+}
+
+test('PAG-05 every page of the sitemap is found, has its own title and description, and links to pages that are there', async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  expect(await (await request.get(`${server.url}/robots.txt`)).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+  const urls = await addresses(request);
+  expect(urls.length).toBeGreaterThan(real);
+  expect(new Set(urls).size).toBe(urls.length);
+  const [titles, descriptions, links] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const url of urls) {
+    const { status, html } = await read(request, url);
+    expect(status, url).toBe(200);
+    expect(Buffer.byteLength(html), url).toBeLessThanOrEqual(
+      url.includes('/kinds/') || url.endsWith('/') ? 10 ** 7 : maxHtmlBytes,
+    );
+    titles.add(/<title>([^<]+)/.exec(html)?.[1] ?? '');
+    descriptions.add(/<meta name="description" content="([^"]+)/.exec(html)?.[1] ?? '');
+    expect(html, url).toContain(`<link rel="canonical" href="${url}"`);
+    for (const [, path] of html.matchAll(/href="(\/(?:products|stores|regions|kinds|aisles)\/[^"?]*)/g))
+      links.add(path ?? '');
+  }
+  expect(titles.size).toBe(urls.length);
+  expect(descriptions.size).toBe(urls.length);
+  for (const path of links) expect((await read(request, server.url + path)).status, path).toBe(200);
+});
+
+test('PAG-05 structured data has real prices only, and other addresses redirect for good', async ({ request }) => {
+  const urls = await addresses(request);
+  const product = urls.find((url) => url.includes('/products/')) ?? '';
+  const { html } = await read(request, product);
+  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+  expect(data.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(data[0].offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'TTD' });
+  const id = Number(/products\/(\d+)/.exec(product)?.[1]);
+  for (const path of [`/products/${id}`, `/products/${id}/wrong`]) {
+    const { status, location } = await read(request, server.url + path);
+    expect([status, new URL(location ?? '', server.url).href]).toEqual([301, product]);
+  }
+  for (const path of ['/products/99999999/x', '/products/x', '/stores/0', '/regions/nowhere', '/sitemaps/x-1.xml'])
+    expect((await read(request, server.url + path)).status, path).toBe(404);
+  const { results } = await (await request.get(`${server.url}/api/price/price/?source=sample&page_size=1`)).json();
+  const sample = await request.get(`${server.url}/products/${results[0].product_id}`);
+  const text = await sample.text();
+  expect(text).toContain('noindex');
+  expect(text).not.toContain('AggregateOffer');
+});
+
+test('PAG-01 PAG-03 PAG-04 product, store and region can be read without script and walked by keyboard', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const urls = await addresses(request);
+  const find = (part: string) => urls.find((url) => url.includes(part)) ?? '';
+  const paths = [find('/products/'), find('/stores/'), find('/regions/')];
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  for (const url of paths) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('listitem').getByText(/^\$\d/).first()).toBeVisible();
+  }
+  await plain.close();
+  const context = await browser.newContext();
+  const scripted = await context.newPage();
+  for (const url of paths) {
+    await scripted.goto(url);
+    await expectAccessibleOnBoth(scripted);
+  }
+  await scripted.goto(paths[2] ?? '');
+  const product = scripted.getByRole('region', { name: 'Best prices' }).getByRole('link').first();
+  await product.focus();
+  await scripted.keyboard.press('Enter');
+  await expect(scripted).toHaveURL(/\/products\/\d+\//);
+  await expect(scripted.getByRole('button', { name: 'Add to list' })).toBeVisible();
+  await scripted.getByRole('button', { name: 'Watch this price' }).click();
+  await expect(scripted).toHaveURL(/\/login\?from=%2Fproducts%2F/);
+  await context.close();
+});

@@ -1,0 +1,264 @@
+import type {
+  PageAddress,
+  PriceCounts,
+  ProductPageData,
+  ProductPrice,
+  RegionPageData,
+  StorePageData,
+  StorePrice,
+} from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
+import { fromCents, isExamplePrice, lowerMedian, withoutNan } from '@bargain-buddy/domain';
+import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
+import { shownImage } from './image-rights.ts';
+import { toListing, toPricedRow } from './listing-view.ts';
+import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
+
+type Row = FoundListing<CatalogueRecords>;
+type Store = CatalogueRecords['store'];
+type Product = CatalogueRecords['product'];
+
+/** Limits of one page. Its HTML has at most 80 kB. */
+const offersPerPage = 50;
+const maxOthers = 12;
+const maxCheapest = 24;
+/** Number of listings that are compared for a page, the newest first. */
+export const maxCompared = 500;
+const recentMs = 45 * 86_400_000;
+
+type ProductPart = Omit<ProductPageData, 'history' | 'trend'>;
+
+/** The prices of a product. Undefined for an unknown product. */
+export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
+  const product = index.product(id);
+  if (!product) return undefined;
+  const rows = index.listingsOfProducts([id], {}).sort(byPrice);
+  const real = rows.filter((row) => !isExamplePrice(row));
+  const [cheapest] = rows;
+  const kind = product.kind_id === placeholderKind ? undefined : index.kind(product.kind_id);
+  const byRegion = Map.groupBy(rows, ({ store }) => store.region);
+  return {
+    ...productOf(product),
+    image: shownImage(
+      { image: product.product_image, img_is_verified: product.product_img_is_verified, image_by: null },
+      null,
+    ),
+    kind: kind ? { id: kind.id, slug: kind.slug, name: kind.name } : null,
+    count: rows.length,
+    examples: rows.length - real.length,
+    lowest: cheapest ? money(cheapest.price) : null,
+    highest: rows.length > 0 ? money((rows.at(-1) as Row).price) : null,
+    cheapest: cheapest ? toListing(toPricedRow(cheapest), null) : null,
+    regions: regions.flatMap((region) => {
+      const found = byRegion.get(region) ?? [];
+      const [best] = found;
+      if (!best) return [];
+      return [{ region, cheapest: storePrice(best), stores: found.length, median: medianOf(found) }];
+    }),
+    offers: rows.slice((page - 1) * offersPerPage, page * offersPerPage).map(storePrice),
+    real:
+      real.length > 0
+        ? { lowest: money((real[0] as Row).price), highest: money((real.at(-1) as Row).price), count: real.length }
+        : null,
+    others: kind ? othersOf(index, kind.id, id) : [],
+  };
+}
+
+/** The cheapest listing of the other products of a kind, by unit price. */
+function othersOf(index: CatalogueIndex, kind: number, except: number): ProductPageData['others'] {
+  const cheapest = new Map<number, Row>();
+  for (const row of index.listingsOfKind(kind, {})) {
+    const known = cheapest.get(row.product.id);
+    if (row.product.id !== except && (!known || byPrice(row, known) < 0)) cheapest.set(row.product.id, row);
+  }
+  return [...cheapest.values()]
+    .sort((a, b) => (a.unit_price === b.unit_price ? 0 : a.unit_price - b.unit_price) || byPrice(a, b))
+    .slice(0, maxOthers)
+    .map((row) => {
+      const { price, unit_price, unit } = toListing(toPricedRow(row), null);
+      return { ...productOf(row.product), price, unit_price, unit, is_example: isExamplePrice(row) };
+    });
+}
+
+/** Pairs of product and store with the newest prices that are no examples, for their history. */
+export function realPairs(index: CatalogueIndex, of: { product: number } | { kind: number; region: string }) {
+  const rows =
+    'product' in of
+      ? index.listingsOfProducts([of.product], {})
+      : index.listingsOfKind(of.kind, of.region === '' ? {} : { region: of.region });
+  return rows
+    .filter((row) => !isExamplePrice(row))
+    .sort((a, b) => b.last_seen - a.last_seen || a.price_id - b.price_id)
+    .slice(0, maxCompared)
+    .map(({ product, store }) => ({ product: product.id, store: store.id }));
+}
+
+/** Returns the cheapest prices of a store. Undefined for an unknown store. */
+export function storePage(index: CatalogueIndex, id: number, now: number): StorePageData | undefined {
+  const store = index.stores().find((one) => one.id === id);
+  if (!store) return undefined;
+  const { results } = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxCompared }) ?? {
+    results: [],
+  };
+  const compared = withMedians(index, store.region, results);
+  const count = (is: (one: Compared) => boolean) => compared.filter(is).length;
+  return {
+    ...storeOf(store),
+    lat: store.store_lat === null ? null : Number(store.store_lat),
+    lon: store.store_lon === null ? null : Number(store.store_lon),
+    is_approximate: store.store_location_source === 'area',
+    freshness: freshnessIn(index, { stores: [id] }, now).all,
+    compared: {
+      below: count(({ row, median }) => row.price < median),
+      same: count(({ row, median }) => row.price === median),
+      above: count(({ row, median }) => row.price > median),
+    },
+    cheapest: compared
+      .filter(({ row, lowest, highest }) => row.price === lowest && lowest < highest)
+      .sort(bySaving)
+      .slice(0, maxCheapest)
+      .map(productPrice),
+  };
+}
+
+export function regionPage(index: CatalogueIndex, region: RegionPageData['region'], now: number): RegionPageData {
+  const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxCompared }) ?? { results: [] };
+  const cheapest = withMedians(
+    index,
+    region,
+    results.map((one) => one.cheapest),
+  );
+  const { all, byStore } = freshnessIn(index, { region }, now);
+  return {
+    region,
+    freshness: all,
+    stores: index
+      .stores()
+      .filter((store) => store.region === region)
+      .map((store) => ({ ...storeOf(store), freshness: byStore.get(store.id) ?? noPrices() }))
+      .sort((a, b) => b.freshness.prices - a.freshness.prices || a.id - b.id),
+    cheapest: cheapest
+      .filter(({ row, median }) => row.price < median)
+      .sort(bySaving)
+      .slice(0, maxCheapest)
+      .map(productPrice),
+  };
+}
+
+interface Compared {
+  row: Row;
+  lowest: number;
+  highest: number;
+  median: number;
+  stores: number;
+}
+
+/** Compares prices with others of their product in a region, examples with examples. One store is no basis. */
+function withMedians(index: CatalogueIndex, region: string | null, rows: readonly Row[]): Compared[] {
+  if (region === null) return [];
+  const ids = new Set(rows.map(({ product }) => product.id));
+  const byProduct = Map.groupBy(index.listingsOfProducts(ids, { region }), ({ product }) => product.id);
+  return rows.flatMap((row) => {
+    const alike = (byProduct.get(row.product.id) ?? []).filter((one) => isExamplePrice(one) === isExamplePrice(row));
+    const prices = alike.map(({ price }) => price);
+    const median = lowerMedian(prices);
+    if (median === undefined || prices.length < 2) return [];
+    const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+    return [{ row, lowest, highest, median, stores: prices.length }];
+  });
+}
+
+/** The largest share below the median first, compared exactly. */
+const bySaving = (a: Compared, b: Compared) =>
+  a.row.price * b.median - b.row.price * a.median ||
+  b.median - a.median ||
+  a.row.product.id - b.row.product.id ||
+  a.row.store.id - b.row.store.id;
+
+const byPrice = (a: Row, b: Row) =>
+  a.price - b.price || b.date_added - a.date_added || a.product.id - b.product.id || a.store.id - b.store.id;
+
+const noPrices = (): PriceCounts => ({ prices: 0, examples: 0, recent: 0, newest: null });
+
+function freshnessIn(index: CatalogueIndex, place: { region: string } | { stores: readonly number[] }, now: number) {
+  const byStore = new Map<number, PriceCounts>();
+  const all = noPrices();
+  index.visitListings(place, ({ store, details, last_seen }) => {
+    const ofStore = byStore.get(store.id) ?? noPrices();
+    byStore.set(store.id, ofStore);
+    for (const one of [all, ofStore]) {
+      one.prices += 1;
+      if (isExamplePrice(details)) one.examples += 1;
+      else {
+        const seen = toDate(last_seen);
+        if (now - seen.getTime() < recentMs) one.recent += 1;
+        const time = seen.toISOString();
+        if (one.newest === null || time > one.newest) one.newest = time;
+      }
+    }
+  });
+  return { all, byStore };
+}
+
+type PagesOf = 'products' | 'kinds' | 'stores' | 'regions';
+
+/** All pages of a sort with a price that is no example, in a stable order. */
+export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[] {
+  const newest = new Map<number | string, number>();
+  index.visitListings({}, ({ product, store, details, last_seen }) => {
+    if (isExamplePrice(details)) return;
+    const keys = { products: product.id, kinds: product.kind_id, stores: store.id, regions: store.region ?? '' };
+    if (last_seen > (newest.get(keys[of]) ?? 0)) newest.set(keys[of], last_seen);
+  });
+  const addressOf = (id: string, words: readonly string[], key: number | string) => {
+    const time = newest.get(key);
+    return time === undefined ? [] : [{ id, words: [...words], newest: toDate(time).toISOString() }];
+  };
+  if (of === 'regions') return regions.flatMap((region) => addressOf(region, [], region));
+  if (of === 'kinds') {
+    const kinds = index.kinds().filter(({ id }) => id !== placeholderKind);
+    return kinds.sort((a, b) => a.id - b.id).flatMap(({ id, slug }) => addressOf(slug, [], id));
+  }
+  if (of === 'stores') {
+    const stores = index.stores().sort((a, b) => a.id - b.id);
+    return stores.flatMap((store) => addressOf(String(store.id), wordsOf(storeOf(store)), store.id));
+  }
+  const products = index.productIds().sort((a, b) => a - b);
+  return products.flatMap((id) => {
+    const product = index.product(id);
+    return product ? addressOf(String(id), wordsOf(productOf(product)), id) : [];
+  });
+}
+
+const wordsOf = (record: ReturnType<typeof productOf> | ReturnType<typeof storeOf>) =>
+  'brand' in record ? [record.name, record.brand, record.amount] : [record.name, record.address];
+
+const productOf = ({ id, product_name, product_brand, product_amount }: Product) => ({
+  id,
+  name: product_name,
+  brand: withoutNan(product_brand),
+  amount: withoutNan(product_amount),
+});
+
+const storeOf = ({ id, store_name, store_address, store_region }: Store) => ({
+  id,
+  name: store_name,
+  address: withoutNan(store_address),
+  region: withoutNan(store_region),
+});
+
+function storePrice(row: Row): StorePrice {
+  const { id, price, source, last_seen, date_added, confidence, missed_at } = toListing(toPricedRow(row), null);
+  return { id, price, source, last_seen, date_added, confidence, missed_at, store: storeOf(row.store) };
+}
+
+const productPrice = ({ row, median, stores }: Compared): ProductPrice => ({
+  ...storePrice(row),
+  product: productOf(row.product),
+  median: money(median),
+  stores,
+});
+
+const medianOf = (rows: readonly Row[]) => money(lowerMedian(rows.map(({ price }) => price)) ?? 0);
+
+const money = (cents: number) => fromCents(BigInt(cents));

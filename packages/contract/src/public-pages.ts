@@ -1,0 +1,201 @@
+import type { DocumentedCall } from './call.ts';
+import { kindReferenceSchema, moneySchema, pageQuery, regionSchema, timestampSchema } from './common.ts';
+import { listingSchema } from './listings.ts';
+import { z } from './zod.ts';
+
+const storeReferenceSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+});
+const productReferenceSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  brand: z.string(),
+  amount: z.string(),
+});
+
+/** A price with the values that give its age and confidence. `id` is the id of its listing. */
+const shownPriceSchema = listingSchema.pick({
+  ...{ id: true, price: true, source: true, last_seen: true, date_added: true, confidence: true, missed_at: true },
+});
+
+const storePriceSchema = shownPriceSchema.extend({ store: storeReferenceSchema });
+export type StorePrice = z.infer<typeof storePriceSchema>;
+
+const productPriceSchema = shownPriceSchema.extend({
+  product: productReferenceSchema,
+  store: storeReferenceSchema,
+  median: moneySchema.describe('The lower median of the product’s prices in the region of the store.'),
+  stores: z.number().int().describe('How many stores of the region that median is of.'),
+});
+export type ProductPrice = z.infer<typeof productPriceSchema>;
+
+const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+
+const priceCountsSchema = z.object({
+  prices: z.number().int().describe('All of them, example prices among them.'),
+  examples: z.number().int(),
+  recent: z.number().int().describe('How many were seen within 45 days; example prices never count.'),
+  newest: timestampSchema.nullable().describe('When the newest one was seen; null without a real price.'),
+});
+export type PriceCounts = z.infer<typeof priceCountsSchema>;
+
+export const priceTrendSchema = z.object({
+  month: monthSchema.describe('The newest month with prices.'),
+  since: monthSchema.describe('The earlier month of the last year that has the most prices in common with it.'),
+  percent: z.number().int().describe('How much the sum of these prices changed, rounded.'),
+  prices: z.number().int(),
+  stores: z.number().int(),
+});
+export type TrendOfPrices = z.infer<typeof priceTrendSchema>;
+
+const priceMonthSchema = z.object({
+  month: monthSchema,
+  median: moneySchema.describe('The lower median of the prices that were seen in that month.'),
+  prices: z.number().int(),
+});
+
+export const productDetailsSchema = productReferenceSchema.extend({
+  image: z.string().nullable(),
+  kind: kindReferenceSchema.nullable(),
+  count: z.number().int().describe('How many stores list it.'),
+  examples: z.number().int().describe('How many of these prices are examples.'),
+  lowest: moneySchema.nullable(),
+  highest: moneySchema.nullable(),
+  cheapest: listingSchema.nullable(),
+  regions: z
+    .array(z.object({ region: z.string(), cheapest: storePriceSchema, stores: z.number().int(), median: moneySchema }))
+    .describe('In the usual order, without those where it is not listed.'),
+  offers: z.array(storePriceSchema).describe('One page of all stores, the cheapest first.'),
+  real: z
+    .object({ lowest: moneySchema, highest: moneySchema, count: z.number().int() })
+    .nullable()
+    .describe('The range without example prices.'),
+  history: z.array(z.object({ region: z.string(), months: z.array(priceMonthSchema) })),
+  trend: priceTrendSchema.nullable(),
+  others: z
+    .array(
+      productReferenceSchema.extend({
+        price: moneySchema,
+        unit_price: moneySchema.nullable(),
+        unit: z.string().nullable(),
+        is_example: z.boolean(),
+      }),
+    )
+    .describe('Other sizes and brands of the same kind at their lowest prices, by unit price.'),
+});
+export type ProductPageData = z.infer<typeof productDetailsSchema>;
+
+export const storeDetailsSchema = storeReferenceSchema.extend({
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  is_approximate: z.boolean(),
+  freshness: priceCountsSchema,
+  compared: z
+    .object({ below: z.number().int(), same: z.number().int(), above: z.number().int() })
+    .describe('Its prices against the median of their product in the region, where at least two stores list it.'),
+  cheapest: z.array(productPriceSchema).describe('What no store of the region sells for less, the best saving first.'),
+});
+export type StorePageData = z.infer<typeof storeDetailsSchema>;
+
+export const regionDetailsSchema = z.object({
+  region: regionSchema,
+  freshness: priceCountsSchema,
+  stores: z.array(storeReferenceSchema.extend({ freshness: priceCountsSchema })),
+  cheapest: z.array(productPriceSchema).describe('The prices farthest below the median of their product there.'),
+});
+export type RegionPageData = z.infer<typeof regionDetailsSchema>;
+
+export const productPageQuerySchema = pageQuery(50, 100).pick({ page: true });
+export const regionPageParamsSchema = z.object({ region: regionSchema });
+
+export const kindTrendQuerySchema = z.object({ region: regionSchema.or(z.literal('')).default('') });
+export const kindTrendSchema = z.object({ trend: priceTrendSchema.nullable() });
+
+/** A sitemap may have 50,000 addresses. Fewer cost a request less time. */
+export const addressesPerPage = 10_000;
+export const pageAddressesQuerySchema = z.object({
+  of: z.enum(['products', 'kinds', 'stores', 'regions']),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export const pageAddressesSchema = z.object({
+  pages: z.number().int().describe(`How many pages of ${addressesPerPage} there are.`),
+  results: z.array(
+    z.object({
+      id: z.string().describe('Id of a product or store, slug of a kind, name of a region.'),
+      words: z.array(z.string()).describe('The words of the address.'),
+      newest: timestampSchema.describe('When the newest price on the page was seen.'),
+    }),
+  ),
+});
+export type PageAddress = z.infer<typeof pageAddressesSchema>['results'][number];
+
+export const getProductPage = {
+  method: 'GET',
+  path: '/page/product/:id/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  query: 'productPageQuerySchema',
+  answer: { 200: 'productDetailsSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Catalogue',
+    summary: 'What a product costs, by store, region and month',
+    description: 'The id of a merged product answers the product that it became.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getStorePage = {
+  method: 'GET',
+  path: '/page/store/:id/',
+  who: 'anyone',
+  params: 'recordIdParamsSchema',
+  answer: { 200: 'storeDetailsSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Catalogue',
+    summary: 'What is cheapest in a store, and how fresh its prices are',
+    description: 'The id of a merged store answers the store that it became. Its newest 500 prices are compared.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getRegionPage = {
+  method: 'GET',
+  path: '/page/region/:region/',
+  who: 'anyone',
+  params: 'regionPageParamsSchema',
+  answer: { 200: 'regionDetailsSchema' },
+  docs: {
+    tag: 'Catalogue',
+    summary: 'The stores of a region, and what is cheapest there',
+    description: 'The 500 products with the newest prices are compared.',
+  },
+} as const satisfies DocumentedCall;
+
+export const getKindTrend = {
+  method: 'GET',
+  path: '/product/kind/:id/trend/',
+  who: 'anyone',
+  params: 'kindParamsSchema',
+  query: 'kindTrendQuerySchema',
+  answer: { 200: 'kindTrendSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Kinds',
+    summary: 'How the prices of a kind changed',
+    description:
+      'Compares the same products in the same stores in two months, of at most the 500 newest prices. Null without ' +
+      'three such prices in two stores. Example prices never count.',
+  },
+} as const satisfies DocumentedCall;
+
+export const listPageAddresses = {
+  method: 'GET',
+  path: '/page/addresses/',
+  who: 'anyone',
+  query: 'pageAddressesQuerySchema',
+  answer: { 200: 'pageAddressesSchema' },
+  docs: { tag: 'Catalogue', summary: 'The public pages with a price that is no example, for the sitemap' },
+} as const satisfies DocumentedCall;

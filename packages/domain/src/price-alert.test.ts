@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AlertTerms, nextAlert, startAlert } from './price-alert.ts';
+
+/** Indices of the prices that are reported. The first price is known when the alert is made. */
+function crossingsOf(terms: AlertTerms, prices: readonly number[]): number[] {
+  let state = startAlert(terms, prices[0]);
+  return prices.flatMap((price, index) => {
+    if (index === 0) return [];
+    const { crosses, ...next } = nextAlert(terms, state, price);
+    state = next;
+    return crosses ? [index] : [];
+  });
+}
+
+const prices = fc.array(fc.integer({ min: 80, max: 120 }), { minLength: 1, maxLength: 40 });
+const between = (list: readonly number[], from: number, to: number) => list.slice(from, to);
+
+describe('ALR-02 each crossing is reported once', () => {
+  test.each([
+    { rule: 'below' as const, meets: (price: number) => price < 100, isBack: (price: number) => price >= 105 },
+    { rule: 'above' as const, meets: (price: number) => price > 100, isBack: (price: number) => price <= 95 },
+  ])('$rule a price, and again after it came back by 5 %', ({ rule, meets, isBack }) => {
+    fc.assert(
+      fc.property(prices, (list) => {
+        // The naive reading: reported if it meets the terms and none was reported since the last price that was back.
+        const expected: number[] = [];
+        for (const [index, price] of list.entries()) {
+          if (!meets(price)) continue;
+          const since = list.slice(0, index).findLastIndex(isBack);
+          const isOpen = list.slice(since + 1, index).some(meets);
+          const isFirst = since === -1 && index === 0;
+          if (!isOpen && !isFirst) expected.push(index);
+        }
+        expect(crossingsOf({ rule, threshold: 100, percent: null }, list)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('a new low, and again after the price rose by 5 % from the lowest', () => {
+    fc.assert(
+      fc.property(prices, (list) => {
+        const found = crossingsOf({ rule: 'new_low', threshold: null, percent: null }, list);
+        for (const [at, index] of found.entries()) {
+          expect(list[index]).toBeLessThan(Math.min(...list.slice(0, index)));
+          const before = found[at - 1];
+          if (before === undefined) continue;
+          const lowest = (end: number) => Math.min(...list.slice(0, end + 1));
+          const rose = between(list, before + 1, index).some((price, n) => price * 100 >= lowest(before + 1 + n) * 105);
+          expect(rose).toBe(true);
+        }
+        const first = list.findIndex((price, index) => index > 0 && price < Math.min(...list.slice(0, index)));
+        expect(found[0] ?? -1).toBe(first);
+      }),
+    );
+  });
+
+  test('a drop of 10 % from the highest price since the alert was armed', () => {
+    fc.assert(
+      fc.property(prices, (list) => {
+        const found = crossingsOf({ rule: 'drop', threshold: null, percent: 10 }, list);
+        const first = list.findIndex((price, index) => price * 100 <= Math.max(...list.slice(0, index)) * 90);
+        expect(found[0] ?? -1).toBe(first);
+        for (const [at, index] of found.entries()) {
+          const since = found[at - 1] ?? -1;
+          const highest = Math.max(...between(list, since + 1, index));
+          expect((list[index] ?? 0) * 100).toBeLessThanOrEqual(highest * 90);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+export type AlertRule = 'below' | 'above' | 'new_low' | 'drop';
+
+/** All prices are in cents. */
+export interface AlertTerms {
+  rule: AlertRule;
+  /** Of `below` and `above`. */
+  threshold: number | null;
+  /** Of `drop`. */
+  percent: number | null;
+}
+
+export interface AlertState {
+  armed: boolean;
+  /** The lowest price of `new_low`. The highest price since `drop` was armed, or the lowest one since it was sent. */
+  reference: number | null;
+}
+
+/** A crossing counts again only after the price has come back by this share. */
+const percentBack = 5;
+
+/** Returns the state of a new alert. A price that already meets the terms is no crossing. */
+export function startAlert(terms: AlertTerms, price: number | undefined): AlertState {
+  if (terms.rule === 'new_low' || terms.rule === 'drop') return { armed: true, reference: price ?? null };
+  return { armed: price === undefined || !isCrossed(terms, price), reference: null };
+}
+
+/** Returns the state after `price` was seen, and whether it is a crossing to report. */
+export function nextAlert(
+  terms: AlertTerms,
+  { armed, reference }: AlertState,
+  price: number,
+): AlertState & { crosses: boolean } {
+  if (terms.rule === 'below' || terms.rule === 'above') {
+    const crosses = armed && isCrossed(terms, price);
+    return { armed: armed ? !crosses : isBack(terms, price), reference: null, crosses };
+  }
+  if (reference === null) return { armed: true, reference: price, crosses: false };
+  if (!armed) {
+    const lowest = Math.min(reference, price);
+    const rearms = price * 100 >= lowest * (100 + percentBack);
+    return { armed: rearms, reference: rearms && terms.rule === 'drop' ? price : lowest, crosses: false };
+  }
+  const crosses =
+    terms.rule === 'new_low' ? price < reference : price * 100 <= reference * (100 - (terms.percent ?? 100));
+  if (crosses) return { armed: false, reference: price, crosses };
+  return { armed, reference: terms.rule === 'drop' ? Math.max(reference, price) : reference, crosses };
+}
+
+function isCrossed({ rule, threshold }: AlertTerms, price: number): boolean {
+  if (threshold === null) return false;
+  return rule === 'below' ? price < threshold : price > threshold;
+}
+
+function isBack({ rule, threshold }: AlertTerms, price: number): boolean {
+  if (threshold === null) return false;
+  return rule === 'below'
+    ? price * 100 >= threshold * (100 + percentBack)
+    : price * 100 <= threshold * (100 - percentBack);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { lowerMedian } from './median.ts';
+import { monthsBefore, type PriceSpan, priceTrend } from './price-trend.ts';
+
+const span = (product: number, store: number, cents: number, from: string, to = from): PriceSpan => ({
+  ...{ product, store, cents, from, to },
+});
+
+test('PAG-06 a trend compares the same products in the same stores', () => {
+  const spans = [
+    span(1, 1, 1000, '2026-06'),
+    span(1, 2, 1000, '2026-06'),
+    span(2, 1, 500, '2026-06'),
+    span(1, 1, 1040, '2026-09', '2026-11'),
+    span(1, 2, 1040, '2026-11'),
+    span(2, 1, 520, '2026-11'),
+    // New in November, so it is not compared.
+    span(3, 3, 99_900, '2026-11'),
+  ];
+  expect(priceTrend(spans)).toEqual({ month: '2026-11', since: '2026-06', percent: 4, prices: 3, stores: 2 });
+});
+
+test('PAG-06 of several months, the one with the most common prices counts, then the oldest', () => {
+  const common = [1, 2, 3].map((store) => span(1, store, 100, '2026-11'));
+  const june = [1, 2, 3].map((store) => span(1, store, 50, '2026-06'));
+  const july = [1, 2, 3].map((store) => span(1, store, 200, '2026-07'));
+  expect(priceTrend([...june, ...july, ...common])).toMatchObject({ since: '2026-06', percent: 100 });
+  expect(priceTrend([...june.slice(1), ...july, ...common])).toMatchObject({ since: '2026-07', percent: -50 });
+});
+
+test('PAG-06 there is no trend without a basis', () => {
+  expect(priceTrend([])).toBeUndefined();
+  const oneStore = [1, 2, 3].flatMap((product) => [span(product, 1, 100, '2026-06'), span(product, 1, 90, '2026-11')]);
+  expect(priceTrend(oneStore)).toBeUndefined();
+  const twoPrices = [1, 2].flatMap((store) => [span(1, store, 100, '2026-06'), span(1, store, 90, '2026-11')]);
+  expect(priceTrend(twoPrices)).toBeUndefined();
+  const longAgo = [1, 2, 3].flatMap((store) => [span(1, store, 100, '2025-06'), span(1, store, 90, '2026-11')]);
+  expect(priceTrend(longAgo)).toBeUndefined();
+});
+
+test('months are counted across years', () => {
+  expect(monthsBefore('2026-02', 3)).toBe('2025-11');
+  expect(monthsBefore('2026-12', 12)).toBe('2025-12');
+});
+
+test('PAG-03 a median of cents is one of them', () => {
+  expect(lowerMedian([300, 100, 200, 250])).toBe(200);
+  expect(lowerMedian([5])).toBe(5);
+  expect(lowerMedian([])).toBeUndefined();
+});
