@@ -72,6 +72,9 @@ export default {
     forbid('index-is-pure', 'The index of listings needs the domain and nothing else.', '^packages/listing-index/', {
       pathNot: '^packages/(listing-index|domain)/',
     }),
+    forbid('price-index-is-pure', 'Price indices need nothing but the language.', '^packages/price-index/', {
+      pathNot: '^packages/price-index/',
+    }),
     forbid(
       'index-in-apps',
       'Apps, benches and tests search listings; the packages do without.',

@@ -11,6 +11,7 @@ COPY packages/catalogue/package.json packages/catalogue/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/listing-index/package.json packages/listing-index/
+COPY packages/price-index/package.json packages/price-index/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

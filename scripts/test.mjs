@@ -29,6 +29,7 @@ const checks = [
   check('Format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   check('Types: domain', 'tsc', ['--noEmit', '-p', 'packages/domain']),
   check('Types: listing-index', 'tsc', ['--noEmit', '-p', 'packages/listing-index']),
+  check('Types: price-index', 'tsc', ['--noEmit', '-p', 'packages/price-index']),
   check('Types: contract', 'tsc', ['--noEmit', '-p', 'packages/contract']),
   check('Types: catalogue', 'tsc', ['--noEmit', '-p', 'packages/catalogue']),
 ];

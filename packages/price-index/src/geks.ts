@@ -1,0 +1,117 @@
+import { type IndexOptions, type IndexPoint, relative } from './jevons.ts';
+import { type LogPrices, type Month, monthNumber, type PriceObservation, pricesByMonth } from './observations.ts';
+
+export interface GeksOptions extends IndexOptions {
+  /** Calendar months in a window, at least 2. The default is 13, so that each month meets itself a year before. */
+  window?: number;
+}
+
+/**
+ * Rolling-window GEKS-Jevons index with a movement splice.
+ *
+ * Within a window, every pair of months is compared by matched items, and the levels fit all comparisons by least
+ * squares. If every pair has matched items, this is GEKS: the geometric mean of all ways from one month to the other
+ * by way of a third. A pair with fewer than `minMatched` items has no part.
+ * The first window gives the first months. Each later month moves its own window, and the movement from the latest
+ * earlier month with a value is added (movement splice), so that published months are not revised.
+ * Source: Ivancic, Diewert and Fox, Scanner data, time aggregation and the construction of price indexes,
+ * Journal of Econometrics 161 (2011), rolling year GEKS. Least squares for missing pairs: ILO, IMF et al.,
+ * Consumer Price Index Manual (2020), multilateral methods.
+ *
+ * @param prices observed prices in whole cents, in any order. Imputed prices are ignored.
+ * @returns one point for each month with observed prices, in ascending order. The value is 100 in the first month,
+ *   and null if the matched items of the window do not connect the month with an earlier one that has a value.
+ * @throws RangeError if a price or a month is malformed, or the window is not a whole number of at least 2.
+ */
+export function rollingGeks(
+  prices: readonly PriceObservation[],
+  { window = 13, minMatched = 1 }: GeksOptions = {},
+): IndexPoint[] {
+  if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
+  const months = pricesByMonth(prices);
+  if (!months.length) return [];
+  const numbers = months.map(([month]) => monthNumber(month));
+  const pairs = comparePairs(months, numbers, window, minMatched);
+  const inFirst = numbers.filter((number) => number < (numbers[0] as number) + window).length;
+  const logs = levels(pairs, [0, inFirst], 0);
+  for (let index = inFirst; index < months.length; index += 1) {
+    const start = numbers.findIndex((number) => number > (numbers[index] as number) - window);
+    const base = lastLevel(logs, start);
+    const moved = base === undefined ? undefined : levels(pairs, [start, index + 1], base).at(-1);
+    logs.push(base === undefined || moved === undefined ? undefined : (logs[base] as number) + moved);
+  }
+  return months.map(([month, items], index) => {
+    const log = logs[index];
+    const before = index === 0 ? undefined : months[lastLevel(logs.slice(0, index), 0) ?? 0];
+    return {
+      month,
+      value: log === undefined ? null : 100 * Math.exp(log),
+      matched: before ? relative(before[1], items).matched : items.size,
+      linkedTo: before?.[0] ?? null,
+    };
+  });
+}
+
+/** Logarithms of the month's prices relative to another month's, by both indexes. Undefined if too few items match. */
+type Pairs = readonly (readonly (number | undefined)[])[];
+
+function comparePairs(
+  months: readonly [Month, LogPrices][],
+  numbers: readonly number[],
+  window: number,
+  minMatched: number,
+): Pairs {
+  return months.map(([, from], index) =>
+    months.map(([, to], other) => {
+      if (Math.abs((numbers[index] as number) - (numbers[other] as number)) >= window) return undefined;
+      const { log, matched } = relative(from, to);
+      return matched >= Math.max(1, minMatched) ? log : undefined;
+    }),
+  );
+}
+
+function lastLevel(logs: readonly (number | undefined)[], start: number): number | undefined {
+  const index = logs.findLastIndex((log) => log !== undefined);
+  return index < start ? undefined : index;
+}
+
+/**
+ * Least-squares levels of the months from `start` up to, but without, `end`, relative to the month `base`. Undefined
+ * for months that no chain of matched pairs connects with it.
+ * Without the base, the normal equations are positive definite, so elimination needs no pivoting.
+ */
+function levels(pairs: Pairs, [start, end]: [number, number], base: number): (number | undefined)[] {
+  const connected = new Set([base]);
+  for (const month of connected) {
+    for (let other = start; other < end; other += 1) {
+      if (pairs[month]?.[other] !== undefined) connected.add(other);
+    }
+  }
+  const unknown = [...connected].filter((month) => month !== base);
+  const rows = unknown.map((month) => {
+    const neighbours = [...connected].filter((other) => other !== month && pairs[other]?.[month] !== undefined);
+    const coefficients = unknown.map((other) => {
+      if (other === month) return neighbours.length;
+      return neighbours.includes(other) ? -1 : 0;
+    });
+    return [...coefficients, neighbours.reduce((sum, other) => sum + (pairs[other]?.[month] ?? 0), 0)];
+  });
+  const solution = new Map(solve(rows).map((level, index) => [unknown[index], level]));
+  solution.set(base, 0);
+  return Array.from({ length: end - start }, (_, index) => solution.get(start + index));
+}
+
+/** Solves a positive definite system. Each row has its right side at the end. The rows are changed. */
+function solve(rows: number[][]): number[] {
+  rows.forEach((pivot, index) => {
+    for (const row of rows) {
+      if (row === pivot) continue;
+      const factor = (row[index] as number) / (pivot[index] as number);
+      if (factor === 0) continue;
+      for (let column = index; column < row.length; column += 1) {
+        row[column] = (row[column] as number) - factor * (pivot[column] as number);
+      }
+    }
+  });
+  return rows.map((row, index) => (row.at(-1) as number) / (row[index] as number));
+}
