@@ -75,6 +75,8 @@ test('OFF-01 TRU-06 one visit stores less than 1.5 MB once the page is idle, fro
     ['/where-to-shop', 'Where to shop'],
     ['/no/such/page', 'This shelf is empty'],
     ['/listings/99999999', 'You are offline'],
+    ['/products/1', 'You are offline'],
+    ['/price-alerts', 'You are offline'],
     ['/webmin/users', 'Log In'],
   ] as const;
   for (const [path, heading] of pages) {

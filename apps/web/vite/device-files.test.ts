@@ -21,17 +21,21 @@ const bundle = bundleOf(
       imports: ['assets/shared.js'],
       dynamicImports: ['assets/dialog.js', 'assets/map.js', 'assets/chart.js'],
       css: ['assets/route.css'],
-      assets: ['assets/art.svg'],
+      assets: ['assets/art.svg', 'assets/figtree-latin-ext-wght.woff2'],
     },
     'shared.js': {},
     'dialog.js': { facadeModuleId: '/app/ui/dialog.tsx', assets: ['assets/zxing.worker.js'] },
     'map.js': { facadeModuleId: '/app/ui/online/map.tsx', imports: ['assets/leaflet.js'], css: ['assets/map.css'] },
     'leaflet.js': {},
+    'product.js': { isEntry: true, facadeModuleId: '/app/routes/online/product.tsx', css: ['assets/product.css'] },
+    'not-stored.js': { isEntry: true, facadeModuleId: '/app/routes/page-not-stored.tsx?route' },
     'chart.js': { moduleIds: ['/app/ui/chart.ts', '/app/ui/online/draw-chart.ts'] },
   },
   [
     'assets/route.css',
     'assets/map.css',
+    'assets/product.css',
+    'assets/figtree-latin-ext-wght.woff2',
     'assets/art.svg',
     'assets/zxing.worker.js',
     'assets/zxing.wasm',
@@ -42,10 +46,17 @@ const bundle = bundleOf(
 test('the device stores what routes import, except code that needs a connection', () => {
   const { precached } = deviceFiles(bundle);
   expect(precached).toEqual(
-    ['art.svg', 'dialog.js', 'route.css', 'route.js', 'shared.js'].map((name) => `/assets/${name}`),
+    ['art.svg', 'dialog.js', 'not-stored.js', 'route.css', 'route.js', 'shared.js'].map((name) => `/assets/${name}`),
   );
 });
 
-test('the scripts of workers and their WebAssembly are stored after their first use', () => {
-  expect(deviceFiles(bundle).afterUse).toEqual(['/assets/zxing.wasm', '/assets/zxing.worker.js']);
+test('the scripts of workers, their WebAssembly and rare letters are stored after their first use', () => {
+  const afterUse = ['/assets/figtree-latin-ext-wght.woff2', '/assets/zxing.wasm', '/assets/zxing.worker.js'];
+  expect(deviceFiles(bundle).afterUse).toEqual(afterUse);
+});
+
+test('pages that need a connection are replaced by the page that says so', () => {
+  const { onlinePages, pageNotStored } = deviceFiles(bundle);
+  expect(onlinePages).toEqual(['/assets/product.js']);
+  expect(pageNotStored).toBe('/assets/not-stored.js');
 });

@@ -2,14 +2,21 @@ import type { Rolldown } from 'vite';
 
 /** Code in these folders needs a connection. The device stores it only if other code imports it. */
 const onlineFolders = ['/online/', '/features/webmin/'];
+const notStoredRoute = '/routes/page-not-stored.tsx';
+/** Letters that names in Trinidad and Tobago rarely have, so their font is stored after first use. */
+const rareLetters = '-latin-ext-';
 
 type OutputFile = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
 export interface DeviceFiles {
   /** Stored when the service worker is installed. */
   precached: string[];
-  /** Stored after first use: scripts of workers and their files, such as WebAssembly. */
+  /** Stored after first use: scripts of workers and their files, such as WebAssembly, and rare fonts. */
   afterUse: string[];
+  /** The modules of pages that need a connection. Not stored. */
+  onlinePages: string[];
+  /** The module of the page that replaces them without a connection. */
+  pageNotStored: string | undefined;
 }
 
 /** Lists the client's files that the service worker stores, by path. */
@@ -17,7 +24,7 @@ export function deviceFiles(bundle: Rolldown.OutputBundle): DeviceFiles {
   const precached = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
-    if (!file || precached.has(name) || isWorkerScript(file)) return;
+    if (!file || precached.has(name) || isWorkerScript(file) || name.includes(rareLetters)) return;
     precached.add(name);
     if (file.type === 'asset') return;
     const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {};
@@ -25,12 +32,21 @@ export function deviceFiles(bundle: Rolldown.OutputBundle): DeviceFiles {
     for (const next of file.dynamicImports) if (!needsConnection(bundle[next])) add(next);
   };
   const files = Object.values(bundle);
-  for (const file of files) if (file.type === 'chunk' && file.isEntry) add(file.fileName);
+  const pages = files.filter((file) => file.type === 'chunk' && file.isEntry);
+  const onlinePages = pages.filter(needsConnection);
+  for (const file of pages) if (!onlinePages.includes(file)) add(file.fileName);
+  const isNotStored = (file: OutputFile) => 'facadeModuleId' in file && file.facadeModuleId?.includes(notStoredRoute);
   const isLoadedByAddress = ({ type, fileName }: OutputFile) =>
     type === 'asset' && fileName.startsWith('assets/') && !fileName.endsWith('.css');
   const afterUse = files.filter((file) => isLoadedByAddress(file) && !precached.has(file.fileName));
   const toPaths = (names: Iterable<string>) => [...names].sort().map((name) => `/${name}`);
-  return { precached: toPaths(precached), afterUse: toPaths(afterUse.map(({ fileName }) => fileName)) };
+  const namesOf = (some: OutputFile[]) => toPaths(some.map(({ fileName }) => fileName));
+  return {
+    precached: toPaths(precached),
+    afterUse: namesOf(afterUse),
+    onlinePages: namesOf(onlinePages),
+    pageNotStored: namesOf(pages.filter(isNotStored))[0],
+  };
 }
 
 const isWorkerScript = ({ type, fileName }: OutputFile): boolean => type === 'asset' && fileName.endsWith('.js');

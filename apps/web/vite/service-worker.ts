@@ -8,7 +8,7 @@ import { type DeviceFiles, deviceFiles } from './device-files.ts';
 /** Builds worker/sw.ts to /sw.js after the server's build, which has the version and React Router's manifest. */
 export function serviceWorker(): Plugin {
   let root = '';
-  let files: DeviceFiles = { precached: [], afterUse: [] };
+  let files: DeviceFiles = { precached: [], afterUse: [], onlinePages: [], pageNotStored: undefined };
   return {
     name: 'service-worker',
     apply: 'build',
@@ -26,9 +26,9 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function buildWorker(root: string, { precached, afterUse }: DeviceFiles): Promise<void> {
+async function buildWorker(root: string, { precached, afterUse, ...pages }: DeviceFiles): Promise<void> {
   const { assets }: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
-  const values = { version: assets.version, files: [...precached, assets.url], filesAfterUse: afterUse };
+  const values = { version: assets.version, files: [...precached, assets.url], filesAfterUse: afterUse, ...pages };
   await build({
     configFile: false,
     root,

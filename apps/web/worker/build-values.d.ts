@@ -4,4 +4,6 @@ declare const __BUILD__: {
   version: string;
   files: string[];
   filesAfterUse: string[];
+  onlinePages: string[];
+  pageNotStored?: string;
 };

@@ -1,2 +1,2 @@
 /** Read once, because the build inlines the value at each use. */
-export const { version, files, filesAfterUse } = __BUILD__;
+export const { version, files, filesAfterUse, onlinePages, pageNotStored } = __BUILD__;

@@ -1,5 +1,5 @@
 import { noteMissing } from './pages.ts';
-import { isFromStart, storeAfterUse, storedFile } from './stored-files.ts';
+import { isFromStart, isOnlinePage, pageNotStored, storeAfterUse, storedFile } from './stored-files.ts';
 
 /** Loads an app file from the device, else from the network. Its name contains a hash, so it never changes. */
 export async function openFile(event: FetchEvent): Promise<Response> {
@@ -12,6 +12,9 @@ export async function openFile(event: FetchEvent): Promise<Response> {
     return answer;
   } catch (error) {
     if (isFromStart(request)) noteMissing();
+    // React Router would reload the document again and again.
+    const page = isOnlinePage(request) && (await pageNotStored());
+    if (page) return page;
     throw error;
   }
 }

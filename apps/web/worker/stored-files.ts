@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import { appShellPath } from '../app/lib/paths.ts';
-import { files, filesAfterUse, version } from './build.ts';
+import { files, filesAfterUse, pageNotStored as notStored, onlinePages, version } from './build.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'files';
@@ -54,6 +54,14 @@ export async function storedFile(request: Request): Promise<Response | undefined
 
 /** True for files that are stored at installation. The app does not open without them. */
 export const isFromStart = ({ url }: Request): boolean => controller.getCacheKeyForURL(url) !== undefined;
+
+/** True for the module of a page that needs a connection. */
+export const isOnlinePage = ({ url }: Request): boolean => onlinePages.includes(new URL(url).pathname);
+
+/** The module of the page that says so. */
+export async function pageNotStored(): Promise<Response | undefined> {
+  return notStored ? controller.matchPrecache(notStored) : undefined;
+}
 
 const isStoredAfterUse = ({ url }: Request): boolean => filesAfterUse.includes(new URL(url).pathname);
 

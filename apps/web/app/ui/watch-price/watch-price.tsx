@@ -7,7 +7,7 @@ import { LazyDialog } from '~/ui/lazy-part/lazy-dialog.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import type { Watched } from './watched.ts';
 
-const load = () => import('./watch-price-dialog.tsx');
+const load = () => import('./online/watch-price-dialog.tsx');
 
 interface WatchPriceProps {
   watched: Watched;

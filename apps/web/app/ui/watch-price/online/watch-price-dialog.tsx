@@ -13,8 +13,8 @@ import { FormDialog } from '~/ui/form/form-dialog.tsx';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import styles from './watch-price.module.css';
-import type { Watched } from './watched.ts';
+import type { Watched } from '../watched.ts';
+import styles from './watch-price-dialog.module.css';
 
 type Area = 'all' | 'preferred' | (typeof regions)[number];
 type Rule = 'below' | 'above' | 'new_low' | 'drop';
