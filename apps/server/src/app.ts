@@ -8,6 +8,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { signingInRoutes } from './modules/accounts/signing-in.routes.ts';
 import { aisleOrderRoutes } from './modules/aisle-order/aisle-order.routes.ts';
 import { aliasRoutes } from './modules/aliases/aliases.routes.ts';
+import { basketRoutes } from './modules/baskets/baskets.routes.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.routes.ts';
 import { importRoutes } from './modules/imports/imports.routes.ts';
@@ -21,6 +22,7 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { planThreads } from './modules/plans/plan-threads.plugin.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
@@ -82,6 +84,7 @@ const modules: Module[] = [
   priceRoutes,
   publicPageRoutes,
   planRoutes,
+  basketRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,
   suggestionRoutes,
@@ -135,6 +138,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(publicCache);
   await app.register(catalogue, services);
   await app.register(importThread, services);
+  await app.register(planThreads, services);
   await app.register(requestLimits, services);
   await app.register(notFound, { services });
   await app.register(images, { services });

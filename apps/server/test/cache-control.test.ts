@@ -11,7 +11,7 @@ const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
-    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses listBaskets getBasket',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
     getStorePage: await firstId('store/store'),
     getRegionPage: 'North',
     getKindTrend: await firstId('product/kind'),
+    getBasket: 'christmas',
   };
 });
 afterAll(() => api.close());

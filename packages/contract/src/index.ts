@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './aisle-order.ts';
 export * from './areas.ts';
 export * from './audit-log.ts';
+export * from './baskets.ts';
 export * from './catalogue.ts';
 export * from './catalogue-admin.ts';
 export * from './catalogue-file.ts';

@@ -25,6 +25,10 @@ export type AmountUnit = (typeof amountUnits)[number];
 export const soldByNames = ['pack', 'weight'] as const;
 export type SoldBy = (typeof soldByNames)[number];
 
+/** Largest household and number of lines of a ready-made basket. */
+export const maxBasketPeople = 20;
+export const maxBasketLines = 50;
+
 export const maxKindsOfItem = 10;
 export const maxItemText = 200;
 export const maxTitleLength = 200;

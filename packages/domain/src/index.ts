@@ -11,6 +11,7 @@ export {
 } from './amount.ts';
 export { amountInWords, readNamedAmount, unitInWords } from './amount-in-words.ts';
 export * from './barcode.ts';
+export { type BasketLine, scaleBasketLine, wholeAmount } from './basket.ts';
 export * from './calendar-day.ts';
 export { csvLine } from './csv.ts';
 export { describeDifference } from './describe-difference.ts';

@@ -1,3 +1,4 @@
+import type { NewPlan, Plan } from '@bargain-buddy/contract';
 import { BadRequest } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { fromThreadFailure } from '../../platform/thread-failure.ts';
@@ -10,6 +11,8 @@ const usualSteps = 5_000_000;
 export interface PlanThreads {
   /** `signal` removes a waiting plan. Throws BadRequest for a plan over the budget, Unavailable if too many wait. */
   answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
+  /** The plan of a guest, for other endpoints. Fails as `answer`. */
+  planForGuest(given: NewPlan, client: string, signal?: AbortSignal): Promise<Plan>;
   close(): Promise<void>;
 }
 
@@ -32,15 +35,23 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
   const usual = createQueue({ maxWaitingPerClient: 18, maxWaiting: 200, niceIncrement: 10 });
   const large = createQueue({ maxWaitingPerClient: 4, maxWaiting: 20, niceIncrement: 15 });
 
+  async function makeJson(request: PlanRequest, client: string, signal?: AbortSignal) {
+    const first = await usual.run({ request, steps: usualSteps }, client, signal, expectedCost(request));
+    const answer = 'isTooMuch' in first ? await large.run({ request }, client, signal) : first;
+    if ('isTooMuch' in answer) {
+      throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
+    }
+    if ('failure' in answer) throw fromThreadFailure(answer.failure);
+    return answer.json;
+  }
+
   return {
     async answer(request, client, signal) {
-      const first = await usual.run({ request, steps: usualSteps }, client, signal, expectedCost(request));
-      const answer = 'isTooMuch' in first ? await large.run({ request }, client, signal) : first;
-      if ('isTooMuch' in answer) {
-        throw new BadRequest('This is too much to plan at once. Choose a smaller area or fewer items.');
-      }
-      if ('failure' in answer) throw fromThreadFailure(answer.failure);
-      return new WrittenAnswer(answer.json);
+      return new WrittenAnswer(await makeJson(request, client, signal));
+    },
+    async planForGuest(given, client, signal) {
+      const json = await makeJson({ viewer: null, given }, client, signal);
+      return JSON.parse(new TextDecoder().decode(json)) as Plan;
     },
     async close() {
       await Promise.all([usual.close(), large.close()]);

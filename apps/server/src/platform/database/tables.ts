@@ -338,6 +338,25 @@ export interface PriceAlertTable {
   created_at: DefaultedTimestamp;
 }
 
+export interface BasketTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  description: string;
+  counted: 'people' | 'children';
+  usual_count: number;
+  position: number;
+}
+
+export interface BasketLineTable {
+  basket_id: number;
+  position: number;
+  kind_slug: string;
+  amount: number;
+  unit: 'g' | 'ml' | 'piece';
+  per: 'person' | 'household';
+}
+
 export interface ShoppingListTable {
   id: GeneratedAlways<number>;
   client_id: Generated<string>;
@@ -539,6 +558,8 @@ export interface Tables extends AdminTables, SignInTables {
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
   price_alert: PriceAlertTable;
+  basket: BasketTable;
+  basket_line: BasketLineTable;
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;

@@ -1,0 +1,97 @@
+import type { AdminBasket, BasketChange } from '@bargain-buddy/contract';
+import { maxItemAmount } from '@bargain-buddy/domain';
+import type { Selectable } from 'kysely';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import type { BasketTable } from '../../platform/database/tables.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { NotFound, ValidationError } from '../../platform/errors.ts';
+import { ensureVersion, versionOf } from '../../platform/record-version.ts';
+import { type BasketLineRow, findBasketLines, findBaskets, lockBasket, replaceLines } from './baskets.queries.ts';
+
+export async function listAdminBaskets(db: Database): Promise<{ results: AdminBasket[] }> {
+  const [baskets, lines] = await Promise.all([findBaskets(db), findBasketLines(db)]);
+  return {
+    results: baskets.map((basket) =>
+      toAdmin(
+        basket,
+        lines.filter(({ basket_id }) => basket_id === basket.id),
+      ),
+    ),
+  };
+}
+
+/** Throws NotFound, Outdated and ValidationError. */
+export function changeBasket(
+  db: Database,
+  id: number,
+  { version, lines, ...texts }: BasketChange,
+  actor: Actor,
+): Promise<AdminBasket> {
+  return inTransaction(db, async (trx) => {
+    const before = await readAdmin(trx, id);
+    ensureVersion(version, before);
+    const { name, description } = { ...before, ...texts };
+    await trx.updateTable('basket').set({ name, description }).where('id', '=', id).execute();
+    if (lines) {
+      const given = lines.map(({ kind, ...line }) => ({ ...line, kind_slug: kind }));
+      refuseLines(given);
+      await replaceLines(trx, id, given);
+      checkLines(before, await findBasketLines(trx, id));
+    }
+    const after = await readAdmin(trx, id);
+    if (after.version === before.version) return after;
+    await audit(trx, actor, {
+      action: 'update',
+      kind: 'basket',
+      ids: [id],
+      summary: `Changed the basket ${after.name}.`,
+      before: contentOf(before),
+      after: contentOf(after),
+    });
+    return after;
+  });
+}
+
+async function readAdmin(trx: Executor, id: number): Promise<AdminBasket> {
+  const basket = await lockBasket(trx, id);
+  if (!basket) throw new NotFound('There is no such basket.');
+  return toAdmin(basket, await findBasketLines(trx, id));
+}
+
+function toAdmin(basket: Selectable<BasketTable>, rows: readonly BasketLineRow[]): AdminBasket {
+  const { id, slug, name, description, counted, usual_count } = basket;
+  const lines = rows.map(({ kind, kind_slug, amount, unit, per }) => ({
+    ...{ kind: kind_slug, amount, unit, per },
+    name: kind?.name ?? null,
+  }));
+  const record = { id, slug, name, description, counted, usual_count, lines };
+  return { ...record, version: versionOf(record, ['name', 'description', 'lines']) };
+}
+
+const contentOf = ({ name, description, lines }: AdminBasket) => ({ name, description, lines });
+
+/** Throws ValidationError before the constraints of the table refuse the lines. */
+function refuseLines(lines: readonly Pick<BasketLineRow, 'kind_slug' | 'amount' | 'unit'>[]): void {
+  const slugs = lines.map(({ kind_slug }) => kind_slug);
+  for (const [index, { kind_slug, amount, unit }] of lines.entries()) {
+    if (slugs.indexOf(kind_slug) < index) throw problem(index, 'kind', 'This kind is there twice.');
+    if (BigInt(amount) > maxItemAmount[unit]) throw problem(index, 'amount', `At most ${maxItemAmount[unit]}.`);
+  }
+}
+
+const unitOf = { mass: 'g', volume: 'ml', count: 'piece' } as const;
+
+/** A kind that is not in the catalogue may stay, because the next import may bring it. */
+function checkLines(before: AdminBasket, lines: readonly BasketLineRow[]): void {
+  const known = new Set(before.lines.map(({ kind }) => kind));
+  for (const [index, { kind, kind_slug, unit }] of lines.entries()) {
+    if (!kind && !known.has(kind_slug)) throw problem(index, 'kind', 'There is no such kind.');
+    if (kind && unitOf[kind.dimension] !== unit) {
+      throw problem(index, 'unit', `${kind.name} is measured in ${unitOf[kind.dimension]}.`);
+    }
+  }
+}
+
+const problem = (index: number, field: string, message: string) =>
+  new ValidationError({ [`lines.${index}.${field}`]: [message] });

@@ -1,0 +1,26 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { actorOf } from '../../platform/audit.ts';
+import { route } from '../../platform/http/route.ts';
+import { publicResponse } from '../../platform/public-cache.ts';
+import type { Module } from '../../platform/services.ts';
+import { clientOf } from '../plans/index.ts';
+import { changeBasket, listAdminBaskets } from './admin-baskets.service.ts';
+import { getBasket, listBaskets } from './baskets.service.ts';
+
+export const basketRoutes: Module = async (app, { db }) => {
+  route(app, calls.listBaskets, () => listBaskets(db), publicResponse);
+
+  route(
+    app,
+    calls.getBasket,
+    (request) =>
+      getBasket(db, request.params.slug, request.query, (plan) =>
+        app.planThreads.planForGuest(plan, clientOf(request)),
+      ),
+    publicResponse,
+  );
+
+  route(app, calls.listAdminBaskets, () => listAdminBaskets(db));
+
+  route(app, calls.changeBasket, (request) => changeBasket(db, request.params.id, request.body, actorOf(request)));
+};
