@@ -15,6 +15,7 @@ const featureUses = [
   ['scan', ['adding', 'lists']],
   // To put something on a list; to know of a list that one has joined.
   ['feed', ['lists']],
+  ['baskets', ['lists']],
   ['kinds', ['lists']],
   ['public-pages', ['lists']],
   ['notifications', ['lists']],

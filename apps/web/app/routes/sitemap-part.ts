@@ -1,5 +1,6 @@
 import * as calls from '@bargain-buddy/contract/calls';
 import { data } from 'react-router';
+import { basketPath } from '~/features/baskets/basket-path.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { freshnessPath } from '~/lib/paths.ts';
@@ -16,7 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       const modified = newest ? `<lastmod>${newest}</lastmod>` : '';
       return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${modified}</url>`;
     });
-  if (name === 'pages' && page === '1') return urlSet(lines([{ path: '/' }, { path: freshnessPath() }]));
+  if (name === 'pages' && page === '1') {
+    const { results } = await callApi(calls.listBaskets, { server: api });
+    const baskets = [basketPath(), ...results.map(({ slug }) => basketPath(slug))];
+    return urlSet(lines(['/', freshnessPath(), ...baskets].map((path) => ({ path }))));
+  }
   if (!of) throw data(null, { status: 404 });
   const { pages, results } = await callApi(calls.listPageAddresses, { query: { of, page: Number(page) }, server: api });
   if (Number(page) > pages) throw data(null, { status: 404 });

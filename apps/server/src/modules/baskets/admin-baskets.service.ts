@@ -75,8 +75,8 @@ const contentOf = ({ name, description, lines }: AdminBasket) => ({ name, descri
 function refuseLines(lines: readonly Pick<BasketLineRow, 'kind_slug' | 'amount' | 'unit'>[]): void {
   const slugs = lines.map(({ kind_slug }) => kind_slug);
   for (const [index, { kind_slug, amount, unit }] of lines.entries()) {
-    if (slugs.indexOf(kind_slug) < index) throw problem(index, 'kind', 'This kind is there twice.');
-    if (BigInt(amount) > maxItemAmount[unit]) throw problem(index, 'amount', `At most ${maxItemAmount[unit]}.`);
+    if (slugs.indexOf(kind_slug) < index) throw problem(kind_slug, 'This kind is there twice.');
+    if (BigInt(amount) > maxItemAmount[unit]) throw problem(kind_slug, `At most ${maxItemAmount[unit]}.`);
   }
 }
 
@@ -85,13 +85,12 @@ const unitOf = { mass: 'g', volume: 'ml', count: 'piece' } as const;
 /** A kind that is not in the catalogue may stay, because the next import may bring it. */
 function checkLines(before: AdminBasket, lines: readonly BasketLineRow[]): void {
   const known = new Set(before.lines.map(({ kind }) => kind));
-  for (const [index, { kind, kind_slug, unit }] of lines.entries()) {
-    if (!kind && !known.has(kind_slug)) throw problem(index, 'kind', 'There is no such kind.');
+  for (const { kind, kind_slug, unit } of lines) {
+    if (!kind && !known.has(kind_slug)) throw problem(kind_slug, 'There is no such kind.');
     if (kind && unitOf[kind.dimension] !== unit) {
-      throw problem(index, 'unit', `${kind.name} is measured in ${unitOf[kind.dimension]}.`);
+      throw problem(kind_slug, `This is measured in ${unitOf[kind.dimension]}.`);
     }
   }
 }
 
-const problem = (index: number, field: string, message: string) =>
-  new ValidationError({ [`lines.${index}.${field}`]: [message] });
+const problem = (slug: string, message: string) => new ValidationError({ lines: [`${slug}: ${message}`] });

@@ -15,6 +15,7 @@ export { useChangeItem } from './model/change-item.ts';
 export { useChangeArea, useCreateList } from './model/change-lists.ts';
 export { plannedItems, plannedNeed, useGuestPlan } from './model/guest-prices.ts';
 export { offerFromCatalogue } from './model/item-to-be.ts';
+export { itemsQuery } from './model/items-query.ts';
 export { cacheList, listsQuery } from './model/lists-query.ts';
 export { anyBrandOf } from './model/new-need.ts';
 export { productAndStoreOf } from './model/texts.ts';

@@ -90,6 +90,9 @@ function GuestPlan({ link }: { link: PlanLink }) {
         waysOn={{ onEverywhere: area ? () => chooseArea('') : undefined, back: <ChoosePrices /> }}
         actions={<GuestActions link={link} settings={settings} nameOf={nameOf} />}
       />
+      <p>
+        <Link to="/baskets">Ready-made baskets</Link>
+      </p>
     </Frame>
   );
 }

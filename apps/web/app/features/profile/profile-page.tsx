@@ -42,6 +42,9 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <p>
               <Link to={freshnessPath()}>How fresh are the prices?</Link>
             </p>
+            <p>
+              <Link to="/baskets">Ready-made baskets</Link>
+            </p>
           </>
         ) : (
           <div role="status" aria-label="Loading your profile" className={styles.loading}>

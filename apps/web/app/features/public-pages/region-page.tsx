@@ -16,6 +16,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
     <div className={styles.page}>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link to="/">Prices</Link>
+        <Link to="/baskets">Ready-made baskets</Link>
       </nav>
       <h1>Cheapest groceries {inRegion(region)}</h1>
       <FreshnessLine freshness={freshness} />

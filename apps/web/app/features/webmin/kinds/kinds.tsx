@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { apiQuery } from '../api.ts';
+import { Baskets } from '../baskets/baskets.tsx';
 import { formatTime } from '../format-time.ts';
 import { Loaded, Panel, usePages, ViewChoice } from '../panel.tsx';
 import { Aisles } from './aisles.tsx';
@@ -13,13 +14,13 @@ import styles from './kinds.module.css';
 import { movesText } from './moves-text.ts';
 import { useKindChange } from './queries.ts';
 
-const views = { kinds: 'Kinds', aisles: 'Aisles', history: 'History' } as const;
+const views = { kinds: 'Kinds', aisles: 'Aisles', baskets: 'Baskets', history: 'History' } as const;
 type View = keyof typeof views;
 
 export default function Kinds() {
   const [params, setParams] = useSearchParams();
   const named = params.get('view');
-  const view: View = named === 'aisles' || named === 'history' ? named : 'kinds';
+  const view: View = named && Object.hasOwn(views, named) ? (named as View) : 'kinds';
   return (
     <div className={styles.area}>
       <ViewChoice
@@ -30,6 +31,7 @@ export default function Kinds() {
       />
       {view === 'kinds' && <KindTable />}
       {view === 'aisles' && <Aisles />}
+      {view === 'baskets' && <Baskets />}
       {view === 'history' && <KindHistory />}
     </div>
   );

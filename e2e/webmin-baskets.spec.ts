@@ -1,0 +1,46 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { snackbar } from './lists-steps.ts';
+import { adminHeaders } from './webmin-steps.ts';
+
+test('OPN-06 OPR-08 superusers change the name and kinds of a basket, and see what a colleague changed meanwhile', async ({
+  page,
+  signInAsAdmin,
+  allowProblems,
+}) => {
+  allowProblems(/409/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signInAsAdmin();
+  const read = async () => (await page.request.get('/api/basket/christmas/?people=1')).json();
+  await page.goto('/webmin/kinds?view=baskets');
+  await page.getByRole('button', { name: 'Edit Christmas' }).click();
+  const drawer = page.getByRole('dialog');
+  const save = drawer.getByRole('button', { name: 'Save' });
+  await expectAccessible(page);
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Christmas dinner');
+  await drawer.getByRole('textbox', { name: 'Sorrel drink, ml' }).fill('750');
+  await drawer.getByRole('button', { name: 'Remove Macaroni' }).click();
+  await drawer.getByRole('combobox', { name: 'Add a kind' }).fill('kola');
+  await page.getByRole('option', { name: 'Kola champagne' }).click();
+  await expect(drawer.getByRole('textbox', { name: 'Kola champagne, ml' })).toHaveValue('500');
+
+  const { results } = await (
+    await page.request.get('/api/webmin/baskets/', { headers: await adminHeaders(page) })
+  ).json();
+  const { id } = results.find(({ slug }: { slug: string }) => slug === 'christmas');
+  const theirs = { data: { description: 'For the whole family.' }, headers: await adminHeaders(page) };
+  expect((await page.request.patch(`/api/webmin/baskets/${id}/`, theirs)).status()).toBe(200);
+  await save.click();
+  await expect(drawer.getByText(/Somebody else changed Text/)).toBeVisible();
+  await save.click();
+  await expect(snackbar(page, 'Christmas dinner was saved.')).toBeVisible();
+  await expect.poll(read).toMatchObject({ name: 'Christmas dinner', description: 'For the whole family.' });
+  const { lines } = await read();
+  const slugs = lines.map(({ kind }: { kind: { slug: string } }) => kind.slug);
+  expect(slugs).not.toContain('macaroni');
+  expect(lines.at(-1)).toMatchObject({ kind: { slug: 'kola-champagne' }, amount: 500, unit: 'ml', per: 'person' });
+
+  await drawer.getByRole('textbox', { name: 'Sorrel drink, ml' }).fill('');
+  await save.click();
+  await expect(drawer.getByText('Enter a number above 0.')).toBeVisible();
+});
