@@ -85,6 +85,9 @@ export default {
     forbid('catalogue-is-pure', 'The catalogue is the index, the contract and the domain.', '^packages/catalogue/', {
       pathNot: '^packages/(catalogue|listing-index|contract|domain)/',
     }),
+    forbid('client-stands-alone', 'The client needs fetch and nothing else.', '^packages/client/src/', {
+      pathNot: '^packages/client/src/',
+    }),
     forbid('contract-is-schemas', 'The contract is zod and the domain.', '^packages/contract/', {
       pathNot: ['^packages/(contract|domain)/', '^node_modules/zod/'],
     }),

@@ -32,6 +32,7 @@ const checks = [
   check('Types: price-index', 'tsc', ['--noEmit', '-p', 'packages/price-index']),
   check('Types: contract', 'tsc', ['--noEmit', '-p', 'packages/contract']),
   check('Types: catalogue', 'tsc', ['--noEmit', '-p', 'packages/catalogue']),
+  check('Types: client', 'tsc', ['--noEmit', '-p', 'packages/client']),
 ];
 const vitest = (name, args) =>
   suite(name, 'vitest', ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs', ...args], {

@@ -1,2 +1,1 @@
 export { clientOf } from './plan-client.ts';
-export type { PlanThreads } from './plan-threads.ts';
