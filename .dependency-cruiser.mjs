@@ -63,7 +63,7 @@ export default {
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     forbid('loaded-when-used', 'What is large and few need is loaded by whoever needs it first.', server, {
-      path: '^node_modules/(@redis/client|@simplewebauthn/server|@zxcvbn-ts|nodemailer|sharp|web-push)/',
+      path: '^node_modules/(@modelcontextprotocol|@redis/client|@simplewebauthn/server|@zxcvbn-ts|nodemailer|sharp|web-push)/',
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     }),
     forbid('packages-stand-alone', 'Packages know no app.', { path: '^packages/' }, '^(apps|bench|cluster|e2e)/'),

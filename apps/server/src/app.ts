@@ -20,6 +20,7 @@ import { listRoutes } from './modules/lists/lists.routes.ts';
 import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
+import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planThreads } from './modules/plans/plan-threads.plugin.ts';
@@ -142,6 +143,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(requestLimits, services);
   await app.register(notFound, { services });
   await app.register(images, { services });
+  await app.register(mcpRoutes, { services });
   await app.register(api, { prefix: '/api', services });
   await app.register(web, { services });
   return app;
