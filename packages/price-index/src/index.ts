@@ -2,4 +2,5 @@ export type { BasketCost, BasketLine } from './basket.ts';
 export type { RegionComparison } from './compare-regions.ts';
 export type { IndexPoint } from './jevons.ts';
 export type { Month, MonthlyPrice } from './observations.ts';
-export { type IndexSeries, methodVersion, type PriceIndex, PriceIndexBuilder } from './price-index.ts';
+export { type IndexSeries, methodVersion, type PriceIndex, PriceIndexBuilder, pointsOf } from './price-index.ts';
+export { computePriceIndex } from './read-parquet.ts';

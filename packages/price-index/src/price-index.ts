@@ -111,6 +111,21 @@ export class PriceIndexBuilder {
   }
 }
 
+/** One month of both indices, as the API has it. */
+export interface PublishedPoint {
+  month: Month;
+  jevons: number | null;
+  geks: number | null;
+  matched: number;
+  linked_to: Month | null;
+}
+
+export function pointsOf({ jevons, geks }: IndexSeries): PublishedPoint[] {
+  return jevons.map(({ month, value, matched, linkedTo }, at) => ({
+    ...{ month, jevons: value, geks: geks[at]?.value ?? null, matched, linked_to: linkedTo },
+  }));
+}
+
 function seriesOf(key: string, pairs: MonthPairs): IndexSeries {
   const [region = '', aisle = ''] = key.split('\t');
   return {

@@ -2,14 +2,17 @@ import type {
   AmountUnit,
   Area,
   ChangeResult,
+  ExcludedPrices,
   ImportReport,
   InviteStatus,
   ListRole,
+  PriceIndexPoint,
   Region,
   SoldBy,
   Verification,
 } from '@bargain-buddy/contract';
 import type { AlertRule } from '@bargain-buddy/domain';
+import type { PriceIndex } from '@bargain-buddy/price-index';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -322,6 +325,37 @@ export interface NotificationTable {
   person_id: number | null;
 }
 
+export interface PriceIndexRunTable {
+  id: GeneratedAlways<number>;
+  computed_at: DefaultedTimestamp;
+  method_version: string;
+  file: string;
+  file_hash: string;
+  last_month: string;
+  prices: number;
+  items: number;
+  excluded: JSONColumnType<ExcludedPrices>;
+  regions: JSONColumnType<PriceIndex['regions']>;
+  basket: JSONColumnType<PriceIndex['basket']>;
+}
+
+export interface PriceIndexSeriesTable {
+  region: string;
+  aisle: string;
+  points: JSONColumnType<PriceIndexPoint[]>;
+}
+
+export interface PriceIndexCorrectionTable {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  region: string;
+  aisle: string;
+  method: 'jevons' | 'geks';
+  month: string;
+  before: number | null;
+  after: number | null;
+}
+
 export interface PriceAlertTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -539,6 +573,9 @@ export interface Tables extends AdminTables, SignInTables {
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
   price_alert: PriceAlertTable;
+  price_index_run: PriceIndexRunTable;
+  price_index_series: PriceIndexSeriesTable;
+  price_index_correction: PriceIndexCorrectionTable;
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;

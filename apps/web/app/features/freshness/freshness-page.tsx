@@ -3,7 +3,7 @@ import { formatCount, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath } from '~/lib/paths.ts';
+import { freshnessPath, priceIndexPath } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './freshness-page.module.css';
@@ -25,6 +25,9 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading" />}
       {data && <Ages freshness={data} region={region} />}
+      <p className={styles.trail}>
+        <Link to={priceIndexPath(region)}>How did prices change?</Link>
+      </p>
     </div>
   );
 }
