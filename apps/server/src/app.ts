@@ -22,6 +22,7 @@ import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
+import { policyEventRoutes } from './modules/policy-events/policy-events.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
 import { priceIndexRoutes } from './modules/price-index/price-index.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
@@ -83,6 +84,7 @@ const modules: Module[] = [
   priceRoutes,
   publicPageRoutes,
   priceIndexRoutes,
+  policyEventRoutes,
   planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,

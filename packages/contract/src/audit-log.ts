@@ -27,6 +27,7 @@ export const auditKindSchema = z.enum([
   'job',
   'kind',
   'reminder',
+  'policy-event',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

@@ -125,6 +125,12 @@ export {
 export { getApiDocument, getHealth, getMetrics, getReadiness } from './operations.ts';
 export { endPlan, makePlan, planShoppingList, takePlan } from './plans.ts';
 export {
+  changePolicyEvent,
+  createPolicyEvent,
+  deletePolicyEvent,
+  listPolicyEvents,
+} from './policy-events.ts';
+export {
   changeAdminPrice,
   changeAdminPrices,
   deleteAdminPrice,

@@ -23,6 +23,7 @@ export * from './notifications.ts';
 export * from './operations.ts';
 export * from './page-context.ts';
 export * from './plans.ts';
+export * from './policy-events.ts';
 export * from './price-admin.ts';
 export * from './price-alerts.ts';
 export * from './price-index.ts';

@@ -6,6 +6,7 @@ import type {
   ImportReport,
   InviteStatus,
   ListRole,
+  PolicyEvent,
   PriceIndexPoint,
   Region,
   SoldBy,
@@ -325,6 +326,21 @@ export interface NotificationTable {
   person_id: number | null;
 }
 
+export interface PolicyEventTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  day: Day;
+  vat: 'off' | 'on';
+  rate: Numeric;
+  note: Generated<string>;
+  result: JSONColumnType<NonNullable<PolicyEvent['result']>> | null;
+}
+
+export interface PolicyEventKindTable {
+  event_id: number;
+  kind_id: number;
+}
+
 export interface PriceIndexRunTable {
   id: GeneratedAlways<number>;
   computed_at: DefaultedTimestamp;
@@ -573,6 +589,8 @@ export interface Tables extends AdminTables, SignInTables {
   push_subscription: PushSubscriptionTable;
   notification: NotificationTable;
   price_alert: PriceAlertTable;
+  policy_event: PolicyEventTable;
+  policy_event_kind: PolicyEventKindTable;
   price_index_run: PriceIndexRunTable;
   price_index_series: PriceIndexSeriesTable;
   price_index_correction: PriceIndexCorrectionTable;
