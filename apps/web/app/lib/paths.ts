@@ -25,6 +25,8 @@ export function priceIndexPath(region = '', aisle = ''): string {
   return `/price-index${params.size > 0 ? `?${params}` : ''}`;
 }
 
+export const vatChangesPath = '/vat-changes';
+
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
 
 export function kindPath(slug: string, region = '', store?: number): string {

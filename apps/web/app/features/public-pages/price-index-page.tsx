@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { priceIndexPath, productPath } from '~/lib/paths.ts';
+import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { longMonth, shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
@@ -33,6 +33,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
     <div className={styles.page}>
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link to="/">Prices</Link>
+        <Link to={vatChangesPath}>VAT changes</Link>
       </nav>
       <h1>
         Price index: {aisle || 'groceries'} {where}
