@@ -12,6 +12,7 @@ import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
+import { writeOpenData } from './modules/open-data/index.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
@@ -57,7 +58,7 @@ function withMailServer({ db, config }: AppServices, send: () => Promise<void>):
 }
 
 /** Handlers of the jobs in apps/server/crontab. */
-function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Promise<void>> {
+function recurringWork({ db, config }: AppServices): Record<RecurringJobName, () => Promise<void>> {
   return {
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
@@ -77,5 +78,6 @@ function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Prom
       await assignMissingKinds(db);
       await joinOrders(db);
     },
+    'write-open-data': () => writeOpenData(db, config.dataDir),
   };
 }
