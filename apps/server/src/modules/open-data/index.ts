@@ -1,0 +1,1 @@
+export { writeOpenData } from './write-open-data.ts';
