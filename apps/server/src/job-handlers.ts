@@ -12,7 +12,7 @@ import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
-import { writeOpenData } from './modules/open-data/index.ts';
+import { writeOpenDataInThread } from './modules/open-data/index.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
@@ -60,7 +60,8 @@ function withMailServer({ db, config }: AppServices, send: () => Promise<void>):
 }
 
 /** Handlers of the jobs in apps/server/crontab. */
-function recurringWork({ db, config }: AppServices): Record<RecurringJobName, () => Promise<void>> {
+function recurringWork(services: AppServices): Record<RecurringJobName, () => Promise<void>> {
+  const { db } = services;
   return {
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
@@ -80,6 +81,6 @@ function recurringWork({ db, config }: AppServices): Record<RecurringJobName, ()
       await assignMissingKinds(db);
       await joinOrders(db);
     },
-    'write-open-data': () => writeOpenData(db, config.dataDir),
+    'write-open-data': () => writeOpenDataInThread(services),
   };
 }

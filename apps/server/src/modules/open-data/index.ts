@@ -1,1 +1,2 @@
-export { writeOpenData } from './write-open-data.ts';
+export { hasOpenData } from './open-data.service.ts';
+export { writeOpenDataInThread } from './open-data-threads.ts';

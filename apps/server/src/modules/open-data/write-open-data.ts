@@ -1,14 +1,16 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type OpenData, type OpenDataResource, openDataFormats, openDataLicence } from '@bargain-buddy/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { descriptorPath, isSetName, openDataFolder } from './open-data.service.ts';
 import { type OpenTable, openTables } from './tables.ts';
 import { csvFile, parquetFile, type Row, type WrittenFile } from './write-table.ts';
 
-const rowsPerBatch = 10_000;
-
-const openDataFolder = (dataDir: string) => join(dataDir, 'open-data');
+/** The rows of small batches are garbage before the collector promotes them to the old generation. */
+const rowsPerBatch = 1_000;
+const dayMs = 86_400_000;
 
 /**
  * Writes all open data from one snapshot of the database into a new folder, then replaces datapackage.json, which
@@ -17,36 +19,46 @@ const openDataFolder = (dataDir: string) => join(dataDir, 'open-data');
  */
 export async function writeOpenData(db: Database, dataDir: string, now = new Date()): Promise<void> {
   const root = openDataFolder(dataDir);
-  const set = now.toISOString().replace(/[-:.]/g, '');
-  const folder = join(root, set);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const set = setName(now);
+  const draft = join(root, `draft-${set}`);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const resources = await db
+    const files = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (transaction) => {
-        const written = [];
-        for (const table of openTables) written.push(...(await writeTable(transaction, table, folder)));
-        return written;
-      });
-    const descriptor = describe(
-      resources.map((file) => ({ ...file, path: `${set}/${file.path}` })),
-      now,
-    );
-    const draft = join(folder, 'datapackage.json');
-    await writeFile(draft, `${JSON.stringify(descriptor, null, 2)}\n`, { flush: true, mode: 0o600 });
-    await rename(draft, join(root, 'datapackage.json'));
+      .execute((transaction) => writeTables(transaction, draft));
+    const resources = files.map((file) => ({ ...file, path: `${set}/${file.path}` }));
+    const descriptor = join(draft, 'datapackage.json');
+    await writeFile(descriptor, `${JSON.stringify(describe(resources, now), null, 2)}\n`, { flush: true, mode: 0o600 });
+    await rename(draft, join(root, set));
+    await rename(join(root, set, 'datapackage.json'), descriptorPath(dataDir));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  const sets = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const old = sets
-    .map(({ name }) => name)
-    .sort()
-    .slice(0, -2);
-  for (const name of old) await rm(join(root, name), { recursive: true, force: true });
+  await deleteOldSets(root, now);
+}
+
+const setName = (time: Date) => time.toISOString().replace(/[-:.]/g, '');
+
+/** Deletes all but the two newest sets, and what a process left that died more than a day ago. */
+async function deleteOldSets(root: string, now: Date): Promise<void> {
+  const names = (await readdir(root)).sort();
+  const dead = names.filter(
+    (name) => name < `draft-${setName(new Date(now.getTime() - dayMs))}` && /^draft-/.test(name),
+  );
+  for (const name of [...names.filter(isSetName).slice(0, -2), ...dead]) {
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+async function writeTables(transaction: Transaction<Tables>, folder: string): Promise<OpenDataResource[]> {
+  // Cursors are read to their end.
+  await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(transaction);
+  const written: OpenDataResource[] = [];
+  for (const table of openTables) written.push(...(await writeTable(transaction, table, folder)));
+  return written;
 }
 
 /** Writes a table as CSV and as Parquet, and describes both files. Memory holds one batch of rows. */
@@ -65,33 +77,30 @@ export async function writeTable(transaction: Transaction<Tables>, table: OpenTa
     }
     await sql`CLOSE open_data`.execute(transaction);
     return [
-      resourceOf(table, rows, { format: 'csv', mediatype: 'text/csv', encoding: 'utf-8' }, await csv.close()),
-      resourceOf(
-        table,
-        rows,
-        { format: 'parquet', mediatype: 'application/vnd.apache.parquet' },
-        await parquet.close(),
-      ),
+      describeFile(table, rows, 'csv', await csv.close()),
+      describeFile(table, rows, 'parquet', await parquet.close()),
     ];
   } finally {
     await Promise.all([csv.release(), parquet.release()]);
   }
 }
 
-function resourceOf(
+function describeFile(
   { name, title, primaryKey, columns }: OpenTable,
-  rows: number,
-  format: { format: string; mediatype: string; encoding?: string },
+  rowCount: number,
+  format: keyof typeof openDataFormats,
   { bytes, hash }: WrittenFile,
-) {
+): OpenDataResource {
   return {
-    name: `${name}-${format.format}`,
+    name: `${name}-${format}`,
     title,
-    path: `${name}.${format.format}`,
-    ...format,
+    path: `${name}.${format}`,
+    type: 'table',
+    format,
+    ...openDataFormats[format],
     bytes,
     hash: `sha256:${hash}`,
-    rowCount: rows,
+    rowCount,
     schema: {
       fields: columns.map(({ nullable, ...field }) => ({ ...field, constraints: { required: !nullable } })),
       primaryKey,
@@ -99,20 +108,13 @@ function resourceOf(
   };
 }
 
-/** Data Package 2.0 (https://datapackage.org/standard/data-package/). `rowCount` is an addition. */
-function describe(resources: ReturnType<typeof resourceOf>[], now: Date) {
+function describe(resources: OpenDataResource[], now: Date): OpenData {
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: 'bargain-buddy',
     title: 'Grocery prices in Trinidad and Tobago',
     created: now.toISOString(),
-    licenses: [
-      {
-        name: 'CC-BY-4.0',
-        path: 'https://creativecommons.org/licenses/by/4.0/',
-        title: 'Attribution 4.0 International',
-      },
-    ],
+    licenses: [openDataLicence],
     resources,
   };
 }

@@ -59,7 +59,9 @@ const parquetTypes = {
   boolean: { type: 'BOOLEAN' },
 } as const;
 
-/** Each `write` is a row group. */
+/** Rows of a row group, which is in memory until it is complete. */
+const rowsPerGroup = 20_000;
+
 export async function parquetFile(path: string, columns: readonly Column[]): Promise<TableFile> {
   const file = await hashedFile(path);
   const writer = new ByteWriter();
@@ -74,24 +76,63 @@ export async function parquetFile(path: string, columns: readonly Column[]): Pro
       })),
     ],
   });
+  const group = columns.map(({ name, type }) => ({ name, data: [] as (Value | Date)[], toValue: toValues[type]() }));
+  let rowsOfGroup = 0;
   const drain = async () => {
     await file.append(new Uint8Array(writer.buffer, 0, writer.index));
     writer.index = 0;
   };
+  const writeGroup = async () => {
+    await parquet.write({ columnData: group, rowGroupSize: rowsOfGroup });
+    for (const column of group) column.data.length = 0;
+    rowsOfGroup = 0;
+    await drain();
+  };
   return {
     async write(rows) {
-      const columnData = columns.map(({ name, type }) => ({
-        name,
-        data: rows.map((row) => (type === 'date' ? new Date(String(row[name])) : row[name])),
-      }));
-      await parquet.write({ columnData, rowGroupSize: rows.length });
-      await drain();
+      for (const { name, data, toValue } of group) for (const row of rows) data.push(toValue(row[name] ?? null));
+      rowsOfGroup += rows.length;
+      if (rowsOfGroup >= rowsPerGroup) await writeGroup();
     },
     async close() {
+      if (rowsOfGroup > 0) await writeGroup();
+      if (parquet.row_groups.length === 0) parquet.row_groups.push(emptyRowGroup(columns));
       await parquet.finish();
       await drain();
       return file.close();
     },
     release: file.release,
+  };
+}
+
+const unchanged = () => (value: Value) => value;
+const toValues = { integer: unchanged, string: unchanged, boolean: unchanged, date: toDates };
+
+/** Millions of prices have few different days. */
+function toDates() {
+  const days = new Map<Value, Date>();
+  return (value: Value) => {
+    const day = days.get(value) ?? new Date(String(value));
+    days.set(value, day);
+    return day;
+  };
+}
+
+/** A file without row groups has a list without element type, which Apache's reader in Rust refuses. */
+function emptyRowGroup(columns: readonly Column[]): ParquetWriter['row_groups'][number] {
+  const noBytes = { num_values: 0n, total_uncompressed_size: 0n, total_compressed_size: 0n, data_page_offset: 4n };
+  return {
+    columns: columns.map(({ name, type }) => ({
+      file_offset: 0n,
+      meta_data: {
+        type: parquetTypes[type].type,
+        encodings: ['PLAIN'],
+        path_in_schema: [name],
+        codec: 'UNCOMPRESSED',
+        ...noBytes,
+      },
+    })),
+    total_byte_size: 0n,
+    num_rows: 0n,
   };
 }

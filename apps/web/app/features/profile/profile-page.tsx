@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { freshnessPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath } from '~/lib/paths.ts';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
@@ -41,6 +41,9 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             <YourData />
             <p>
               <Link to={freshnessPath()}>How fresh are the prices?</Link>
+            </p>
+            <p>
+              <Link to={openDataPath}>Open data</Link>
             </p>
           </>
         ) : (
