@@ -21,6 +21,7 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { openDataRoutes } from './modules/open-data/open-data.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { policyEventRoutes } from './modules/policy-events/policy-events.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
@@ -85,6 +86,7 @@ const modules: Module[] = [
   publicPageRoutes,
   priceIndexRoutes,
   policyEventRoutes,
+  openDataRoutes,
   planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,

@@ -12,6 +12,7 @@ import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
+import { writeOpenDataInThread } from './modules/open-data/index.ts';
 import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
@@ -60,7 +61,8 @@ function withMailServer({ db, config }: AppServices, send: () => Promise<void>):
 }
 
 /** Handlers of the jobs in apps/server/crontab. */
-function recurringWork({ db, patientDb }: AppServices): Record<RecurringJobName, () => Promise<void>> {
+function recurringWork(services: AppServices): Record<RecurringJobName, () => Promise<void>> {
+  const { db, patientDb } = services;
   return {
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
@@ -81,5 +83,6 @@ function recurringWork({ db, patientDb }: AppServices): Record<RecurringJobName,
       await joinOrders(db);
     },
     'measure-policy-events': () => measurePolicyEvents(patientDb ?? db),
+    'write-open-data': () => writeOpenDataInThread(services),
   };
 }

@@ -30,6 +30,7 @@ export default [
     route('price-index', 'routes/online/price-index.tsx'),
     route('vat-changes', 'routes/online/vat-changes.tsx'),
     route('freshness', 'routes/online/freshness.tsx'),
+    route('open-data', 'routes/online/open-data.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
     layout('routes/guests-too.tsx', [

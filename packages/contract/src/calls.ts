@@ -122,6 +122,7 @@ export {
   readAllNotifications,
   readNotification,
 } from './notifications.ts';
+export { getOpenData, getOpenDataFile } from './open-data.ts';
 export { getApiDocument, getHealth, getMetrics, getReadiness } from './operations.ts';
 export { endPlan, makePlan, planShoppingList, takePlan } from './plans.ts';
 export {

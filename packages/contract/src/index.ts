@@ -20,6 +20,7 @@ export * from './lookups.ts';
 export * from './merges.ts';
 export * from './names.ts';
 export * from './notifications.ts';
+export * from './open-data.ts';
 export * from './operations.ts';
 export * from './page-context.ts';
 export * from './plans.ts';

@@ -29,6 +29,8 @@ export const vatChangesPath = '/vat-changes';
 
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
 
+export const openDataPath = '/open-data';
+
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;

@@ -10,7 +10,8 @@ export type RecurringJobName =
   | 'forget-list-changes'
   | 'forget-import-runs'
   | 'sort-products'
-  | 'measure-policy-events';
+  | 'measure-policy-events'
+  | 'write-open-data';
 
 export interface Jobs extends Record<RecurringJobName, unknown> {
   'locate-stores': Record<string, never>;

@@ -76,7 +76,7 @@ export function VatChangeForm({ event, onClose }: { event: PolicyEvent | undefin
           form.setValue(
             'kinds',
             chosen.map(({ id }) => id),
-            { shouldDirty: true },
+            { shouldDirty: true, shouldValidate: true },
           );
         }}
       />
