@@ -8,6 +8,7 @@ import type { Measure } from './measure.ts';
 import { feedMeasures } from './measures/feed.ts';
 import { importMeasures } from './measures/imports.ts';
 import { listMeasure } from './measures/lists.ts';
+import { openDataMeasure } from './measures/open-data.ts';
 import { planMeasures } from './measures/plans.ts';
 import { searchMeasures } from './measures/search.ts';
 import { throughputs } from './measures/throughputs.ts';
@@ -24,7 +25,15 @@ const usage = `npm run bench -- [options]
   --help         print this`;
 
 /** Measurements with many writes come last. */
-const measures = [feedMeasures, searchMeasures, listMeasure, planMeasures, throughputs, importMeasures].flat();
+const measures = [
+  feedMeasures,
+  searchMeasures,
+  listMeasure,
+  planMeasures,
+  throughputs,
+  openDataMeasure,
+  importMeasures,
+].flat();
 
 try {
   const { values } = parseArgs({
@@ -74,7 +83,14 @@ async function measureAll(url: string, chosen: readonly Measure[]): Promise<Resu
   const yardstick = await startYardstick(url);
   const client = openClient(app.origin);
   try {
-    const bench = { client, pool, people: createUserFactory(pool, app.tokenSecret), origin: app.origin, yardstick };
+    const bench = {
+      url,
+      client,
+      pool,
+      people: createUserFactory(pool, app.tokenSecret),
+      origin: app.origin,
+      yardstick,
+    };
     const results: Result[] = [];
     for (const { name, run: runOne } of chosen) results.push(await step(name, () => runOne(bench)));
     return results;

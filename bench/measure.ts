@@ -6,6 +6,8 @@ import { type Result, type Sample, toResult } from './report.ts';
 import type { Yardstick } from './yardstick.ts';
 
 export interface Bench {
+  /** Address of the database. */
+  url: string;
   client: Client;
   pool: Pool;
   people: People;

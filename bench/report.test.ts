@@ -20,6 +20,16 @@ test('a measurement is within its budget if each part holds, scaled by the yards
   expect(resultOf({ p99: 198 }, referenceYardstick / 2).isWithin).toBe(false);
 });
 
+test('a budget of memory holds for the most that a sample took, on any machine', () => {
+  const taken = [
+    { duration: 1, megabytes: 100 },
+    { duration: 1, megabytes: 250.4 },
+  ];
+  const ofMemory = (megabytes: number) => toResult('Files', { megabytes }, taken, 2 * referenceYardstick);
+  expect(ofMemory(251)).toMatchObject({ isWithin: true, cells: expect.arrayContaining(['250 of 251 MB']) });
+  expect(ofMemory(250).isWithin).toBe(false);
+});
+
 test('the table names what misses its budget, and the slowest requests are known', () => {
   const over = resultOf({ p50: 99, p99: 1_500 });
   expect(over.slowest).toHaveLength(5);

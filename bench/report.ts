@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Budget, referenceYardstick } from './budgets.ts';
 
-/** Duration of a request in milliseconds. */
+/** Duration of a request or process in milliseconds. */
 export interface Sample {
   duration: number;
   path?: string;
+  megabytes?: number;
 }
 
 /** A row of the table. */
@@ -22,10 +23,15 @@ export function toResult(name: string, budget: Budget, samples: readonly Sample[
   const durations = samples.map(({ duration }) => duration);
   const [p50, p99] = [percentile(durations, 50), percentile(durations, 99)];
   const scale = yardstick / referenceYardstick;
-  const isWithin = p50 <= (budget.p50 ?? Infinity) * scale && p99 <= (budget.p99 ?? Infinity) * scale;
-  const limits = Object.entries(budget).map(
-    ([rank, limit]) => `${rank} ${limit < 1_000 ? `${limit} ms` : `${limit / 1_000} s`}`,
-  );
+  const megabytes = Math.max(...samples.map((sample) => sample.megabytes ?? 0));
+  const isWithin =
+    p50 <= (budget.p50 ?? Infinity) * scale &&
+    p99 <= (budget.p99 ?? Infinity) * scale &&
+    megabytes <= (budget.megabytes ?? Infinity);
+  const limits = Object.entries(budget).map(([rank, limit]) => {
+    if (rank === 'megabytes') return `${Math.round(megabytes)} of ${limit} MB`;
+    return `${rank} ${limit < 1_000 ? `${limit} ms` : `${limit / 1_000} s`}`;
+  });
   const slowest = samples.toSorted((a, b) => b.duration - a.duration).slice(0, 5);
   return {
     cells: [

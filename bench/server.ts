@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,6 +37,9 @@ export function startBare(url: string): Promise<RunningServer> {
 
 async function start(settings: NodeJS.ProcessEnv, file?: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bargain-buddy-bench-'));
+  // The first start would otherwise write the open data during a measurement.
+  await mkdir(join(dataDir, 'open-data'));
+  await writeFile(join(dataDir, 'open-data', 'datapackage.json'), '{}');
   const port = await freePort();
   const environment = {
     NODE_ENV: 'production',

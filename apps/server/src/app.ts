@@ -23,9 +23,12 @@ import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { openDataRoutes } from './modules/open-data/open-data.routes.ts';
 import { planThreads } from './modules/plans/plan-threads.plugin.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
+import { policyEventRoutes } from './modules/policy-events/policy-events.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
+import { priceIndexRoutes } from './modules/price-index/price-index.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -84,6 +87,9 @@ const modules: Module[] = [
   aisleOrderRoutes,
   priceRoutes,
   publicPageRoutes,
+  priceIndexRoutes,
+  policyEventRoutes,
+  openDataRoutes,
   planRoutes,
   basketRoutes,
   catalogueRoutes,

@@ -12,6 +12,8 @@ import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
+import { writeOpenDataInThread } from './modules/open-data/index.ts';
+import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
 import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
@@ -59,7 +61,8 @@ function withMailServer({ db, config }: AppServices, send: () => Promise<void>):
 }
 
 /** Handlers of the jobs in apps/server/crontab. */
-function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Promise<void>> {
+function recurringWork(services: AppServices): Record<RecurringJobName, () => Promise<void>> {
+  const { db, patientDb } = services;
   return {
     'forget-rate-limits': () => deleteOldCounters(db),
     async 'forget-sessions'() {
@@ -79,5 +82,7 @@ function recurringWork({ db }: AppServices): Record<RecurringJobName, () => Prom
       await assignMissingKinds(db);
       await joinOrders(db);
     },
+    'measure-policy-events': () => measurePolicyEvents(patientDb ?? db),
+    'write-open-data': () => writeOpenDataInThread(services),
   };
 }

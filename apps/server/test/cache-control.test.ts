@@ -2,6 +2,7 @@ import type { Call } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOpenData } from '../src/modules/open-data/write-open-data.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 const noStore = 'private, no-store';
@@ -11,7 +12,7 @@ const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
-    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses listBaskets getBasket',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses getOpenData listBaskets getBasket',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -22,6 +23,7 @@ let api: TestApp;
 let ids: Record<string, number | string>;
 beforeAll(async () => {
   api = await createTestApp('samples');
+  await writeOpenData(api.db, api.config.dataDir);
   const firstId = async (path: string) => (await api.send('GET', `/api/${path}/`)).json().results[0].id;
   const price = await firstId('price/price');
   ids = {

@@ -28,7 +28,10 @@ export default [
     route('stores/:id/:slug?', 'routes/online/store.tsx'),
     route('regions/:region', 'routes/online/region.tsx'),
     route('baskets/:slug?', 'routes/online/baskets.tsx'),
+    route('price-index', 'routes/online/price-index.tsx'),
+    route('vat-changes', 'routes/online/vat-changes.tsx'),
     route('freshness', 'routes/online/freshness.tsx'),
+    route('open-data', 'routes/online/open-data.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),
     layout('routes/guests-too.tsx', [

@@ -9,7 +9,9 @@ export const endpoints = {
   getKind: { method: 'GET', path: '/api/product/kind/{id}/' },
   getKindTrend: { method: 'GET', path: '/api/product/kind/{id}/trend/' },
   getListing: { method: 'GET', path: '/api/price/price/{id}/' },
+  getOpenData: { method: 'GET', path: '/api/open-data/' },
   getPriceHistory: { method: 'GET', path: '/api/price/price-history/{id}/' },
+  getPriceIndex: { method: 'GET', path: '/api/price-index/' },
   getProduct: { method: 'GET', path: '/api/product/product/{id}/' },
   getProductPage: { method: 'GET', path: '/api/page/product/{id}/' },
   getRegionPage: { method: 'GET', path: '/api/page/region/{region}/' },
@@ -21,6 +23,7 @@ export const endpoints = {
   listKinds: { method: 'GET', path: '/api/product/kind/' },
   listListings: { method: 'GET', path: '/api/price/price/' },
   listPageAddresses: { method: 'GET', path: '/api/page/addresses/' },
+  listPolicyEvents: { method: 'GET', path: '/api/policy-events/' },
   listProductOffers: { method: 'GET', path: '/api/price/by-product/' },
   listProducts: { method: 'GET', path: '/api/product/product/' },
   listRegions: { method: 'GET', path: '/api/store/region/' },
@@ -43,8 +46,12 @@ export interface Client {
   getKindTrend(input: GetKindTrendParameters, options?: RequestOptions): Promise<KindTrend>;
   /** One listing. */
   getListing(input: GetListingParameters, options?: RequestOptions): Promise<Listing>;
+  /** The newest files of all published prices. */
+  getOpenData(input?: Record<never, never>, options?: RequestOptions): Promise<OpenData>;
   /** How the price of a listing went. */
   getPriceHistory(input: GetPriceHistoryParameters, options?: RequestOptions): Promise<PriceHistory>;
+  /** How prices changed by region and aisle, what a basket costs, and how regions compare. */
+  getPriceIndex(input?: GetPriceIndexParameters, options?: RequestOptions): Promise<PriceIndex>;
   /** One product. */
   getProduct(input: GetProductParameters, options?: RequestOptions): Promise<Product>;
   /** What a product costs, by store, region and month. */
@@ -67,6 +74,8 @@ export interface Client {
   listListings(input?: ListListingsParameters, options?: RequestOptions): Promise<ListingPage>;
   /** The public pages with a price that is no example, for the sitemap. */
   listPageAddresses(input: ListPageAddressesParameters, options?: RequestOptions): Promise<PageAddresses>;
+  /** Changes of VAT, and how much of each arrived in prices by kind and store. */
+  listPolicyEvents(input?: Record<never, never>, options?: RequestOptions): Promise<PolicyEvents>;
   /** Search and browse listings, one answer a product. */
   listProductOffers(input?: ListProductOffersParameters, options?: RequestOptions): Promise<ProductOffersPage>;
   /** Search products. */
@@ -121,6 +130,11 @@ export interface GetListingParameters {
 
 export interface GetPriceHistoryParameters {
   id: number;
+}
+
+export interface GetPriceIndexParameters {
+  region?: RegionInput | '';
+  aisle?: string;
 }
 
 export interface GetProductParameters {
@@ -540,6 +554,41 @@ export type NewPlanInput = {
   offers?: boolean;
 };
 
+export type OpenData = {
+  $schema: 'https://datapackage.org/profiles/2.0/datapackage.json';
+  name: string;
+  title: string;
+  created: Timestamp;
+  licenses: Array<{
+    name: string;
+    title: string;
+    path: string;
+  }>;
+  resources: Array<{
+    name: string;
+    title: string;
+    path: string;
+    type: 'table';
+    format: 'csv' | 'parquet';
+    mediatype: string;
+    encoding?: string;
+    bytes: number;
+    hash: string;
+    rowCount: number;
+    schema: {
+      fields: Array<{
+        name: string;
+        type: 'integer' | 'string' | 'date' | 'boolean';
+        description?: string;
+        constraints: {
+          required: boolean;
+        };
+      }>;
+      primaryKey: Array<string>;
+    };
+  }>;
+};
+
 export type Pack = {
   listing: Listing;
   count: number;
@@ -603,6 +652,57 @@ export type PlannedNeedInput = {
   quantity?: number;
 };
 
+export type PolicyEvent = {
+  id: number;
+  name: string;
+  day: string;
+  vat: 'off' | 'on';
+  rate: string;
+  note: string;
+  kinds: Array<KindReference>;
+  expected: number;
+  result: {
+    computed_at: Timestamp;
+    affected: {
+      percent: number | null;
+      arrived: number | null;
+      prices: number;
+    };
+    unaffected: {
+      percent: number | null;
+      arrived: number | null;
+      prices: number;
+    };
+    kinds: Array<{
+      percent: number | null;
+      arrived: number | null;
+      prices: number;
+      kind: KindReference;
+    }>;
+    stores: Array<{
+      percent: number | null;
+      arrived: number | null;
+      prices: number;
+      store: {
+        id: number;
+        name: string;
+        address: string;
+        region: string;
+      };
+      unaffected: {
+        percent: number | null;
+        arrived: number | null;
+        prices: number;
+      };
+    }>;
+  } | null;
+  version: Version;
+};
+
+export type PolicyEvents = {
+  results: Array<PolicyEvent>;
+};
+
 export type PositionInput = [number, number];
 
 export type PriceHistory = Array<PriceHistoryPoint>;
@@ -611,6 +711,72 @@ export type PriceHistoryPoint = {
   date_added: Timestamp;
   price: Money;
   last_seen: Timestamp;
+};
+
+export type PriceIndex = {
+  run: {
+    computed_at: Timestamp;
+    method_version: string;
+    file: string;
+    sha256: string;
+    last_month: string;
+    prices: number;
+    items: number;
+    excluded: {
+      sample: number;
+      rejected: number;
+      held: number;
+      pending: number;
+      no_region: number;
+    };
+  } | null;
+  regions: Array<string>;
+  aisles: Array<string>;
+  points: Array<{
+    month: string;
+    jevons: number | null;
+    geks: number | null;
+    matched: number;
+    linked_to: string | null;
+  }>;
+  change: {
+    month: string;
+    since: string;
+    percent: number;
+  } | null;
+  levels: {
+    base: string;
+    regions: Array<{
+      region: string;
+      percent: number | null;
+      low: number | null;
+      high: number | null;
+      products: number;
+    }>;
+  };
+  basket: {
+    products: Array<{
+      id: number;
+      name: string;
+      brand: string;
+      amount: string;
+    }>;
+    months: Array<{
+      month: string;
+      cost: Money | null;
+      observed: number;
+      imputed: number;
+      missing: number;
+    }>;
+    region: string;
+  };
+  corrections: Array<{
+    at: Timestamp;
+    method: 'jevons' | 'geks';
+    month: string;
+    before: number | null;
+    after: number | null;
+  }>;
 };
 
 export type PriceTrend = {

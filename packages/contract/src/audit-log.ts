@@ -28,6 +28,7 @@ export const auditKindSchema = z.enum([
   'kind',
   'reminder',
   'basket',
+  'policy-event',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

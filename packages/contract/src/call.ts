@@ -13,6 +13,7 @@ export type Permission = 'anyone' | 'user' | 'superuser';
 /** Content type of a response without a schema. */
 export type MediaType =
   | 'application/json'
+  | 'application/vnd.apache.parquet'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'text/csv'
   | 'text/event-stream'

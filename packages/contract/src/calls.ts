@@ -123,8 +123,15 @@ export {
   readAllNotifications,
   readNotification,
 } from './notifications.ts';
+export { getOpenData, getOpenDataFile } from './open-data.ts';
 export { getApiDocument, getHealth, getMetrics, getReadiness } from './operations.ts';
 export { endPlan, makePlan, planShoppingList, takePlan } from './plans.ts';
+export {
+  changePolicyEvent,
+  createPolicyEvent,
+  deletePolicyEvent,
+  listPolicyEvents,
+} from './policy-events.ts';
 export {
   changeAdminPrice,
   changeAdminPrices,
@@ -143,6 +150,7 @@ export {
   listPriceAlerts,
   unsubscribeFromAlertMails,
 } from './price-alerts.ts';
+export { exportPriceIndex, getPriceIndex } from './price-index.ts';
 export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
 export {
   addPreferredStore,

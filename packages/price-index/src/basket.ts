@@ -1,98 +1,130 @@
-import { relative } from './jevons.ts';
-import { type Month, meanLogs, monthNumber, observed, type PriceObservation } from './observations.ts';
+import { MonthPairs, type Relative } from './month-pairs.ts';
+import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 
 export interface BasketLine {
   product: number;
   kind: number;
-  /** Packs, a positive whole number. */
-  packs: number;
-}
-
-export interface PricedLine extends BasketLine {
-  /** Price of one pack in whole cents. Null if there is neither a price nor an estimate. */
-  cents: number | null;
-  /** 'kind in region' and 'kind anywhere' are estimates. */
-  basis: 'observed' | 'kind in region' | 'kind anywhere' | 'missing';
 }
 
 export interface BasketCost {
+  month: Month;
   /** Total in whole cents. Null if a line has no price. */
   cents: number | null;
   observed: number;
+  /** Estimated from the prices of the same kind. */
   imputed: number;
   missing: number;
-  lines: PricedLine[];
 }
 
-export interface BasketQuery {
-  region: string;
-  month: Month;
-  /** Oldest price that an estimate may start from, in months. The default is 12. */
-  maxAge?: number;
+interface Candidate extends BasketLine {
+  /** Number of prices: one for each store and month. */
+  prices: number;
+  /** Mean logarithm of the prices of a month, by region. */
+  logs: ReadonlyMap<string, ReadonlyMap<Month, number>>;
 }
+
+/** Products in the basket, and months in which it is priced. */
+const basketSize = 30;
+const basketMonths = 13;
+const anywhere = '';
 
 /**
- * Cost of a fixed basket in a region and month (Lowe): the sum of packs times prices.
+ * Fixed basket: one pack of the most widely priced product of each of the 30 most widely priced kinds, by the number of
+ * stores and months in the last 13 months. Its cost is a Lowe index in money.
  *
  * The price of a product is the geometric mean of its stores in the region, rounded to a cent. A missing price is
  * estimated (class mean imputation): the product's last price in the region moves like the matched items of its kind
  * in the region since then, else like those of all regions. Without such items the line is missing.
  * An old price is never used unchanged without matched items that show it.
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
- *
- * @param prices observed prices in whole cents, in any order. Imputed prices are ignored.
- * @throws RangeError if a price, a month or a number of packs is malformed.
  */
-export function basketCost(
-  basket: readonly BasketLine[],
-  prices: readonly PriceObservation[],
-  { region, month, maxAge = 12 }: BasketQuery,
-): BasketCost {
-  const now = monthNumber(month);
-  const recent = observed(prices).filter((price) => {
-    const age = now - monthNumber(price.month);
-    return age >= 0 && age <= maxAge;
-  });
-  const lines = basket.map((line): PricedLine => {
-    if (!Number.isSafeInteger(line.packs) || line.packs <= 0) {
-      throw new RangeError(`${line.packs} is not a positive whole number of packs.`);
-    }
-    return { ...line, ...priceOf(line, recent, region, month) };
-  });
-  const missing = lines.filter(({ basis }) => basis === 'missing').length;
-  const seen = lines.filter(({ basis }) => basis === 'observed').length;
-  const total = lines.reduce((sum, { packs, cents }) => sum + packs * (cents ?? 0), 0);
-  return { cents: missing ? null : total, observed: seen, imputed: lines.length - seen - missing, missing, lines };
-}
+export class Basket {
+  readonly #last: number;
+  readonly #best = new Map<number, Candidate>();
+  readonly #kinds = new Map<string, MonthPairs>();
 
-type LinePrice = Pick<PricedLine, 'cents' | 'basis'>;
-
-function priceOf(line: BasketLine, prices: readonly PriceObservation[], region: string, month: Month): LinePrice {
-  const own = prices.filter((price) => price.product === line.product && price.region === region);
-  const logs = meanLogs(own, (price) => price.month);
-  const current = logs.get(month);
-  if (current !== undefined) return { cents: toCents(current), basis: 'observed' };
-  const last = [...logs].sort(([a], [b]) => monthNumber(b) - monthNumber(a))[0];
-  if (!last) return { cents: null, basis: 'missing' };
-  const [since, log] = last;
-  const ofKind = prices.filter(({ kind }) => kind === line.kind);
-  for (const [basis, group] of [
-    ['kind in region', ofKind.filter((price) => price.region === region)],
-    ['kind anywhere', ofKind],
-  ] as const) {
-    const moved = relative(itemLogs(group, since), itemLogs(group, month));
-    if (moved.matched > 0) return { cents: toCents(log + moved.log), basis };
+  constructor(lastMonth: Month) {
+    this.#last = monthNumber(lastMonth);
   }
-  return { cents: null, basis: 'missing' };
+
+  /** Adds all prices of a product, in the order of stores and months. Those of other products may follow. */
+  addProduct(prices: readonly MonthlyPrice[]): void {
+    const recent = prices.filter(({ month }) => this.#months().includes(month));
+    const [first] = recent;
+    if (!first) return;
+    for (const item of Map.groupBy(recent, ({ store }) => store).values()) {
+      const { kind, region } = item[0] as MonthlyPrice;
+      for (const place of [region, anywhere]) this.#pairsOf(kind, place).addItem(item);
+    }
+    const { product, kind } = first;
+    const best = this.#best.get(kind);
+    if (best && best.prices >= recent.length) return;
+    const logs = new Map(
+      [...Map.groupBy(recent, ({ region }) => region)].map(([region, of]) => [region, meanLogs(of)]),
+    );
+    this.#best.set(kind, { product, kind, prices: recent.length, logs });
+  }
+
+  lines(): BasketLine[] {
+    return this.#chosen().map(({ product, kind }) => ({ product, kind }));
+  }
+
+  costs(region: string): BasketCost[] {
+    const chosen = this.#chosen();
+    return this.#months().map((month) => {
+      const prices = chosen.map((line) => this.#priceOf(line, region, month));
+      const missing = prices.filter((price) => price === undefined).length;
+      const observed = prices.filter((price) => price?.isObserved).length;
+      const total = prices.reduce((sum, price) => sum + (price?.cents ?? 0), 0);
+      const cents = missing > 0 || prices.length === 0 ? null : total;
+      return { month, cents, observed, imputed: prices.length - observed - missing, missing };
+    });
+  }
+
+  #months(): Month[] {
+    return Array.from({ length: basketMonths }, (_, index) => monthOf(this.#last - basketMonths + 1 + index));
+  }
+
+  #chosen(): Candidate[] {
+    const byWidth = (a: Candidate, b: Candidate) => b.prices - a.prices || a.kind - b.kind;
+    return [...this.#best.values()].sort(byWidth).slice(0, basketSize);
+  }
+
+  #pairsOf(kind: number, region: string): MonthPairs {
+    const key = `${kind} ${region}`;
+    const pairs = this.#kinds.get(key) ?? new MonthPairs();
+    this.#kinds.set(key, pairs);
+    return pairs;
+  }
+
+  #priceOf(
+    { kind, logs }: Candidate,
+    region: string,
+    month: Month,
+  ): { cents: number; isObserved: boolean } | undefined {
+    const own = logs.get(region) ?? new Map<Month, number>();
+    const current = own.get(month);
+    if (current !== undefined) return { cents: toCents(current), isObserved: true };
+    const since = [...own.keys()]
+      .filter((earlier) => earlier < month)
+      .sort()
+      .at(-1);
+    if (!since) return undefined;
+    const moved = [region, anywhere]
+      .map((place): Relative => this.#pairsOf(kind, place).relative(since, month))
+      .find(({ matched }) => matched > 0);
+    return moved && { cents: toCents((own.get(since) ?? 0) + moved.log), isObserved: false };
+  }
 }
 
-function itemLogs(prices: readonly PriceObservation[], month: Month) {
-  return meanLogs(
-    prices.filter((price) => price.month === month),
-    ({ product, store }) => `${product}/${store}`,
-  );
+function meanLogs(prices: readonly MonthlyPrice[]): Map<Month, number> {
+  const months = Map.groupBy(prices, ({ month }) => month);
+  const mean = (some: readonly MonthlyPrice[]) => some.reduce((sum, { cents }) => sum + logOf(cents), 0) / some.length;
+  return new Map([...months].map(([month, some]) => [month, mean(some)]));
 }
 
-function toCents(log: number): number {
-  return Math.round(Math.exp(log));
+function monthOf(number: number): Month {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
+
+const toCents = (log: number): number => Math.round(Math.exp(log));

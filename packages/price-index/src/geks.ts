@@ -1,5 +1,6 @@
-import { type IndexOptions, type IndexPoint, relative } from './jevons.ts';
-import { type LogPrices, type Month, monthNumber, type PriceObservation, pricesByMonth } from './observations.ts';
+import type { IndexOptions, IndexPoint } from './jevons.ts';
+import type { MonthPairs } from './month-pairs.ts';
+import { type Month, monthNumber } from './observations.ts';
 
 export interface GeksOptions extends IndexOptions {
   /** Calendar months in a window, at least 2. The default is 13, so that each month meets itself a year before. */
@@ -18,20 +19,16 @@ export interface GeksOptions extends IndexOptions {
  * Journal of Econometrics 161 (2011), rolling year GEKS. Least squares for missing pairs: ILO, IMF et al.,
  * Consumer Price Index Manual (2020), multilateral methods.
  *
- * @param prices observed prices in whole cents, in any order. Imputed prices are ignored.
- * @returns one point for each month with observed prices, in ascending order. The value is 100 in the first month,
+ * @returns one point for each month with prices, in ascending order. The value is 100 in the first month,
  *   and null if the matched items of the window do not connect the month with an earlier one that has a value.
- * @throws RangeError if a price or a month is malformed, or the window is not a whole number of at least 2.
+ * @throws RangeError if the window is not a whole number of at least 2.
  */
-export function rollingGeks(
-  prices: readonly PriceObservation[],
-  { window = 13, minMatched = 1 }: GeksOptions = {},
-): IndexPoint[] {
+export function rollingGeks(matches: MonthPairs, { window = 13, minMatched = 1 }: GeksOptions = {}): IndexPoint[] {
   if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
-  const months = pricesByMonth(prices);
+  const months = matches.months();
   if (!months.length) return [];
-  const numbers = months.map(([month]) => monthNumber(month));
-  const pairs = comparePairs(months, numbers, window, minMatched);
+  const numbers = months.map(monthNumber);
+  const pairs = comparePairs(matches, months, window, minMatched);
   const inFirst = numbers.filter((number) => number < (numbers[0] as number) + window).length;
   const logs = levels(pairs, [0, inFirst], 0);
   for (let index = inFirst; index < months.length; index += 1) {
@@ -40,14 +37,14 @@ export function rollingGeks(
     const moved = base === undefined ? undefined : levels(pairs, [start, index + 1], base).at(-1);
     logs.push(base === undefined || moved === undefined ? undefined : (logs[base] as number) + moved);
   }
-  return months.map(([month, items], index) => {
+  return months.map((month, index) => {
     const log = logs[index];
     const before = index === 0 ? undefined : months[lastLevel(logs.slice(0, index), 0) ?? 0];
     return {
       month,
       value: log === undefined ? null : 100 * Math.exp(log),
-      matched: before ? relative(before[1], items).matched : items.size,
-      linkedTo: before?.[0] ?? null,
+      matched: before ? matches.relative(before, month).matched : matches.itemsIn(month),
+      linkedTo: before ?? null,
     };
   });
 }
@@ -55,17 +52,15 @@ export function rollingGeks(
 /** Logarithms of the month's prices relative to another month's, by both indexes. Undefined if too few items match. */
 type Pairs = readonly (readonly (number | undefined)[])[];
 
-function comparePairs(
-  months: readonly [Month, LogPrices][],
-  numbers: readonly number[],
-  window: number,
-  minMatched: number,
-): Pairs {
-  return months.map(([, from], index) =>
-    months.map(([, to], other) => {
-      if (Math.abs((numbers[index] as number) - (numbers[other] as number)) >= window) return undefined;
-      const { log, matched } = relative(from, to);
-      return matched >= Math.max(1, minMatched) ? log : undefined;
+function comparePairs(matches: MonthPairs, months: readonly Month[], window: number, minMatched: number): Pairs {
+  return months.map((from) =>
+    months.map((to) => {
+      const distance = monthNumber(to) - monthNumber(from);
+      if (Math.abs(distance) >= window) return undefined;
+      if (distance === 0) return 0;
+      const { log, matched } = distance > 0 ? matches.relative(from, to) : matches.relative(to, from);
+      if (matched < Math.max(1, minMatched)) return undefined;
+      return distance > 0 ? log : -log;
     }),
   );
 }

@@ -1,5 +1,6 @@
-export { type BasketCost, type BasketLine, type BasketQuery, basketCost, type PricedLine } from './basket.ts';
-export { compareRegions, type RegionComparison, type RegionQuery } from './compare-regions.ts';
-export { type GeksOptions, rollingGeks } from './geks.ts';
-export { chainedJevons, type IndexOptions, type IndexPoint } from './jevons.ts';
-export type { Month, PriceObservation } from './observations.ts';
+export type { BasketCost, BasketLine } from './basket.ts';
+export type { RegionComparison } from './compare-regions.ts';
+export type { IndexPoint } from './jevons.ts';
+export type { Month, MonthlyPrice } from './observations.ts';
+export { type IndexSeries, methodVersion, type PriceIndex, PriceIndexBuilder, pointsOf } from './price-index.ts';
+export { computePriceIndex } from './read-parquet.ts';

@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { basketCost, chainedJevons, compareRegions, type PriceObservation, rollingGeks } from './index.ts';
+import { type GeksOptions, rollingGeks as geksOf } from './geks.ts';
+import { type MonthlyPrice, PriceIndexBuilder } from './index.ts';
+import { type IndexOptions, chainedJevons as jevonsOf } from './jevons.ts';
+import { MonthPairs } from './month-pairs.ts';
+
+function pairsOf(prices: readonly MonthlyPrice[]): MonthPairs {
+  const pairs = new MonthPairs();
+  for (const item of Map.groupBy(prices, ({ product, store }) => `${product}/${store}`).values()) pairs.addItem(item);
+  return pairs;
+}
+const chainedJevons = (prices: MonthlyPrice[], options?: IndexOptions) => jevonsOf(pairsOf(prices), options);
+const rollingGeks = (prices: MonthlyPrice[], options?: GeksOptions) => geksOf(pairsOf(prices), options);
 
 const monthOf = (index: number) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 
 /** Prices of products in one store: a row for each product, a column for each month from 2025-01, null if missing. */
-function panel(rows: readonly (readonly (number | null)[])[]): PriceObservation[] {
+function panel(rows: readonly (readonly (number | null)[])[]): MonthlyPrice[] {
   return rows.flatMap((row, product) =>
     row.flatMap((cents, month) =>
-      cents === null ? [] : [{ product, store: 1, kind: 1, region: 'South', month: monthOf(month), cents }],
+      cents === null
+        ? []
+        : [{ product, store: 1, kind: 1, region: 'South', aisle: 'Dry', month: monthOf(month), cents }],
     ),
   );
 }
@@ -76,17 +89,12 @@ test('OPN-01 a month with too few matched items has no value, and the next month
   expectClose(values(rollingGeks(panel(rows), { minMatched: 2 })), [100, null, 200]);
 });
 
-test('OPN-01 an item is a product in one store, and several prices of a month are averaged geometrically', () => {
+test('OPN-01 an item is a product in one store', () => {
   const at = (store: number, month: number, cents: number) => ({
-    product: 1,
-    store,
-    kind: 1,
-    region: 'South',
-    month: monthOf(month),
-    cents,
+    ...{ product: 1, store, kind: 1, region: 'South', aisle: 'Dry', month: monthOf(month), cents },
   });
-  // Store 1: (100 x 400) ^ 1/2 = 200, then 400, twice as much. Store 2 has no second price. Store 3 has no first one.
-  const prices = [at(1, 0, 100), at(1, 0, 400), at(1, 1, 400), at(2, 0, 100), at(3, 1, 900)];
+  // Store 1: twice as much. Store 2 has no second price. Store 3 has no first one.
+  const prices = [at(1, 0, 200), at(1, 1, 400), at(2, 0, 100), at(3, 1, 900)];
   expectClose(values(chainedJevons(prices)), [100, 200]);
 });
 
@@ -168,109 +176,136 @@ test('OPN-01 time reversal: months in the opposite order give the reciprocal', (
   );
 });
 
-test('OPN-01 imputed prices never count', () => {
-  const rows = panel([
-    [100, 110],
-    [100, 121],
-  ]);
-  const imputed = panel([
-    [1, 9_999, 5],
-    [3, 1, 7],
-  ]).map((observation) => ({ ...observation, imputed: true }));
-  const both = [...imputed, ...rows];
-  expect(chainedJevons(both)).toEqual(chainedJevons(rows));
-  expect(rollingGeks(both)).toEqual(rollingGeks(rows));
-  const query = { base: 'South', region: 'South', month: '2025-02', minProducts: 2 };
-  expect(compareRegions(both, query)).toEqual(compareRegions(rows, query));
-  const missing = basketCost([{ product: 0, kind: 1, packs: 1 }], both, { region: 'South', month: '2025-03' });
-  expect(missing).toMatchObject({ cents: null, missing: 1 });
+/** The whole computation, of rows in any order. */
+function indexOf(rows: readonly MonthlyPrice[], lastMonth: string) {
+  const builder = new PriceIndexBuilder(lastMonth);
+  const inOrder = rows.toSorted((a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1));
+  for (const row of inOrder) builder.add(row);
+  return builder.result();
+}
+
+const row = (product: number, store: number, region: string, month: number, cents: number, kind = product) => ({
+  ...{ product, store, kind, region, aisle: product % 2 ? 'Dry' : 'Cold', month: monthOf(month), cents },
 });
 
-test('OPN-01 the cost of a basket counts estimates, from the kind in the region, then anywhere', () => {
-  const of = (product: number, kind: number, region: string, january: number | null, february: number | null) =>
-    [january, february].flatMap((cents, month) =>
-      cents === null
-        ? []
-        : [{ product, store: region === 'South' ? 1 : 2, kind, region, month: monthOf(month), cents }],
-    );
+test('OPN-01 a fixed basket counts estimates, from the kind in the region, then anywhere', () => {
   const prices = [
-    ...of(1, 1, 'South', 1_000, 1_250),
-    ...of(2, 1, 'South', 800, null),
-    ...of(3, 2, 'South', 300, null),
-    ...of(4, 2, 'North', 100, 150),
-    ...of(5, 3, 'South', 400, null),
+    // Kind 1: product 1 is priced more often than product 2, so it is in the basket.
+    ...[row(1, 1, 'South', 0, 1_000, 1), row(1, 1, 'South', 1, 1_250, 1), row(1, 2, 'North', 0, 900, 1)],
+    row(2, 1, 'South', 0, 1, 1),
+    // Kind 3: its February is missing in the South, where another product of the kind doubles.
+    ...[row(3, 1, 'South', 0, 800, 3), row(3, 2, 'North', 0, 700, 3), row(3, 3, 'North', 1, 700, 3)],
+    ...[row(4, 1, 'South', 0, 100, 3), row(4, 1, 'South', 1, 200, 3)],
+    // Kind 5: missing in the South, and another product in the North costs half as much more.
+    ...[row(5, 1, 'South', 0, 300, 5), row(5, 2, 'North', 0, 300, 5), row(5, 4, 'North', 0, 300, 5)],
+    ...[row(6, 2, 'North', 0, 100, 5), row(6, 2, 'North', 1, 150, 5)],
   ];
-  const lines = [1, 2, 3].map((product) => ({ product, kind: product === 3 ? 2 : 1, packs: product }));
-  // 1: 1 x 12.50 seen. 2: 8.00 x 12.50 / 10.00 = 10.00, twice. 3: 3.00 x 1.50 / 1.00 = 4.50, three times. Sum: 46.00.
-  const cost = basketCost(lines, prices, { region: 'South', month: '2025-02' });
-  expect(cost).toMatchObject({ cents: 4_600, observed: 1, imputed: 2, missing: 0 });
-  expect(cost.lines.map(({ basis }) => basis)).toEqual(['observed', 'kind in region', 'kind anywhere']);
-  // The old price of product 5 is not carried forward: no item of its kind shows how it moved.
-  const unknown = basketCost([...lines, { product: 5, kind: 3, packs: 1 }], prices, {
-    region: 'South',
-    month: '2025-02',
-  });
-  expect(unknown).toMatchObject({ cents: null, observed: 1, imputed: 2, missing: 1 });
-  const old = basketCost(lines, prices, { region: 'South', month: '2025-02', maxAge: 0 });
-  expect(old).toMatchObject({ cents: null, missing: 2 });
+  const { basket } = indexOf(prices, '2025-02');
+  expect(basket.lines.map(({ product }) => product).sort()).toEqual([1, 3, 5]);
+  const costOf = (region: string) => basket.costs.find((cost) => cost.region === region)?.months.slice(-2);
+  // 12.50 seen, 8.00 x 2 and 3.00 x 1.5 estimated: 33.00. In January all were seen: 21.00.
+  expect(costOf('South')).toEqual([
+    { month: '2025-01', cents: 2_100, observed: 3, imputed: 0, missing: 0 },
+    { month: '2025-02', cents: 3_300, observed: 1, imputed: 2, missing: 0 },
+  ]);
+  // In the North nothing of kind 1 is matched; in the South it rose by a quarter: 9.00 x 1.25 + 7.00 + 3.00 x 1.5.
+  expect(costOf('North')?.[1]).toEqual({ month: '2025-02', cents: 2_275, observed: 1, imputed: 2, missing: 0 });
+  // Without matched items of its kind, an old price is not carried forward.
+  const alone = indexOf([row(1, 1, 'South', 0, 1_000), row(9, 1, 'South', 1, 500)], '2025-02').basket;
+  expect(alone.costs[0]?.months.at(-1)).toEqual({ month: '2025-02', cents: null, observed: 1, imputed: 0, missing: 1 });
 });
 
 test('OPN-01 regions are compared by matched products, with an interval', () => {
-  const of = (product: number, region: string, store: number, cents: number) => [
-    { product, store, kind: 1, region, month: '2025-01', cents },
-  ];
-  const prices = [
-    ...of(1, 'North', 1, 100),
-    ...of(1, 'Tobago', 2, 200),
-    ...of(2, 'North', 1, 100),
-    ...of(2, 'Tobago', 2, 100),
-    ...of(2, 'Tobago', 3, 400),
-    ...of(3, 'North', 1, 300),
-    ...of(3, 'Tobago', 3, 2_400),
-    ...of(4, 'Tobago', 3, 1),
-  ];
-  // Ratios: 2, (100 x 400) ^ 1/2 / 100 = 2 and 8. Their logarithms in units of ln 2: 1, 1, 3. Mean 5/3: 2 ^ (5/3).
-  // Deviation: ((4/9 + 4/9 + 16/9) / 2) ^ 1/2 = (4/3) ^ 1/2. Error: (4/9) ^ 1/2 = 2/3. Margin: 4.3027 x 2/3.
-  const query = { base: 'North', region: 'Tobago', month: '2025-01', minProducts: 3 };
-  const result = compareRegions(prices, query);
-  if (result.refused !== null) throw new Error(result.refused);
-  expect(result.products).toBe(3);
-  expect(result.ratio).toBeCloseTo(2 ** (5 / 3), 9);
-  expect(result.low).toBeCloseTo(2 ** (5 / 3 - (4.3027 * 2) / 3), 9);
-  expect(result.high).toBeCloseTo(2 ** (5 / 3 + (4.3027 * 2) / 3), 9);
-  expect(compareRegions(prices, { ...query, minProducts: undefined })).toEqual({
-    refused: 'North and Tobago share 3 priced products; a comparison needs 10.',
-    products: 3,
+  const products = Array.from({ length: 10 }, (_, index) => index + 1);
+  // Ratios of Tobago to North: 2 for nine products and 8 for one, whose stores cost 400 and 1600.
+  const north = products.flatMap((product) => [row(product, 1, 'North', 0, 100), row(product, 5, 'North', 0, 100)]);
+  const tobago = products.flatMap((product) =>
+    product === 10
+      ? [row(10, 2, 'Tobago', 0, 400), row(10, 3, 'Tobago', 0, 1_600)]
+      : [row(product, 2, 'Tobago', 0, 200)],
+  );
+  const south = [row(1, 4, 'South', 0, 1), row(99, 4, 'South', 0, 1)];
+  const { base, levels } = indexOf([...north, ...tobago, ...south], '2025-01').regions;
+  expect(base).toBe('North');
+  const [level, refused] = levels.map((one) => one.level);
+  if (!level || level.refused !== null) throw new Error('refused');
+  // Logarithms in units of ln 2: nine times 1, once 3. Mean 1.2. Squares: 9 x 0.04 + 3.24 = 3.6.
+  // Error: (3.6 / 9 / 10) ^ 1/2 = 0.2. Margin: 2.2622 x 0.2.
+  expect(level.products).toBe(10);
+  expect(level.ratio).toBeCloseTo(2 ** 1.2, 9);
+  expect(level.low).toBeCloseTo(2 ** (1.2 - 2.2622 * 0.2), 9);
+  expect(level.high).toBeCloseTo(2 ** (1.2 + 2.2622 * 0.2), 9);
+  expect(refused).toEqual({
+    refused: 'North and South share 1 priced products; a comparison needs 10.',
+    products: 1,
   });
 });
 
 test('OPN-01 the interval uses the published quantiles of t', () => {
   // Half of the ratios are 2 and half 1/2. In units of ln 2: mean 0, deviation (n / (n - 1)) ^ 1/2.
-  for (const [products, quantile] of [
+  for (const [count, quantile] of [
     [12, 2.20099],
     [22, 2.07961],
     [122, 1.97976],
   ] as const) {
-    const prices = Array.from({ length: products }, (_, product) => [
-      { product, store: 1, kind: 1, region: 'North', month: '2025-01', cents: 200 },
-      { product, store: 2, kind: 1, region: 'South', month: '2025-01', cents: product % 2 ? 400 : 100 },
+    const prices = Array.from({ length: count }, (_, product) => [
+      row(product, 1, 'North', 0, 200),
+      row(product, 2, 'South', 0, product % 2 ? 400 : 100),
     ]).flat();
-    const result = compareRegions(prices, { base: 'North', region: 'South', month: '2025-01' });
-    if (result.refused !== null) throw new Error(result.refused);
-    expect(result.ratio).toBeCloseTo(1, 9);
-    expect(Math.log2(result.high)).toBeCloseTo(quantile / Math.sqrt(products - 1), 3);
-    expect(result.low * result.high).toBeCloseTo(1, 9);
+    const [south] = indexOf(prices, '2025-01').regions.levels;
+    if (!south || south.level.refused !== null) throw new Error('refused');
+    expect(south.level.ratio).toBeCloseTo(1, 9);
+    expect(Math.log2(south.level.high)).toBeCloseTo(quantile / Math.sqrt(count - 1), 3);
+    expect(south.level.low * south.level.high).toBeCloseTo(1, 9);
   }
 });
 
-test('OPN-01 money that is no whole number of cents, malformed months and windows are refused', () => {
+test('OPN-01 there is a series for each region, each aisle and both, and for all', () => {
+  const rows = [1, 2].flatMap((region) =>
+    [1, 2, 3, 4, 5, 6].flatMap((product) => [
+      row(product, region, `R${region}`, 0, 100 * product),
+      row(product, region, `R${region}`, 1, 100 * product * (region + 1)),
+    ]),
+  );
+  const { series, prices, items } = indexOf(rows, '2025-02');
+  expect({ prices, items }).toEqual({ prices: 24, items: 12 });
+  expect(series.map(({ region, aisle }) => [region, aisle])).toEqual([
+    ...[
+      ['', ''],
+      ['', 'Cold'],
+      ['', 'Dry'],
+    ],
+    ...[
+      ['R1', ''],
+      ['R1', 'Cold'],
+      ['R1', 'Dry'],
+    ],
+    ...[
+      ['R2', ''],
+      ['R2', 'Cold'],
+      ['R2', 'Dry'],
+    ],
+  ]);
+  const levelOf = (region: string, aisle: string) =>
+    series.find((one) => one.region === region && one.aisle === aisle)?.jevons[1]?.value;
+  expect(levelOf('R1', '')).toBeCloseTo(200, 9);
+  expect(levelOf('R2', '')).toBeCloseTo(300, 9);
+  expect(levelOf('', '')).toBeCloseTo(100 * Math.sqrt(6), 9);
+  // Three items match, and a link needs five.
+  expect(levelOf('R1', 'Dry')).toBe(null);
+});
+
+test('OPN-01 money that is no whole number of cents, malformed months, windows and orders are refused', () => {
   for (const cents of [1.5, 0, -100, Number.NaN]) expect(() => chainedJevons(panel([[cents]]))).toThrow(RangeError);
   const [valid] = panel([[100]]);
   if (!valid) throw new Error('no price');
-  expect(() => rollingGeks([{ ...valid, month: '2025-13' }])).toThrow('is not a month');
+  expect(() => rollingGeks([valid, { ...valid, month: '2025-13' }])).toThrow('is not a month');
+  expect(() => rollingGeks([valid, valid])).toThrow('follows');
   expect(() => rollingGeks([valid], { window: 1 })).toThrow(RangeError);
-  const query = { region: 'South', month: '2025-01' };
-  expect(() => basketCost([{ product: 0, kind: 1, packs: 0.5 }], [valid], query)).toThrow('number of packs');
-  expect(() => compareRegions([valid], { ...query, base: 'North', minProducts: 1 })).toThrow(RangeError);
+  const builder = new PriceIndexBuilder('2025-01');
+  builder.add(row(2, 1, 'South', 0, 1));
+  expect(() => builder.add(row(1, 1, 'South', 0, 1))).toThrow('Product 1 follows 2.');
+  expect(() => new PriceIndexBuilder('January')).toThrow('is not a month');
   expect([chainedJevons([]), rollingGeks([])]).toEqual([[], []]);
+  expect(indexOf([], '2025-01')).toMatchObject({ prices: 0, series: [], regions: { base: '', levels: [] } });
 });

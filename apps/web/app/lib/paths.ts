@@ -20,7 +20,16 @@ export const guestPlanPath = (chosen: readonly { product: number; store: number 
 /** The kinds of an aisle, in a region. */
 export const aislePath = (id: number, region = '') => `/aisles/${id}${region && `?region=${region}`}`;
 
+export function priceIndexPath(region = '', aisle = ''): string {
+  const params = new URLSearchParams({ ...(region && { region }), ...(aisle && { aisle }) });
+  return `/price-index${params.size > 0 ? `?${params}` : ''}`;
+}
+
+export const vatChangesPath = '/vat-changes';
+
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
+
+export const openDataPath = '/open-data';
 
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });

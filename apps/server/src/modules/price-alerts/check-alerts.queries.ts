@@ -93,6 +93,12 @@ export async function withdrawNotifications(
   }
 }
 
+/** Prices of messages that were not withdrawn. */
+export function findSent(trx: Executor, alerts: readonly number[]) {
+  return rowsOf(trx)<{ alert_id: number; price_id: number }>`
+    SELECT alert_id, price_id FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
+}
+
 /** Returns undefined for an inactive person. Mails go only to a verified address. */
 export function findReader(trx: Executor, userId: number) {
   return trx

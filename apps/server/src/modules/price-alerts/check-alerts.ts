@@ -8,6 +8,7 @@ import {
   addSent,
   deleteWithdrawn,
   findReader,
+  findSent,
   findWatching,
   lockAlerts,
   lockChecks,
@@ -59,6 +60,7 @@ async function evaluate(trx: Executor, alerts: readonly Watching[], crossings: M
   await withdrawNotifications(trx, [...new Set(withdrawn.map(({ notification_id }) => notification_id))], contentOf);
   const cheapest = await findCheapest(trx, alerts);
   const states: { id: number; armed: boolean; reference: number | null }[] = [];
+  const found: { userId: number; crossing: Crossing }[] = [];
   for (const alert of alerts) {
     const isRestored = !alert.armed && restored.has(alert.id);
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
@@ -68,17 +70,20 @@ async function evaluate(trx: Executor, alerts: readonly Watching[], crossings: M
       states.push({ id: alert.id, armed: next.armed, reference: next.reference });
     }
     if (!next.crosses || !now) continue;
-    const crossing = {
-      alert: alert.id,
-      priceId: now.price_id,
-      reference: before.reference,
-      content: textOf(alert, now),
-    };
-    const others = crossings.get(alert.user_id);
-    if (others) others.push(crossing);
-    else crossings.set(alert.user_id, [crossing]);
+    const content = textOf(alert, now);
+    const crossing = { alert: alert.id, priceId: now.price_id, reference: before.reference, content };
+    found.push({ userId: alert.user_id, crossing });
   }
   await saveStates(trx, states);
+  const alertIds = found.map(({ crossing }) => crossing.alert);
+  const sent = new Set((await findSent(trx, alertIds)).map(({ alert_id, price_id }) => `${alert_id} ${price_id}`));
+  for (const { userId, crossing } of found) {
+    // The price that armed the alert again was rejected, so the price of an earlier message is the lowest one again.
+    if (sent.has(`${crossing.alert} ${crossing.priceId}`)) continue;
+    const others = crossings.get(userId);
+    if (others) others.push(crossing);
+    else crossings.set(userId, [crossing]);
+  }
 }
 
 async function send(trx: Executor, config: Config, userId: number, crossings: readonly Crossing[]): Promise<void> {

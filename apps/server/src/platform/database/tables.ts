@@ -2,14 +2,18 @@ import type {
   AmountUnit,
   Area,
   ChangeResult,
+  ExcludedPrices,
   ImportReport,
   InviteStatus,
   ListRole,
+  PolicyEvent,
+  PriceIndexPoint,
   Region,
   SoldBy,
   Verification,
 } from '@bargain-buddy/contract';
 import type { AlertRule } from '@bargain-buddy/domain';
+import type { PriceIndex } from '@bargain-buddy/price-index';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { AdminTables } from './admin-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -322,6 +326,52 @@ export interface NotificationTable {
   person_id: number | null;
 }
 
+export interface PolicyEventTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  day: Day;
+  vat: 'off' | 'on';
+  rate: Numeric;
+  note: Generated<string>;
+  result: JSONColumnType<NonNullable<PolicyEvent['result']>> | null;
+}
+
+export interface PolicyEventKindTable {
+  event_id: number;
+  kind_id: number;
+}
+
+export interface PriceIndexRunTable {
+  id: GeneratedAlways<number>;
+  computed_at: DefaultedTimestamp;
+  method_version: string;
+  file: string;
+  file_hash: string;
+  last_month: string;
+  prices: number;
+  items: number;
+  excluded: JSONColumnType<ExcludedPrices>;
+  regions: JSONColumnType<PriceIndex['regions']>;
+  basket: JSONColumnType<PriceIndex['basket']>;
+}
+
+export interface PriceIndexSeriesTable {
+  region: string;
+  aisle: string;
+  points: JSONColumnType<PriceIndexPoint[]>;
+}
+
+export interface PriceIndexCorrectionTable {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  region: string;
+  aisle: string;
+  method: 'jevons' | 'geks';
+  month: string;
+  before: number | null;
+  after: number | null;
+}
+
 export interface PriceAlertTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -560,6 +610,11 @@ export interface Tables extends AdminTables, SignInTables {
   price_alert: PriceAlertTable;
   basket: BasketTable;
   basket_line: BasketLineTable;
+  policy_event: PolicyEventTable;
+  policy_event_kind: PolicyEventKindTable;
+  price_index_run: PriceIndexRunTable;
+  price_index_series: PriceIndexSeriesTable;
+  price_index_correction: PriceIndexCorrectionTable;
   shopping_list: ShoppingListTable;
   shopping_list_member: ShoppingListMemberTable;
   shopping_list_item: ShoppingListItemTable;

@@ -9,7 +9,9 @@ export type RecurringJobName =
   | 'forget-aisle-votes'
   | 'forget-list-changes'
   | 'forget-import-runs'
-  | 'sort-products';
+  | 'sort-products'
+  | 'measure-policy-events'
+  | 'write-open-data';
 
 export interface Jobs extends Record<RecurringJobName, unknown> {
   'locate-stores': Record<string, never>;

@@ -3,7 +3,7 @@ import { formatCount, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath, priceIndexPath } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './freshness-page.module.css';
@@ -25,6 +25,9 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading" />}
       {data && <Ages freshness={data} region={region} />}
+      <p className={styles.trail}>
+        <Link to={priceIndexPath(region)}>How did prices change?</Link>
+      </p>
     </div>
   );
 }
@@ -61,6 +64,11 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
       <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
       <Stores id="stores" title="Stores" stores={others} />
       <Stores id="empty" title="Stores without real prices yet" stores={empty} />
+      <p className={styles.note}>
+        <Link className={styles.openData} to={openDataPath}>
+          Download all published prices
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { freshnessPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath, priceIndexPath } from '~/lib/paths.ts';
 import { useUser } from '~/lib/user.ts';
 import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { Devices } from './components/devices.tsx';
@@ -44,6 +44,12 @@ export function ProfilePage({ notice, signingIn }: ProfilePageProps) {
             </p>
             <p>
               <Link to="/baskets">Ready-made baskets</Link>
+            </p>
+            <p>
+              <Link to={priceIndexPath()}>How did prices change?</Link>
+            </p>
+            <p>
+              <Link to={openDataPath}>Open data</Link>
             </p>
           </>
         ) : (

@@ -4,7 +4,7 @@ import { formatCount, storeDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { regionPath, storePath } from '~/lib/paths.ts';
+import { freshnessPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
@@ -20,6 +20,10 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       </nav>
       <h1>Cheapest groceries {inRegion(region)}</h1>
       <FreshnessLine freshness={freshness} />
+      <p className={styles.crumbs}>
+        <Link to={priceIndexPath(region)}>How prices changed {inRegion(region)}</Link>
+        <Link to={freshnessPath(region)}>How fresh they are</Link>
+      </p>
       {cheapest.length > 0 && (
         <section aria-labelledby={id}>
           <h2 id={id}>Best prices</h2>

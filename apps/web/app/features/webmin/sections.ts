@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Percent,
   Plug,
   Receipt,
   Shapes,
@@ -60,6 +61,7 @@ export const headers: { title: string; groups: SectionGroup[] }[] = [
           section('kinds', 'Kinds & aisles', Shapes, () => import('./kinds/kinds.tsx')),
           section('stores', 'Stores', Store, () => import('./stores/stores.tsx')),
           section('prices', 'Prices', Receipt, () => import('./prices/prices.tsx')),
+          section('vat-changes', 'VAT Changes', Percent, () => import('./vat-changes/vat-changes.tsx')),
         ],
       },
       {

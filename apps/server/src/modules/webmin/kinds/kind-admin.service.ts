@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { findStoredNames, freeSlug } from '../../kinds/index.ts';
+import { moveEvents } from '../../policy-events/index.ts';
 import { moveAlerts } from '../../price-alerts/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, noChanges, type RowChange } from './done.ts';
@@ -104,6 +105,7 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const addresses = await readAddresses(trx, ids);
     const items = await readKindsItems(trx, idsOf(lists));
     await moveAlerts(trx, 'kind', keep, ids);
+    await moveEvents(trx, keep, ids);
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,

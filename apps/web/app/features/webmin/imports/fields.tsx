@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { formatBytes } from '~/lib/format-bytes.ts';
 import type { Correction, Corrections } from './corrections.ts';
 import dropStyles from './file-drop.module.css';
 import styles from './imports.module.css';
@@ -39,7 +40,9 @@ export function FileDrop({ accept, file, onFile }: FileDropProps) {
       onDrop={onDrop}
     >
       <FileUp size={28} aria-hidden="true" />
-      <span className={dropStyles.name}>{file ? `${file.name} · ${sizeOf(file)}` : 'Drop a file here, or'}</span>
+      <span className={dropStyles.name}>
+        {file ? `${file.name} · ${formatBytes(file.size)}` : 'Drop a file here, or'}
+      </span>
       <input
         ref={input}
         type="file"
@@ -58,10 +61,6 @@ export function FileDrop({ accept, file, onFile }: FileDropProps) {
       </Button>
     </div>
   );
-}
-
-function sizeOf({ size }: File): string {
-  return size < 1_000_000 ? `${Math.max(1, Math.round(size / 1_000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
 interface DayFieldProps {

@@ -1,0 +1,2 @@
+export { hasOpenData } from './open-data.service.ts';
+export { writeOpenDataInThread } from './open-data-threads.ts';

@@ -1,0 +1,1 @@
+export { moveEvents } from './policy-events.queries.ts';

@@ -1,0 +1,84 @@
+import type { PolicyEvent, PolicyEventChange, PolicyEventFields } from '@bargain-buddy/contract';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Executor } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { NotFound, ValidationError } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { ensureVersion, versionOf } from '../../platform/record-version.ts';
+import { expectedChange } from './measure-events.ts';
+import { type EventRow, findEvents, replaceKinds } from './policy-events.queries.ts';
+
+export async function listPolicyEvents(db: Database): Promise<{ results: PolicyEvent[] }> {
+  return { results: (await findEvents(db)).map(toEvent) };
+}
+
+function toEvent(row: EventRow): PolicyEvent {
+  const version = versionOf(row, ['name', 'day', 'vat', 'rate', 'note', 'kinds']);
+  return { ...row, expected: (expectedChange(row) - 1) * 100, version };
+}
+
+/** @throws ValidationError for an unknown kind. */
+export function createPolicyEvent(db: Database, given: PolicyEventFields, actor: Actor): Promise<PolicyEvent> {
+  return inTransaction(db, async (trx) => {
+    const { kinds, ...fields } = given;
+    const { id } = await trx.insertInto('policy_event').values(fields).returning('id').executeTakeFirstOrThrow();
+    return save(trx, id, kinds, actor, null);
+  });
+}
+
+/** @throws NotFound, Outdated, and ValidationError for an unknown kind. */
+export function changePolicyEvent(
+  db: Database,
+  id: number,
+  { version, kinds, ...fields }: PolicyEventChange,
+  actor: Actor,
+): Promise<PolicyEvent> {
+  return inTransaction(db, async (trx) => {
+    const before = await readEvent(trx, id);
+    ensureVersion(version, before);
+    await trx
+      .updateTable('policy_event')
+      .set({ ...fields, result: null })
+      .where('id', '=', id)
+      .execute();
+    return save(trx, id, kinds, actor, before);
+  });
+}
+
+async function save(trx: Executor, id: number, kinds: readonly number[], actor: Actor, before: PolicyEvent | null) {
+  const wanted = [...new Set(kinds)];
+  const known = await trx.selectFrom('kind').select('id').where('id', 'in', wanted).execute();
+  if (known.length < wanted.length) throw new ValidationError({ kinds: ['One of these kinds is gone.'] });
+  await replaceKinds(trx, id, wanted);
+  const after = await readEvent(trx, id);
+  await audit(trx, actor, {
+    action: before ? 'update' : 'create',
+    kind: 'policy-event',
+    ids: [id],
+    summary: `${before ? 'Changed' : 'Added'} the change of VAT ${after.name}.`,
+    before: before && contentOf(before),
+    after: contentOf(after),
+  });
+  await addJob(trx, 'measure-policy-events', {}, { key: 'measure-policy-events' });
+  return after;
+}
+
+export function deletePolicyEvent(db: Database, id: number, actor: Actor): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const before = await readEvent(trx, id);
+    await trx.deleteFrom('policy_event').where('id', '=', id).execute();
+    const summary = `Deleted the change of VAT ${before.name}.`;
+    await audit(trx, actor, { action: 'delete', kind: 'policy-event', ids: [id], summary, before: contentOf(before) });
+  });
+}
+
+async function readEvent(trx: Executor, id: number): Promise<PolicyEvent> {
+  const [row] = await findEvents(trx, id);
+  if (!row) throw new NotFound('There is no such change of VAT.');
+  return toEvent(row);
+}
+
+const contentOf = ({ name, day, vat, rate, note, kinds }: PolicyEvent) => ({
+  ...{ name, day, vat, rate, note },
+  kinds: kinds.map((kind) => kind.name),
+});

@@ -1,0 +1,115 @@
+import type { PolicyEvent } from '@bargain-buddy/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { addPrice, createKind, createPack, createShopper, createStore } from '../../../test/shopping.ts';
+
+let app: TestApp;
+let superuser: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  superuser = await app.createUser({ isSuperuser: true });
+});
+afterAll(() => app.close());
+
+const path = '/api/webmin/policy-events/';
+
+async function send(method: 'POST' | 'PUT' | 'DELETE', id: number | '', body?: object, by: TestUser = superuser) {
+  return app.send(method, `${path}${id && `${id}/`}`, { ...(body && { payload: body }), headers: by.authorization });
+}
+
+async function list(): Promise<PolicyEvent[]> {
+  const response = await app.send('GET', '/api/policy-events/', { headers: superuser.authorization });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().results;
+}
+
+const fields = (kinds: number[]) => ({
+  ...{ name: 'VAT off basic food', day: '2026-07-01', vat: 'off', rate: '12.5', note: '', kinds },
+});
+
+/** A price that was seen on a day, at noon in Trinidad and Tobago. */
+const seen = (product: number, store: number, price: string, day: string) =>
+  addPrice(app.db, { product, store }, { price, date_added: new Date(`${day}T16:00:00Z`), price_is_verified: 'verified' });
+
+test('OPN-01 a change of VAT is measured by kind and store, against unaffected kinds in the same stores', async () => {
+  const [rice, flour, soap] = [
+    await createKind(app, 'Rice'),
+    await createKind(app, 'Flour'),
+    await createKind(app, 'Soap'),
+  ];
+  const [north, south] = [await createStore(app, { region: 'North' }), await createStore(app, { region: 'South' })];
+  const [riceBag, flourBag, soapBar] = [
+    await createPack(app, { id: rice }, '1', []),
+    await createPack(app, { id: flour }, '1', []),
+    await createPack(app, { id: soap }, '1', []),
+  ];
+  // Rice in the North falls by 1 / 1.125, all of the change. In the South it stays. Flour falls by a square root of it.
+  await seen(riceBag, north, '11.25', '2026-06-20');
+  await seen(riceBag, north, '12.00', '2026-06-10');
+  await seen(riceBag, north, '10.00', '2026-08-01');
+  await seen(riceBag, south, '9.00', '2026-06-20');
+  await seen(riceBag, south, '9.00', '2026-07-01');
+  await seen(flourBag, north, '10.60', '2026-06-30');
+  await seen(flourBag, north, '9.99', '2026-07-02');
+  await seen(soapBar, north, '10.00', '2026-06-30');
+  await seen(soapBar, north, '11.00', '2026-07-30');
+  // Too long before, and only after.
+  await seen(soapBar, south, '10.00', '2026-03-01');
+  await seen(soapBar, south, '20.00', '2026-07-30');
+  const made = await send('POST', '', fields([rice, flour]));
+  expect(made.statusCode, made.body).toBe(201);
+  expect(made.json().expected).toBeCloseTo(-100 / 9, 9);
+  expect((await list())[0]?.result).toBeNull();
+  await app.runJobs();
+  const { result } = (await list())[0] as PolicyEvent;
+  if (!result) throw new Error('not measured');
+  const kind = (id: number) => result.kinds.find((one) => one.kind.id === id);
+  expect(kind(rice)?.prices).toBe(2);
+  // One of two prices took all of it: half of it by logarithms.
+  expect(kind(rice)?.arrived).toBeCloseTo(50, 9);
+  expect(kind(rice)?.percent).toBeCloseTo((Math.sqrt(1 / 1.125) - 1) * 100, 9);
+  expect(kind(flour)?.percent).toBeCloseTo((9.99 / 10.6 - 1) * 100, 9);
+  expect(result.affected.prices).toBe(3);
+  expect(result.unaffected.prices).toBe(1);
+  expect(result.unaffected.percent).toBeCloseTo(10, 9);
+  const store = (id: number) => result.stores.find((one) => one.store.id === id);
+  expect(store(south)).toMatchObject({ percent: 0, arrived: 0, prices: 1, unaffected: { percent: null, prices: 0 } });
+  expect(store(north)?.prices).toBe(2);
+  expect(store(north)?.unaffected.percent).toBeCloseTo(10, 9);
+});
+
+test('OPN-01 superusers change and delete it, the log has it, and two of them do not overwrite each other', async () => {
+  const kind = await createKind(app, 'Oil');
+  const event: PolicyEvent = (await send('POST', '', fields([kind]))).json();
+  const change = { ...fields([kind]), vat: 'on', version: event.version };
+  const changed = await send('PUT', event.id, change);
+  expect(changed.json()).toMatchObject({ vat: 'on', expected: 12.5, result: null });
+  expect((await send('PUT', event.id, change)).statusCode).toBe(409);
+  for (const wrong of [{ rate: '0' }, { rate: '12,5' }, { kinds: [] }, { kinds: [999_999_999] }, { name: ' ' }]) {
+    const refused = await send('POST', '', { ...fields([kind]), ...wrong });
+    expect(refused.statusCode, JSON.stringify(wrong)).toBe(400);
+    expect(Object.keys(refused.json())).toContain(Object.keys(wrong)[0]);
+  }
+  const shopper = await createShopper(app);
+  expect((await send('POST', '', fields([kind]), shopper)).statusCode).toBe(403);
+  expect((await send('DELETE', event.id)).statusCode).toBe(204);
+  expect((await send('DELETE', event.id)).statusCode).toBe(404);
+  const log = await app.send('GET', `/api/webmin/audit-log/?kind=policy-event&record=${event.id}`, {
+    headers: superuser.authorization,
+  });
+  const actions = log.json().results.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(['delete', 'update', 'create']);
+});
+
+test('OPN-01 the events of merged kinds stay with the kind that remains', async () => {
+  const [keep, gone] = [await createKind(app, 'Bread'), await createKind(app, 'Bread, sliced')];
+  const both: PolicyEvent = (await send('POST', '', fields([keep, gone]))).json();
+  const one: PolicyEvent = (await send('POST', '', fields([gone]))).json();
+  const merge = { payload: { keep, merge: [gone] }, headers: superuser.authorization };
+  const merged = await app.send('POST', '/api/webmin/kind-merge/', merge);
+  expect(merged.statusCode, merged.body).toBe(200);
+  for (const { id } of [both, one]) {
+    const event = (await list()).find((found) => found.id === id);
+    expect(event?.kinds.map((kind) => kind.id)).toEqual([keep]);
+  }
+});

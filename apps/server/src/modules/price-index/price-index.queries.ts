@@ -1,0 +1,103 @@
+import type { ExcludedPrices, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
+import type { PriceIndex } from '@bargain-buddy/price-index';
+import type { Insertable } from 'kysely';
+import { type Executor, rowsOf } from '../../platform/database/database.ts';
+import type { PriceIndexCorrectionTable } from '../../platform/database/tables.ts';
+
+/** Counts the prices that are in no index, each by its first reason. */
+export async function countExcluded(db: Executor): Promise<ExcludedPrices> {
+  const rows = await rowsOf(db)<{ reason: keyof ExcludedPrices; prices: number }>`
+    SELECT CASE WHEN p.source = 'sample' THEN 'sample'
+                WHEN p.price_is_verified = 'rejected' THEN 'rejected'
+                WHEN p.held THEN 'held'
+                WHEN p.price_is_verified = 'pending' THEN 'pending'
+                ELSE 'no_region' END AS reason, count(*)::integer AS prices
+    FROM price p JOIN store s ON s.id = p.store_id
+    WHERE p.source = 'sample' OR p.price_is_verified <> 'verified' OR p.held OR s.region IS NULL
+    GROUP BY 1`;
+  const counts = Object.fromEntries(rows.map(({ reason, prices }) => [reason, prices]));
+  return { sample: 0, rejected: 0, held: 0, pending: 0, no_region: 0, ...counts };
+}
+
+export const findLastRun = (db: Executor) =>
+  db.selectFrom('price_index_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export const findAllSeries = (db: Executor) => db.selectFrom('price_index_series').selectAll().execute();
+
+export const findSeriesNames = (db: Executor) =>
+  db.selectFrom('price_index_series').select(['region', 'aisle']).orderBy('region').orderBy('aisle').execute();
+
+export const findSeries = (db: Executor, { region, aisle }: PriceIndexQuery) =>
+  db
+    .selectFrom('price_index_series')
+    .select('points')
+    .where('region', '=', region)
+    .where('aisle', '=', aisle)
+    .executeTakeFirst();
+
+export const findCorrections = (db: Executor, { region, aisle }: PriceIndexQuery, limit: number) =>
+  db
+    .selectFrom('price_index_correction as c')
+    .innerJoin('price_index_run as r', 'r.id', 'c.run_id')
+    .select(['r.computed_at as at', 'c.method', 'c.month', 'c.before', 'c.after'])
+    .where('c.region', '=', region)
+    .where('c.aisle', '=', aisle)
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findProducts = (db: Executor, ids: readonly number[]) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'name', 'brand', 'amount'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+
+export interface NewRun {
+  method_version: string;
+  file: string;
+  file_hash: string;
+  excluded: ExcludedPrices;
+  index: PriceIndex;
+}
+
+export async function insertRun(db: Executor, { index, excluded, ...run }: NewRun): Promise<number> {
+  const { id } = await db
+    .insertInto('price_index_run')
+    .values({
+      ...run,
+      last_month: index.lastMonth,
+      prices: index.prices,
+      items: index.items,
+      excluded: JSON.stringify(excluded),
+      regions: JSON.stringify(index.regions),
+      basket: JSON.stringify(index.basket),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Series {
+  region: string;
+  aisle: string;
+  points: PriceIndexPoint[];
+}
+
+export async function replaceSeries(db: Executor, series: readonly Series[]): Promise<void> {
+  await db.deleteFrom('price_index_series').execute();
+  if (series.length === 0) return;
+  const rows = series.map(({ points, ...names }) => ({ ...names, points: JSON.stringify(points) }));
+  await db.insertInto('price_index_series').values(rows).execute();
+}
+
+export async function insertCorrections(
+  db: Executor,
+  corrections: readonly Insertable<PriceIndexCorrectionTable>[],
+): Promise<void> {
+  if (corrections.length > 0)
+    await db
+      .insertInto('price_index_correction')
+      .values([...corrections])
+      .execute();
+}

@@ -1,0 +1,139 @@
+import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
+import { fromCents } from '@bargain-buddy/domain';
+import { methodVersion, type PriceIndex, pointsOf, type RegionComparison } from '@bargain-buddy/price-index';
+import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors.ts';
+import {
+  countExcluded,
+  findAllSeries,
+  findCorrections,
+  findLastRun,
+  findProducts,
+  findSeries,
+  findSeriesNames,
+  insertCorrections,
+  insertRun,
+  replaceSeries,
+  type Series,
+} from './price-index.queries.ts';
+
+const maxCorrections = 50;
+
+/** @throws NotFound if there is no series of that region and aisle, but others. */
+export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promise<PriceIndexData> {
+  const [run, names, series] = await Promise.all([findLastRun(db), findSeriesNames(db), findSeries(db, query)]);
+  if (!run) return { run: null, regions: [], aisles: [], ...nothing };
+  if (!series && (query.region || query.aisle)) throw new NotFound('There is no index of this region and aisle.');
+  const { base, levels } = run.regions;
+  const region = query.region || base;
+  const [corrections, products] = await Promise.all([
+    findCorrections(db, query, maxCorrections),
+    findProducts(
+      db,
+      run.basket.lines.map(({ product }) => product),
+    ),
+  ]);
+  const points = series?.points ?? [];
+  const costs = run.basket.costs.find((one) => one.region === region)?.months ?? [];
+  return {
+    run: {
+      computed_at: run.computed_at.toISOString(),
+      method_version: run.method_version,
+      file: run.file,
+      sha256: run.file_hash,
+      last_month: run.last_month,
+      prices: run.prices,
+      items: run.items,
+      excluded: run.excluded,
+    },
+    regions: [...new Set(names.map((one) => one.region))].filter(Boolean),
+    aisles: [...new Set(names.map((one) => one.aisle))].filter(Boolean).sort(),
+    points,
+    change: changeOf(points),
+    levels: { base, regions: levels.map(({ region: name, level }) => ({ region: name, ...toPercent(level) })) },
+    basket: {
+      region,
+      products,
+      months: costs.map(({ cents, ...month }) => ({
+        ...month,
+        cost: cents === null ? null : fromCents(BigInt(cents)),
+      })),
+    },
+    corrections: corrections.map(({ at, ...correction }) => ({ at: at.toISOString(), ...correction })),
+  };
+}
+
+const nothing = {
+  points: [],
+  change: null,
+  levels: { base: '', regions: [] },
+  basket: { region: '', products: [], months: [] },
+  corrections: [],
+} satisfies Partial<PriceIndexData>;
+
+/** The newest value against that of a year before, or against the oldest one since then. */
+function changeOf(points: readonly PriceIndexPoint[]): PriceIndexData['change'] {
+  const valued = points.flatMap(({ month, jevons }) => (jevons === null ? [] : [{ month, jevons }]));
+  const newest = valued.at(-1);
+  if (!newest) return null;
+  const [year = '', ofYear = ''] = newest.month.split('-');
+  const yearBefore = `${Number(year) - 1}-${ofYear}`;
+  const since = valued.find(({ month }) => month >= yearBefore);
+  if (!since || since === newest) return null;
+  return { month: newest.month, since: since.month, percent: (newest.jevons / since.jevons - 1) * 100 };
+}
+
+function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regions'][number], 'region'> {
+  if (level.refused !== null) return { percent: null, low: null, high: null, products: level.products };
+  const percent = (ratio: number) => (ratio - 1) * 100;
+  return {
+    ...{ percent: percent(level.ratio), low: percent(level.low), high: percent(level.high) },
+    products: level.products,
+  };
+}
+
+/** Publishes the figures of a file of the open data, unless they are published already. Lists what they correct. */
+export async function publishPriceIndex(
+  db: Database,
+  index: PriceIndex,
+  { path, hash }: { path: string; hash: string },
+): Promise<void> {
+  const excluded = await countExcluded(db);
+  await db.transaction().execute(async (transaction) => {
+    const last = await findLastRun(transaction);
+    if (last?.file_hash === hash && last.method_version === methodVersion) return;
+    const before = await findAllSeries(transaction);
+    const series = index.series.map((one) => ({ region: one.region, aisle: one.aisle, points: pointsOf(one) }));
+    const run = await insertRun(transaction, {
+      ...{ method_version: methodVersion, file: path, file_hash: hash, excluded, index },
+    });
+    if (last) {
+      const corrections = before.flatMap((old) => correctionsOf(old, series, last.last_month));
+      await insertCorrections(
+        transaction,
+        corrections.map((correction) => ({ run_id: run, ...correction })),
+      );
+    }
+    await replaceSeries(transaction, series);
+  });
+}
+
+const methods = ['jevons', 'geks'] as const;
+
+/** Values of closed months that changed by at least a tenth. The month of the run before was not closed. */
+function correctionsOf({ region, aisle, points }: Series, series: readonly Series[], lastMonth: string) {
+  const now = series.find((one) => one.region === region && one.aisle === aisle)?.points ?? [];
+  const months = [...new Set([...points, ...now].map(({ month }) => month))]
+    .filter((month) => month < lastMonth)
+    .sort();
+  const valueAt = (some: readonly PriceIndexPoint[], month: string, method: (typeof methods)[number]) =>
+    some.find((point) => point.month === month)?.[method] ?? null;
+  return months.flatMap((month) =>
+    methods.flatMap((method) => {
+      const [before, after] = [valueAt(points, month, method), valueAt(now, month, method)];
+      return tenths(before) === tenths(after) ? [] : [{ region, aisle, method, month, before, after }];
+    }),
+  );
+}
+
+const tenths = (value: number | null) => value && Math.round(value * 10);

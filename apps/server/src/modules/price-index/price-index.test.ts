@@ -1,0 +1,107 @@
+import type { PriceIndexData } from '@bargain-buddy/contract';
+import { type MonthlyPrice, PriceIndexBuilder } from '@bargain-buddy/price-index';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createOffers, createShopper, type Shopper } from '../../../test/shopping.ts';
+import { publishPriceIndex } from './price-index.service.ts';
+
+let app: TestApp;
+/** Guests may get a response that is some seconds old. */
+let ann: Shopper;
+beforeAll(async () => {
+  app = await createTestApp();
+  ann = await createShopper(app);
+});
+afterAll(() => app.close());
+
+const path = 'price-index/';
+
+async function read(query = ''): Promise<PriceIndexData> {
+  const response = await ann.callApi('GET', path + query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+/** Ten products in one store of the South, by month from October 2026. */
+function pricesOf(...months: number[][]): MonthlyPrice[] {
+  const products = Array.from({ length: 10 }, (_, index) => index + 1);
+  return products.flatMap((product) =>
+    months.map((cents, month) => ({
+      ...{ product, store: 1, kind: product, region: 'South', aisle: 'Dry goods', month: `2026-${10 + month}` },
+      cents: cents[product % cents.length] as number,
+    })),
+  );
+}
+
+async function publish(rows: MonthlyPrice[], hash: string, lastMonth = rows.at(-1)?.month ?? '') {
+  const builder = new PriceIndexBuilder(lastMonth);
+  for (const row of rows) builder.add(row);
+  await publishPriceIndex(app.db, builder.result(), { path: `set/${hash}.parquet`, hash });
+}
+
+test('OPN-01 before the first run there is no index, and afterwards one by region and aisle', async () => {
+  expect(await read()).toMatchObject({ run: null, regions: [], points: [], change: null, corrections: [] });
+  await publish(pricesOf([1_000], [1_100]), 'a');
+  const index = await read();
+  expect(index.run).toMatchObject({ file: 'set/a.parquet', sha256: 'a', last_month: '2026-11', prices: 20, items: 10 });
+  expect(index).toMatchObject({ regions: ['South'], aisles: ['Dry goods'] });
+  expect(index.change?.percent).toBeCloseTo(10, 9);
+  for (const query of ['', '?region=South', '?aisle=Dry%20goods', '?region=South&aisle=Dry%20goods']) {
+    const { points } = await read(query);
+    expect(points.map(({ month, matched }) => [month, matched])).toEqual([
+      ['2026-10', 10],
+      ['2026-11', 10],
+    ]);
+    expect(points[1]?.jevons).toBeCloseTo(110, 9);
+    expect(points[1]?.geks).toBeCloseTo(110, 9);
+  }
+  expect((await ann.callApi('GET', `${path}?region=Tobago`)).statusCode).toBe(404);
+  const months = index.basket.months.slice(-2).map(({ month, cost, observed }) => [month, cost, observed]);
+  expect(months).toEqual([
+    ['2026-10', '100.00', 10],
+    ['2026-11', '110.00', 10],
+  ]);
+});
+
+test('OPN-01 the points are a CSV file', async () => {
+  const { headers, body } = await ann.callApi('GET', `${path}export/?region=South`);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="price-index-south.csv"');
+  const [header, first, second] = body.slice(1).split('\r\n');
+  expect(header).toBe('month,jevons,geks,matched,linked_to');
+  expect(first).toBe('2026-10,100.0000,100.0000,10,');
+  expect(second).toBe('2026-11,110.0000,110.0000,10,2026-10');
+});
+
+test('OPN-01 a run with the same file changes nothing, and values of closed months that change are corrections', async () => {
+  await publish(pricesOf([1_000], [1_200]), 'a');
+  expect((await read()).change?.percent).toBeCloseTo(10, 9);
+  // The last month was open: it may change.
+  await publish(pricesOf([1_000], [1_200], [1_200]), 'b');
+  expect(await read()).toMatchObject({ run: { sha256: 'b' }, corrections: [] });
+  await publish(pricesOf([1_000], [1_300], [1_300]), 'c');
+  const { corrections } = await read('?region=South');
+  expect(corrections.map(({ method, month }) => [method, month]).sort()).toEqual([
+    ['geks', '2026-11'],
+    ['jevons', '2026-11'],
+  ]);
+  for (const { before, after } of corrections) {
+    expect(before).toBeCloseTo(120, 9);
+    expect(after).toBeCloseTo(130, 9);
+  }
+  expect((await read('?aisle=Dry%20goods')).corrections).toHaveLength(2);
+});
+
+test('OPN-01 prices that do not count are counted, each by its first reason', async () => {
+  const [sample, rejected, held, pending] = await createOffers(app, ['1', '2', '3', '4']);
+  if (!sample || !rejected || !held || !pending) throw new Error('There is no offer.');
+  const change = (offer: { product: number }, values: object) =>
+    app.db.updateTable('price').set(values).where('product_id', '=', offer.product).execute();
+  await change(sample, { source: 'sample', held: true });
+  await change(rejected, { price_is_verified: 'rejected', held: true });
+  await change(held, { held: true });
+  await change(pending, { price_is_verified: 'pending' });
+  await publish(pricesOf([1_000]), 'd');
+  const { run } = await read();
+  expect(run?.excluded).toEqual({ sample: 1, rejected: 1, held: 1, pending: 1, no_region: 0 });
+});

@@ -1,0 +1,48 @@
+import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
+import { useMutation } from '@tanstack/react-query';
+import { longMonth } from '~/lib/trend-in-words.ts';
+import { PlainButton } from '~/ui/plain-button.tsx';
+import styles from './public-pages.module.css';
+
+interface RecomputeProps {
+  run: NonNullable<PriceIndexData['run']>;
+  points: readonly PriceIndexPoint[];
+  region: string;
+  aisle: string;
+}
+
+/** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
+export function Recompute({ run, points, region, aisle }: RecomputeProps) {
+  const recompute = useMutation({
+    mutationFn: async () => {
+      const { recomputeIndex } = await import('./online/recompute-index.ts');
+      return recomputeIndex(run, region, aisle);
+    },
+  });
+  const { data, isPending, isError } = recompute;
+  const isSame = data && JSON.stringify(data.points) === JSON.stringify(points);
+  const newest = data?.points.at(-1);
+  return (
+    <>
+      <PlainButton onClick={() => recompute.mutate()} disabled={isPending}>
+        {isPending ? 'Computing …' : 'Recompute in your browser'}
+      </PlainButton>
+      <div role="status">
+        {isError && <p className={styles.note}>We couldn’t load the file. Check your connection, then try again.</p>}
+        {data && !data.isPublishedFile && (
+          <p className={styles.note}>The file is not the published one: its SHA-256 differs.</p>
+        )}
+        {data?.isPublishedFile && isSame && newest && (
+          <p>
+            Your browser computed the same {points.length} values from {data.prices.toLocaleString('en')} prices:{' '}
+            {newest.jevons === null ? 'no index' : newest.jevons.toFixed(4)} in {longMonth(newest.month)}. The file is
+            the published one.
+          </p>
+        )}
+        {data?.isPublishedFile && !isSame && (
+          <p className={styles.note}>Your browser computed other values. Please tell us: something is wrong.</p>
+        )}
+      </div>
+    </>
+  );
+}

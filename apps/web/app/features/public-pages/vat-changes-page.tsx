@@ -1,0 +1,106 @@
+import type { Measured, PolicyEvent } from '@bargain-buddy/contract';
+import { formatCount } from '@bargain-buddy/domain';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '~/lib/format.ts';
+import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
+import styles from './public-pages.module.css';
+import { storeTitle } from './titles.ts';
+
+export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link to="/">Prices</Link>
+        <Link to={priceIndexPath()}>Price index</Link>
+      </nav>
+      <h1>Did VAT changes arrive in prices?</h1>
+      <p className={styles.note}>
+        The last price of each product in each store from the three months before is compared with the last one of the
+        three months after. Both were seen; none is estimated.
+      </p>
+      {events.length === 0 && <p className={styles.note}>No change of VAT is recorded yet.</p>}
+      {events.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </div>
+  );
+}
+
+function Event({ event: { id, name, day, vat, rate, note, kinds, expected, result } }: { event: PolicyEvent }) {
+  return (
+    <section aria-labelledby={`event-${id}`}>
+      <h2 id={`event-${id}`}>{name}</h2>
+      <p>{result ? answerOf(result.affected) : 'It is being measured. Come back in a few minutes.'}</p>
+      <p className={styles.note}>
+        {Number(rate)} % VAT {vat} {formatCount(kinds.length, 'kind')} from {formatDay(`${day}T16:00:00Z`)}. If all of
+        it arrives, prices {expected < 0 ? 'fall' : 'rise'} by {Math.abs(expected).toFixed(1)} %.
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+      {result && (
+        <>
+          <p className={styles.note}>{controlOf(result.unaffected)}</p>
+          <details>
+            <summary>By kind</summary>
+            <ul className={styles.rows}>
+              {result.kinds.map(({ kind, ...measured }) => (
+                <Row key={kind.id} measured={measured}>
+                  <Link to={kindPath(kind.slug)} className={styles.name}>
+                    {kind.name}
+                  </Link>
+                </Row>
+              ))}
+            </ul>
+          </details>
+          {result.stores.length > 0 && (
+            <details>
+              <summary>By store</summary>
+              <ul className={styles.rows}>
+                {result.stores.map(({ store, unaffected, ...measured }) => (
+                  <Row key={store.id} measured={measured}>
+                    <Link to={storePath(store)} className={styles.name}>
+                      {storeTitle(store)}
+                    </Link>
+                    <span className={styles.where}>{controlOf(unaffected)}</span>
+                  </Row>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ measured: { percent, arrived, prices }, children }: { measured: Measured; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>{children}</span>
+      <span className={styles.amounts}>
+        <span className={styles.price}>{percent === null ? '–' : changeOf(percent)}</span>
+        <span className={styles.where}>
+          {arrived !== null && `${arrived.toFixed(0)} % arrived, `}
+          {formatCount(prices, 'price')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function changeOf(percent: number): string {
+  const rounded = Math.abs(percent).toFixed(1);
+  return rounded === '0.0' ? 'no change' : `${percent < 0 ? '−' : '+'}${rounded} %`;
+}
+
+function answerOf({ percent, arrived, prices }: Measured): string {
+  if (percent === null || arrived === null) return 'No price was seen both before and after.';
+  const rounded = Math.abs(percent).toFixed(1);
+  const change = rounded === '0.0' ? 'stayed the same' : `${percent < 0 ? 'fell' : 'rose'} by ${rounded} %`;
+  return `Prices ${change}: ${arrived.toFixed(0)} % of the change arrived (${formatCount(prices, 'price')}).`;
+}
+
+function controlOf({ percent, prices }: Measured): string {
+  if (percent === null) return 'No prices of other kinds to compare with.';
+  return `Other kinds: ${changeOf(percent)} (${formatCount(prices, 'price')}).`;
+}

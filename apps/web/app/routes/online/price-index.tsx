@@ -1,0 +1,47 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { PriceIndexPage } from '~/features/public-pages/price-index-page.tsx';
+import { callApi } from '~/lib/api-client.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { priceIndexPath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/price-index.ts';
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
+
+async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
+  const { searchParams } = new URL(request.url);
+  const region = regions.find((known) => known === searchParams.get('region')) ?? '';
+  const aisle = searchParams.get('aisle') ?? '';
+  const index = await orNotFound(callApi(calls.getPriceIndex, { query: { region, aisle }, server }), [400, 404]);
+  return { index, region, aisle };
+}
+
+export const headers = publicHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return notFoundMeta();
+  const { index, region, aisle } = loaderData;
+  const what = `${aisle || 'groceries'} ${region ? inRegion(region) : 'in Trinidad and Tobago'}`;
+  return [
+    ...pageMeta(
+      {
+        title: `Price index: ${what}`,
+        description: `How the prices of ${what} changed by month, compared like with like. Open data and method.`,
+        path: priceIndexPath(region, aisle),
+      },
+      settingsOf(matches),
+    ),
+    ...(index.run ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+};
+
+export default function PriceIndexRoute({ loaderData }: Route.ComponentProps) {
+  return <PriceIndexPage {...loaderData} />;
+}
+
+export const ErrorBoundary = ErrorPage;

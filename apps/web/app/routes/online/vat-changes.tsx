@@ -1,0 +1,27 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { VatChangesPage } from '~/features/public-pages/vat-changes-page.tsx';
+import { callApi } from '~/lib/api-client.ts';
+import { publicHeaders, publicMeta } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { vatChangesPath } from '~/lib/paths.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/vat-changes.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  callApi(calls.listPolicyEvents, { server: context.get(pageContext).api });
+
+export const clientLoader = () => callApi(calls.listPolicyEvents);
+
+export const headers = publicHeaders;
+
+export const meta = publicMeta({
+  title: 'Did VAT changes arrive in prices?',
+  description: 'How much of each change of VAT arrived in grocery prices in Trinidad and Tobago, by kind and store.',
+  path: vatChangesPath,
+});
+
+export default function VatChangesRoute({ loaderData: { results } }: Route.ComponentProps) {
+  return <VatChangesPage events={results} />;
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,63 @@
+import { query } from '../apps/server/test/database-server.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startTestServer();
+  const run = (sql: string) => query(server.databaseUrl, sql);
+  // Real prices: those of the samples in October 2026, and a tenth more in November.
+  await run(`UPDATE price SET source = 'mti', price_is_verified = 'verified', date_added = '2026-10-10T16:00Z'`);
+  await run(`INSERT INTO price (product_id, store_id, price, source, price_is_verified, date_added)
+    SELECT product_id, store_id, round(price * 1.1, 2), 'mti', 'verified', '2026-11-10T16:00Z' FROM price`);
+});
+test.afterAll(() => server.stop());
+
+test('OPN-01 the index is read by region and aisle, downloaded, and computed again in the browser', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${server.url}/price-index`);
+  await expect(page.getByText('There is no index yet.')).toBeVisible();
+  await query(server.databaseUrl, `SELECT graphile_worker.add_job('write-open-data')`);
+  await expect
+    .poll(async () => (await (await request.get(`${server.url}/api/price-index/`)).json()).run, { timeout: 60_000 })
+    .not.toBeNull();
+
+  await page.reload();
+  await expect(page.getByText('10.0 % more than in October 2026, by the prices of November 2026.')).toBeVisible();
+  await page.getByLabel('Region').selectOption('South');
+  await expect(page).toHaveURL(`${server.url}/price-index?region=South`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in the South');
+  const table = page.getByRole('region', { name: 'Index by month' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Nov 2026110.0110.0');
+  await expect(page.getByRole('region', { name: /^Regions against/ }).getByRole('listitem')).not.toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('price-index-south.csv');
+
+  await page.getByRole('button', { name: 'Recompute in your browser' }).click();
+  await expect(
+    page.getByText(/^Your browser computed the same 2 values from [\d,]+ prices: 1\d\d\.\d{4} in/),
+  ).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
+  await page.goto(`${server.url}/price-index?aisle=None`);
+  await expect(page.getByRole('heading', { name: 'This shelf is empty' })).toBeVisible();
+});
+
+test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/price-index');
+  await plain.getByLabel('Region').selectOption('North');
+  await plain.getByRole('button', { name: 'Show' }).click();
+  await expect(plain).toHaveURL('/price-index?region=North&aisle=');
+  await expect(plain.getByRole('region', { name: 'Index by month' })).toContainText('110.0');
+  await plain.getByRole('link', { name: 'VAT changes' }).click();
+  await expect(plain.getByText('No change of VAT is recorded yet.')).toBeVisible();
+  await context.close();
+});

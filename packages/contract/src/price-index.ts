@@ -1,0 +1,103 @@
+import type { DocumentedCall } from './call.ts';
+import { moneySchema, regionSchema, timestampSchema } from './common.ts';
+import { z } from './zod.ts';
+
+const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+const count = z.number().int().nonnegative();
+
+export const priceIndexQuerySchema = z.object({
+  region: z.union([regionSchema, z.literal('')]).default(''),
+  aisle: z.string().max(100).default('').describe('Name of an aisle. Empty: all aisles.'),
+});
+export type PriceIndexQuery = z.output<typeof priceIndexQuerySchema>;
+
+const indexPointSchema = z.object({
+  month: monthSchema,
+  jevons: z.number().nullable().describe('Chained monthly. 100 in the first month, null if too few prices match.'),
+  geks: z.number().nullable().describe('GEKS-Jevons with a rolling window of 13 months.'),
+  matched: count.describe('Products in stores that this month and the one it is linked to both price.'),
+  linked_to: monthSchema.nullable(),
+});
+export type PriceIndexPoint = z.infer<typeof indexPointSchema>;
+
+const regionLevelSchema = z.object({
+  region: z.string(),
+  percent: z.number().nullable().describe('How much dearer it is than the base. Null if too few products match.'),
+  low: z.number().nullable().describe('Lower bound of the 95 % confidence interval.'),
+  high: z.number().nullable(),
+  products: count.describe('Products that both regions price.'),
+});
+
+const basketMonthSchema = z.object({
+  month: monthSchema,
+  cost: moneySchema.nullable().describe('Null if a product has neither a price nor an estimate.'),
+  observed: count,
+  imputed: count.describe('Products whose price is estimated from their kind.'),
+  missing: count,
+});
+
+const correctionSchema = z.object({
+  at: timestampSchema,
+  method: z.enum(['jevons', 'geks']),
+  month: monthSchema,
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
+
+const excludedSchema = z.object({ sample: count, rejected: count, held: count, pending: count, no_region: count });
+
+export const priceIndexSchema = z.object({
+  run: z
+    .object({
+      computed_at: timestampSchema,
+      method_version: z.string(),
+      file: z.string().describe('Input in the open data.'),
+      sha256: z.string(),
+      last_month: monthSchema,
+      prices: count,
+      items: count.describe('Products in stores.'),
+      excluded: excludedSchema.describe('Prices that do not count, each by its first reason.'),
+    })
+    .nullable()
+    .describe('Null before the first run.'),
+  regions: z.array(z.string()).describe('Those with a series.'),
+  aisles: z.array(z.string()),
+  points: z.array(indexPointSchema),
+  change: z
+    .object({ month: monthSchema, since: monthSchema, percent: z.number() })
+    .nullable()
+    .describe('Of the Jevons index, over at most 12 months.'),
+  levels: z.object({ base: z.string(), regions: z.array(regionLevelSchema) }),
+  basket: z.object({
+    products: z.array(z.object({ id: z.number().int(), name: z.string(), brand: z.string(), amount: z.string() })),
+    months: z.array(basketMonthSchema).describe('Of the chosen region, or of the base.'),
+    region: z.string(),
+  }),
+  corrections: z.array(correctionSchema).describe('The newest 50 of this series.'),
+});
+export type ExcludedPrices = z.infer<typeof excludedSchema>;
+export type PriceIndexData = z.infer<typeof priceIndexSchema>;
+
+export const getPriceIndex = {
+  method: 'GET',
+  path: '/price-index/',
+  who: 'anyone',
+  query: 'priceIndexQuerySchema',
+  answer: { 200: 'priceIndexSchema' },
+  errors: [404],
+  docs: {
+    tag: 'Open data',
+    summary: 'How prices changed by region and aisle, what a basket costs, and how regions compare',
+    description: 'Computed from the file of monthly prices in the open data. See docs/open-data.md for the method.',
+  },
+} as const satisfies DocumentedCall;
+
+export const exportPriceIndex = {
+  method: 'GET',
+  path: '/price-index/export/',
+  who: 'anyone',
+  query: 'priceIndexQuerySchema',
+  answer: { 200: 'text/csv' },
+  errors: [404],
+  docs: { tag: 'Open data', summary: 'The points of an index as a CSV file' },
+} as const satisfies DocumentedCall;

@@ -1,0 +1,137 @@
+import { Basket, type BasketCost, type BasketLine } from './basket.ts';
+import { type RegionComparison, RegionPairs } from './compare-regions.ts';
+import { rollingGeks } from './geks.ts';
+import { chainedJevons, type IndexPoint } from './jevons.ts';
+import { MonthPairs } from './month-pairs.ts';
+import { logOf, type Month, type MonthlyPrice } from './observations.ts';
+
+/** Index of a region and an aisle. '' stands for all regions or all aisles. */
+export interface IndexSeries {
+  region: string;
+  aisle: string;
+  jevons: IndexPoint[];
+  geks: IndexPoint[];
+}
+
+export interface PriceIndex {
+  lastMonth: Month;
+  prices: number;
+  /** Products in stores. */
+  items: number;
+  series: IndexSeries[];
+  /** Price levels of the last month, relative to the region with the most prices. */
+  regions: { base: string; levels: { region: string; level: RegionComparison }[] };
+  basket: { lines: BasketLine[]; costs: { region: string; months: BasketCost[] }[] };
+}
+
+/** Version of the method. A change of a published figure that comes from the code needs another one. */
+export const methodVersion = '1.0.0';
+/** Fewest matched items of a link. */
+const minMatched = 5;
+
+/**
+ * Computes all published figures from the rows of the open data file monthly_prices, in one pass.
+ * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures, to the last bit.
+ */
+export class PriceIndexBuilder {
+  readonly #lastMonth: Month;
+  readonly #groups = new Map<string, MonthPairs>();
+  readonly #regionPrices = new Map<string, number>();
+  readonly #levels = new RegionPairs();
+  readonly #basket: Basket;
+  #prices = 0;
+  #items = 0;
+  #product: MonthlyPrice[] = [];
+
+  /** @throws RangeError if the month is malformed. */
+  constructor(lastMonth: Month) {
+    this.#lastMonth = lastMonth;
+    this.#basket = new Basket(lastMonth);
+  }
+
+  /**
+   * Adds a row. Rows are in the order of product, store and month.
+   * @throws RangeError if the order is wrong, or a price or month is malformed.
+   */
+  add(row: MonthlyPrice): void {
+    const before = this.#product.at(-1);
+    if (before && before.product !== row.product) {
+      if (before.product > row.product) throw new RangeError(`Product ${row.product} follows ${before.product}.`);
+      this.#addProduct();
+    }
+    this.#product.push(row);
+  }
+
+  result(): PriceIndex {
+    this.#addProduct();
+    const regions = [...this.#regionPrices].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+    const names = regions.map(([region]) => region);
+    const [base = ''] = names;
+    return {
+      lastMonth: this.#lastMonth,
+      prices: this.#prices,
+      items: this.#items,
+      series: [...this.#groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, pairs]) => seriesOf(key, pairs)),
+      regions: {
+        base,
+        levels: names
+          .filter((region) => region !== base)
+          .map((region) => ({ region, level: this.#levels.compare(this.#lastMonth, base, region) })),
+      },
+      basket: {
+        lines: this.#basket.lines(),
+        costs: names.map((region) => ({ region, months: this.#basket.costs(region) })),
+      },
+    };
+  }
+
+  #addProduct(): void {
+    const rows = this.#product;
+    this.#product = [];
+    this.#basket.addProduct(rows);
+    for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#addItem(item);
+    const current = rows.filter(({ month }) => month === this.#lastMonth);
+    for (const { region } of current) this.#regionPrices.set(region, (this.#regionPrices.get(region) ?? 0) + 1);
+    const means = [...Map.groupBy(current, ({ region }) => region)].map(([region, prices]): [string, number] => [
+      region,
+      prices.reduce((sum, { cents }) => sum + logOf(cents), 0) / prices.length,
+    ]);
+    this.#levels.addProduct(this.#lastMonth, new Map(means));
+  }
+
+  #addItem(item: MonthlyPrice[]): void {
+    const { region, aisle } = item[0] as MonthlyPrice;
+    for (const key of [`${region}\t${aisle}`, `${region}\t`, `\t${aisle}`, '\t']) {
+      const pairs = this.#groups.get(key) ?? new MonthPairs();
+      this.#groups.set(key, pairs);
+      pairs.addItem(item);
+    }
+    this.#prices += item.length;
+    this.#items += 1;
+  }
+}
+
+/** One month of both indices, as the API has it. */
+export interface PublishedPoint {
+  month: Month;
+  jevons: number | null;
+  geks: number | null;
+  matched: number;
+  linked_to: Month | null;
+}
+
+export function pointsOf({ jevons, geks }: IndexSeries): PublishedPoint[] {
+  return jevons.map(({ month, value, matched, linkedTo }, at) => ({
+    ...{ month, jevons: value, geks: geks[at]?.value ?? null, matched, linked_to: linkedTo },
+  }));
+}
+
+function seriesOf(key: string, pairs: MonthPairs): IndexSeries {
+  const [region = '', aisle = ''] = key.split('\t');
+  return {
+    region,
+    aisle,
+    jevons: chainedJevons(pairs, { minMatched }),
+    geks: rollingGeks(pairs, { minMatched }),
+  };
+}

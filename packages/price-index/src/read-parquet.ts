@@ -1,0 +1,35 @@
+import { type AsyncBuffer, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import type { Month } from './observations.ts';
+import { type PriceIndex, PriceIndexBuilder } from './price-index.ts';
+
+/** Row of the open data file monthly_prices. */
+interface FileRow {
+  product_id: number;
+  store_id: number;
+  kind_id: number;
+  aisle: string;
+  region: string;
+  month: string;
+  price_cents: number;
+}
+
+/**
+ * Computes the published figures from the open data file monthly_prices.parquet, one row group after the other.
+ *
+ * @param lastMonth newest month of the file.
+ * @throws RangeError if a row is malformed or out of order.
+ */
+export async function computePriceIndex(file: AsyncBuffer, lastMonth: Month): Promise<PriceIndex> {
+  const metadata = await parquetMetadataAsync(file);
+  const builder = new PriceIndexBuilder(lastMonth);
+  let rowStart = 0;
+  for (const group of metadata.row_groups) {
+    const rowEnd = rowStart + Number(group.num_rows);
+    const rows = (await parquetReadObjects({ file, metadata, rowStart, rowEnd })) as unknown as FileRow[];
+    for (const { product_id: product, store_id: store, kind_id: kind, price_cents: cents, ...row } of rows) {
+      builder.add({ ...row, product, store, kind, cents });
+    }
+    rowStart = rowEnd;
+  }
+  return builder.result();
+}
