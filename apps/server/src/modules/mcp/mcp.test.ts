@@ -25,10 +25,10 @@ async function use(name: string, given: object) {
 
 test('OPN-07 the tools are read-only and have schemas of the contract', async () => {
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['find_kind', 'price_here', 'cheapest_trip']);
+  expect(tools.map(({ name }) => name)).toEqual(['find_kind', 'price_here', 'cheapest_trip', 'index_series']);
   for (const { annotations, inputSchema } of tools) {
     expect(annotations?.readOnlyHint).toBe(true);
-    expect(JSON.stringify(inputSchema.properties)).toContain('Tobago');
+    expect(JSON.stringify(inputSchema)).toContain('"Central","East","West","Tobago"');
   }
 });
 
@@ -58,6 +58,27 @@ test('OPN-07 the cheapest trip equals the plan of the API', async () => {
   const payload = { items: [{ kinds: [kind.id], ...amount }], area: { region: 'Tobago' } };
   const { trip } = (await app.send('POST', '/api/price/plans/', { payload })).json();
   expect(found).toMatchObject({ total: trip.total, missing: [], stops: [{ items: [{ kind: 'parboiled-rice' }] }] });
+});
+
+test('OPN-07 the index series has the points of the API', async () => {
+  const series = async () => (await use('index_series', {})).found;
+  expect(await series()).toMatchObject({ computed_at: null, points: [] });
+  const points = [
+    { month: '2026-10', jevons: 100, geks: 100, matched: 40, linked_to: null },
+    { month: '2026-11', jevons: 101.5, geks: 101.2, matched: 38, linked_to: '2026-10' },
+  ];
+  const zeros = { sample: 0, rejected: 0, held: 0, pending: 0, no_region: 0 };
+  const run = {
+    ...{ method_version: '1', file: 'prices.parquet', file_hash: 'a1', last_month: '2026-11', prices: 80, items: 40 },
+    excluded: JSON.stringify(zeros),
+    regions: JSON.stringify({ base: 'North', levels: [] }),
+    basket: JSON.stringify({ lines: [], costs: [] }),
+  };
+  await app.db.insertInto('price_index_run').values(run).execute();
+  const row = { region: '', aisle: '', points: JSON.stringify(points) };
+  await app.db.insertInto('price_index_series').values(row).execute();
+  const { change } = (await app.send('GET', '/api/price-index/')).json();
+  expect(await series()).toMatchObject({ last_month: '2026-11', points, change });
 });
 
 test('OPN-07 wrong input is an error of the tool, in words', async () => {

@@ -9,6 +9,7 @@ import {
   newPlanSchema,
   type Plan,
   plannedNeedSchema,
+  priceIndexQuerySchema,
 } from '@bargain-buddy/contract';
 import { maxBasketLines } from '@bargain-buddy/contract/names';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { getKind, getKindId } from '../kinds/kinds.service.ts';
 import { findListings } from '../listings/listings.service.ts';
+import { getPriceIndex } from '../price-index/price-index.service.ts';
 
 export interface ToolServices {
   db: Database;
@@ -126,7 +128,18 @@ const cheapestTrip = tool({
   },
 });
 
-export const tools: readonly Tool[] = [findKind, priceHere, cheapestTrip];
+const indexSeries = tool({
+  name: 'index_series',
+  title: 'Price index of a region or aisle',
+  description: 'How prices changed by month: a chained Jevons index and GEKS-Jevons, 100 in the first month.',
+  input: z.object({ region: priceIndexQuerySchema.shape.region, aisle: priceIndexQuerySchema.shape.aisle }),
+  async run({ db }, given) {
+    const { run, aisles, points, change } = await getPriceIndex(db, given);
+    return { computed_at: run?.computed_at ?? null, last_month: run?.last_month ?? null, aisles, points, change };
+  },
+});
+
+export const tools: readonly Tool[] = [findKind, priceHere, cheapestTrip, indexSeries];
 
 const dayMs = 86_400_000;
 
