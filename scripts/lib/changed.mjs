@@ -5,6 +5,7 @@ import { root } from './run.mjs';
 
 /** Tests that read the sources as files, which Vitest cannot see from their imports. */
 export const sourceTests = [
+  'scripts/api-changelog',
   'scripts/documented-commands',
   'scripts/line-lengths',
   'scripts/requirements',
