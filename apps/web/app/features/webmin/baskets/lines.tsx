@@ -66,8 +66,9 @@ export function BasketLines({ lines, names, problem, onChange }: BasketLinesProp
       </ul>
       {lines.length < maxBasketLines && (
         <KindSearch
-          // A new field after each choice.
+          // A new field after each choice, which continues where the person is.
           key={lines.length}
+          autoFocus={found.size > 0}
           label="Add a kind"
           onChange={(kind) => {
             if (!kind || lines.some((line) => line.kind === kind.slug)) return;

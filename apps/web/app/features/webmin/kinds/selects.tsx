@@ -28,7 +28,13 @@ export function AisleSelect({ label = 'Aisle', value, without, onChange }: Aisle
 
 const pause = 200;
 
-export function KindSearch({ label, onChange }: { label: string; onChange: (kind: AdminKind | null) => void }) {
+interface KindSearchProps {
+  label: string;
+  autoFocus?: boolean;
+  onChange: (kind: AdminKind | null) => void;
+}
+
+export function KindSearch({ label, autoFocus = true, onChange }: KindSearchProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
   return (
@@ -41,7 +47,7 @@ export function KindSearch({ label, onChange }: { label: string; onChange: (kind
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, chosen) => onChange(chosen)}
       noOptionsText={text.trim().length > 1 ? 'No such kind' : 'Type two letters'}
-      renderInput={(input) => <TextField {...input} autoFocus size="small" label={label} />}
+      renderInput={(input) => <TextField {...input} autoFocus={autoFocus} size="small" label={label} />}
     />
   );
 }
