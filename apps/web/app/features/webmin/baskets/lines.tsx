@@ -39,7 +39,7 @@ export function BasketLines({ lines, names, problem, onChange }: BasketLinesProp
             <span className={styles.text}>{nameOf(kind)}</span>
             <span className={styles.fields}>
               <TextField
-                label={`Amount in ${units[unit]}`}
+                label={units[unit]}
                 size="small"
                 value={amount || ''}
                 onChange={({ target }) => change(index, { amount: Number(target.value.replace(/\D/g, '')) })}
