@@ -13,6 +13,7 @@ const declared = new Set(
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
     'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses getOpenData',
+    'getPriceIndex listPolicyEvents',
   ].flatMap((names) => names.split(' ')),
 );
 
