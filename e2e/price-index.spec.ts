@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { query } from '../apps/server/test/database-server.ts';
 import { expectAccessibleOnBoth } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,20 +16,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+async function publishIndex(request: APIRequestContext): Promise<void> {
+  await query(server.databaseUrl, `SELECT graphile_worker.add_job('write-open-data')`);
+  await expect
+    .poll(async () => (await (await request.get(`${server.url}/api/price-index/`)).json()).run, { timeout: 60_000 })
+    .not.toBeNull();
+}
+
 test('OPN-01 the index is read by region and aisle, downloaded, and computed again in the browser', async ({
   page,
   request,
 }) => {
   await page.goto(`${server.url}/price-index`);
   await expect(page.getByText('There is no index yet.')).toBeVisible();
-  await query(server.databaseUrl, `SELECT graphile_worker.add_job('write-open-data')`);
-  await expect
-    .poll(async () => (await (await request.get(`${server.url}/api/price-index/`)).json()).run, { timeout: 60_000 })
-    .not.toBeNull();
+  await publishIndex(request);
 
   await page.reload();
   await expect(page.getByText('10.0 % more than in October 2026, by the prices of November 2026.')).toBeVisible();
-  await page.getByLabel('Region').selectOption('South');
+  await page.getByLabel('Region', { exact: true }).selectOption('South');
   await expect(page).toHaveURL(`${server.url}/price-index?region=South`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in the South');
   const table = page.getByRole('region', { name: 'Index by month' });
@@ -45,15 +50,15 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   await expectAccessibleOnBoth(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
-  await page.goto(`${server.url}/price-index?aisle=None`);
-  await expect(page.getByRole('heading', { name: 'This shelf is empty' })).toBeVisible();
+  expect((await request.get(`${server.url}/price-index?aisle=None`)).status()).toBe(404);
 });
 
-test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser }) => {
+test('OPN-01 the index and VAT changes are readable without scripts', async ({ browser, request }) => {
+  await publishIndex(request);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto('/price-index');
-  await plain.getByLabel('Region').selectOption('North');
+  await plain.getByLabel('Region', { exact: true }).selectOption('North');
   await plain.getByRole('button', { name: 'Show' }).click();
   await expect(plain).toHaveURL('/price-index?region=North&aisle=');
   await expect(plain.getByRole('region', { name: 'Index by month' })).toContainText('110.0');

@@ -12,7 +12,8 @@ const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
-    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses getOpenData listBaskets getBasket',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses getOpenData',
+    'getPriceIndex listPolicyEvents listBaskets getBasket',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -1,4 +1,4 @@
-import type { ListItem, Notification, Region, ShoppingList } from '@bargain-buddy/contract';
+import type { ListItem, Notification, Region, ShoppingList, Verification } from '@bargain-buddy/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { refreshListings } from '../src/modules/listing-writes/index.ts';
@@ -102,6 +102,7 @@ interface GivenPrice {
   held?: boolean;
   added_by?: number;
   date_added?: Date;
+  price_is_verified?: Verification;
 }
 
 /** Adds a price as of now, and lists it unless it is held. */

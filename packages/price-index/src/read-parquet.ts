@@ -1,4 +1,4 @@
-import { type AsyncBuffer, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import type { Month } from './observations.ts';
 import { type PriceIndex, PriceIndexBuilder } from './price-index.ts';
 
@@ -15,12 +15,14 @@ interface FileRow {
 
 /**
  * Computes the published figures from the open data file monthly_prices.parquet, one row group after the other.
+ * Returns undefined for a file without rows.
  *
- * @param lastMonth newest month of the file.
  * @throws RangeError if a row is malformed or out of order.
  */
-export async function computePriceIndex(file: AsyncBuffer, lastMonth: Month): Promise<PriceIndex> {
+export async function computePriceIndex(file: AsyncBuffer): Promise<PriceIndex | undefined> {
   const metadata = await parquetMetadataAsync(file);
+  const lastMonth = lastMonthOf(metadata);
+  if (lastMonth === undefined) return undefined;
   const builder = new PriceIndexBuilder(lastMonth);
   let rowStart = 0;
   for (const group of metadata.row_groups) {
@@ -32,4 +34,14 @@ export async function computePriceIndex(file: AsyncBuffer, lastMonth: Month): Pr
     rowStart = rowEnd;
   }
   return builder.result();
+}
+
+/** The writer stores the largest value of each column and row group. */
+function lastMonthOf({ row_groups }: FileMetaData): Month | undefined {
+  const columns = row_groups.flatMap((group) => group.columns.map((column) => column.meta_data));
+  const months = columns.filter((column) => column?.path_in_schema[0] === 'month');
+  return months
+    .map((column) => String(column?.statistics?.max_value))
+    .sort()
+    .at(-1);
 }

@@ -1,5 +1,7 @@
 import { workerData } from 'piscina';
 import { openDatabase, openPatientPool } from '../../platform/database/database.ts';
+import { publishIndexOf } from '../price-index/index.ts';
+import { openDataFolder } from './open-data.service.ts';
 import type { OpenDataThreadSettings } from './open-data-threads.ts';
 import { writeOpenData } from './write-open-data.ts';
 
@@ -8,7 +10,8 @@ const { directUrl, dataDir }: OpenDataThreadSettings = workerData;
 export default async function write(): Promise<void> {
   const db = openDatabase(openPatientPool(directUrl));
   try {
-    await writeOpenData(db, dataDir);
+    const { resources } = await writeOpenData(db, dataDir);
+    await publishIndexOf(db, openDataFolder(dataDir), resources);
   } finally {
     await db.destroy();
   }

@@ -15,9 +15,9 @@ const dayMs = 86_400_000;
 /**
  * Writes all open data from one snapshot of the database into a new folder, then replaces datapackage.json, which
  * names the files of that folder. Readers see the old set or the new one. Files of the set before stay until the next
- * run, for downloads in progress.
+ * run, for downloads in progress. Returns the content of datapackage.json.
  */
-export async function writeOpenData(db: Database, dataDir: string, now = new Date()): Promise<void> {
+export async function writeOpenData(db: Database, dataDir: string, now = new Date()): Promise<OpenData> {
   const root = openDataFolder(dataDir);
   const set = setName(now);
   const draft = join(root, `draft-${set}`);
@@ -28,16 +28,20 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((transaction) => writeTables(transaction, draft));
-    const resources = files.map((file) => ({ ...file, path: `${set}/${file.path}` }));
+    const description = describe(
+      files.map((file) => ({ ...file, path: `${set}/${file.path}` })),
+      now,
+    );
     const descriptor = join(draft, 'datapackage.json');
-    await writeFile(descriptor, `${JSON.stringify(describe(resources, now), null, 2)}\n`, { flush: true, mode: 0o600 });
+    await writeFile(descriptor, `${JSON.stringify(description, null, 2)}\n`, { flush: true, mode: 0o600 });
     await rename(draft, join(root, set));
     await rename(join(root, set, 'datapackage.json'), descriptorPath(dataDir));
+    await deleteOldSets(root, now);
+    return description;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  await deleteOldSets(root, now);
 }
 
 const setName = (time: Date) => time.toISOString().replace(/[-:.]/g, '');

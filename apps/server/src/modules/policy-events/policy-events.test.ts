@@ -29,7 +29,11 @@ const fields = (kinds: number[]) => ({
 
 /** A price that was seen on a day, at noon in Trinidad and Tobago. */
 const seen = (product: number, store: number, price: string, day: string) =>
-  addPrice(app.db, { product, store }, { price, date_added: new Date(`${day}T16:00:00Z`), price_is_verified: 'verified' });
+  addPrice(
+    app.db,
+    { product, store },
+    { price, date_added: new Date(`${day}T16:00:00Z`), price_is_verified: 'verified' },
+  );
 
 test('OPN-01 a change of VAT is measured by kind and store, against unaffected kinds in the same stores', async () => {
   const [rice, flour, soap] = [

@@ -214,7 +214,6 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
               <th scope="col">Cost</th>
               <th scope="col">Seen</th>
               <th scope="col">Estimated</th>
-              <th scope="col">Missing</th>
             </tr>
           </thead>
           <tbody>
@@ -223,8 +222,7 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
                 <th scope="row">{shortMonth(month)}</th>
                 <td>{cost ? formatPrice(cost) : '–'}</td>
                 <td>{observed}</td>
-                <td>{imputed}</td>
-                <td>{missing}</td>
+                <td>{missing > 0 ? `${imputed}, ${missing} missing` : imputed}</td>
               </tr>
             ))}
           </tbody>
@@ -239,6 +237,7 @@ type SourceProps = PriceIndexPageProps & { run: NonNullable<PriceIndexData['run'
 /** What the figures are made of, and the button that computes them again. */
 function Source({ run, index, region, aisle }: SourceProps) {
   const id = useId();
+  const [set = '', file = ''] = run.file.split('/');
   const { sample, rejected, held, pending, no_region } = run.excluded;
   return (
     <section aria-labelledby={id}>
@@ -252,7 +251,7 @@ function Source({ run, index, region, aisle }: SourceProps) {
         {no_region} of stores without a region.
       </p>
       <p className={styles.note}>
-        File: <a href={`/api/open-data/${run.file}`}>{run.file}</a>
+        File: <a href={addressOf(calls.getOpenDataFile, { params: { set, file } })}>{run.file}</a>
         <br />
         SHA-256: <code>{run.sha256}</code>
       </p>

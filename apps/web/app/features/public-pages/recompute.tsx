@@ -23,7 +23,7 @@ export function Recompute({ run, points, region, aisle }: RecomputeProps) {
   const isSame = data && JSON.stringify(data.points) === JSON.stringify(points);
   const newest = data?.points.at(-1);
   return (
-    <>
+    <div className={styles.recompute}>
       <PlainButton onClick={() => recompute.mutate()} disabled={isPending}>
         {isPending ? 'Computing …' : 'Recompute in your browser'}
       </PlainButton>
@@ -43,6 +43,6 @@ export function Recompute({ run, points, region, aisle }: RecomputeProps) {
           <p className={styles.note}>Your browser computed other values. Please tell us: something is wrong.</p>
         )}
       </div>
-    </>
+    </div>
   );
 }

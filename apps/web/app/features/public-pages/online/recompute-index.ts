@@ -11,7 +11,7 @@ interface Recomputed {
 
 /** Loads the file of a run, checks its hash and computes a series. Throws if the file cannot be loaded or read. */
 export async function recomputeIndex(
-  { file, sha256, last_month }: NonNullable<PriceIndexData['run']>,
+  { file, sha256 }: NonNullable<PriceIndexData['run']>,
   region: string,
   aisle: string,
 ): Promise<Recomputed> {
@@ -20,9 +20,9 @@ export async function recomputeIndex(
   if (!response.ok) throw new Error(`The file ${file} answered ${response.status}.`);
   const content = await response.arrayBuffer();
   if ((await sha256Of(content)) !== sha256) return { isPublishedFile: false, prices: 0, points: [] };
-  const { series, prices } = await computePriceIndex(content, last_month);
-  const found = series.find((one) => one.region === region && one.aisle === aisle);
-  return { isPublishedFile: true, prices, points: found ? pointsOf(found) : [] };
+  const index = await computePriceIndex(content);
+  const found = index?.series.find((one) => one.region === region && one.aisle === aisle);
+  return { isPublishedFile: true, prices: index?.prices ?? 0, points: found ? pointsOf(found) : [] };
 }
 
 async function sha256Of(content: ArrayBuffer): Promise<string> {

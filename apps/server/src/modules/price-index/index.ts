@@ -1,0 +1,1 @@
+export { publishIndexOf } from './publish-index.ts';

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { OpenDataResource } from '@bargain-buddy/contract';
+import { computePriceIndex } from '@bargain-buddy/price-index';
+import { asyncBufferFromFile } from 'hyparquet';
+import type { Database } from '../../platform/database/database.ts';
+import { publishPriceIndex } from './price-index.service.ts';
+
+/** Computes the index from the file of monthly prices in a set of open data, and publishes it. */
+export async function publishIndexOf(db: Database, folder: string, resources: readonly OpenDataResource[]) {
+  const file = resources.find(({ name }) => name === 'monthly_prices-parquet');
+  if (!file) throw new Error('The open data have no monthly prices.');
+  const index = await computePriceIndex(await asyncBufferFromFile(join(folder, file.path)));
+  if (index) await publishPriceIndex(db, index, { path: file.path, hash: file.hash.replace('sha256:', '') });
+}
