@@ -21,11 +21,7 @@ export function OpenDataPage({ openData }: { openData: OpenData | null }) {
       {openData ? (
         <Files openData={openData} />
       ) : (
-        <EmptyState
-          scene="quiet"
-          title="No files yet"
-          text="All published prices are written to files every night."
-        />
+        <EmptyState scene="quiet" title="No files yet" text="All published prices are written to files every night." />
       )}
     </div>
   );
