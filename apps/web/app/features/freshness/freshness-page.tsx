@@ -42,6 +42,11 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
     <>
       <p className={styles.answer}>{summaryOf(ages)}</p>
       <p className={styles.note}>A price is as old as the last time a survey or a shopper saw it.{samplesOf(ages)}</p>
+      <p className={styles.note}>
+        <Link className={styles.openData} to={openDataPath}>
+          Download all published prices
+        </Link>
+      </p>
       {!region && (
         <section aria-labelledby="regions">
           <h2 id="regions">By region</h2>
@@ -64,11 +69,6 @@ function Ages({ freshness, region }: { freshness: Freshness; region: Region | ''
       <Stores id="silent" title="Stores that stopped reporting" stores={silent} />
       <Stores id="stores" title="Stores" stores={others} />
       <Stores id="empty" title="Stores without real prices yet" stores={empty} />
-      <p className={styles.note}>
-        <Link className={styles.openData} to={openDataPath}>
-          Download all published prices
-        </Link>
-      </p>
     </>
   );
 }
