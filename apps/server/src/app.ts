@@ -26,6 +26,7 @@ import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts'
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { linkPreviews } from './modules/public-pages/link-previews.ts';
 import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
@@ -198,4 +199,5 @@ async function notFound(app: FastifyInstance, { services }: { services: AppServi
 async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   await app.register(imageRoutes, services);
+  await app.register(linkPreviews);
 }

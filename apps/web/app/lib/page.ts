@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@bargain-buddy/contract';
+import type { LinkPreview, PublicSettings } from '@bargain-buddy/contract';
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError } from './api-error.ts';
 
@@ -15,6 +15,8 @@ interface PageMeta {
   description: string;
   /** The canonical path and search. */
   path: string;
+  /** A picture for chats instead of that of the app. */
+  preview?: LinkPreview | null | undefined;
 }
 
 export const publicMeta =
@@ -30,10 +32,11 @@ export const privateMeta = (title: string) => (): MetaDescriptor[] => [
 export const notFoundMeta = privateMeta('Page not found');
 
 export function pageMeta(
-  { title, description, path }: PageMeta,
+  { title, description, path, preview }: PageMeta,
   { publicUrl }: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const fullTitle = `${title} · Bargain Buddy`;
+  const image = publicUrl + (preview?.path ?? '/social-preview.png');
   return [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -44,10 +47,12 @@ export function pageMeta(
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: publicUrl + path },
-    { property: 'og:image', content: `${publicUrl}/social-preview.png` },
+    { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    ...(preview ? [{ property: 'og:image:alt', content: preview.text }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
   ];
 }
 

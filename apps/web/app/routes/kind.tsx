@@ -27,13 +27,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   // The address of a merged kind, or its id.
   if (first.slug !== params.slug) throw redirect(kindPath(first.slug) + new URL(request.url).search, 301);
-  return { ...first, state: toPageState(queryClient) };
+  const trend = queryClient.getQueryData(kindTrendQuery(params.slug, filter.region).queryKey);
+  return { ...first, preview: trend?.preview, state: toPageState(queryClient) };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
   const first = await load(pageQueryClient(), kindQuery(params.slug, filter, readNear()));
-  return { ...first, state: undefined };
+  return { ...first, preview: undefined, state: undefined };
 }
 
 /** Another filter is the page's own affair: it shows at once what is chosen, and then what that finds. */
@@ -65,6 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
             title: `${loaderData.name}: cheapest brands and sizes`,
             description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
             path: kindPath(loaderData.slug),
+            preview: loaderData.preview,
           },
           settingsOf(matches),
         ),

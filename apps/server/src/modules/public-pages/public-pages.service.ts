@@ -1,7 +1,9 @@
 import {
   type CatalogueIndex,
+  kindPreview,
   pageAddresses,
   productPage,
+  productPreview,
   realPairs,
   regionPage,
   storePage,
@@ -11,6 +13,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { fromCents, inCents, lowerMedian, type PriceSpan, priceTrend } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { linkTo } from './link-previews.ts';
 import { findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
@@ -29,7 +32,12 @@ export async function getProductPage(
   const found = await orSurvivor(db, 'product', id, (one) => productPage(index, one, page));
   if (!found || (page > 1 && found.offers.length === 0)) throw new NotFound('We couldn’t find this product.');
   const prices = await findPricesOf(db, realPairs(index, { product: found.id }));
-  return { ...found, history: historyOf(prices), trend: priceTrend(prices.map(toSpan)) ?? null };
+  return {
+    ...found,
+    history: historyOf(prices),
+    trend: priceTrend(prices.map(toSpan)) ?? null,
+    preview: linkTo(productPreview(index, found.id)),
+  };
 }
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
@@ -42,7 +50,7 @@ export const getRegionPage = (index: CatalogueIndex, region: Region) => regionPa
 
 export async function getTrendOfKind(db: Database, index: CatalogueIndex, kind: number, region: Region | '') {
   const prices = await findPricesOf(db, realPairs(index, { kind, region }));
-  return { trend: priceTrend(prices.map(toSpan)) ?? null };
+  return { trend: priceTrend(prices.map(toSpan)) ?? null, preview: linkTo(kindPreview(index, kind)) };
 }
 
 export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {

@@ -88,5 +88,5 @@ test('PAG-06 the trend of a kind counts real prices only', async () => {
   expect(trend.stores).toBeGreaterThan(1);
   for (const table of ['price', 'listing'])
     await sql.raw(`UPDATE ${table} SET source = 'sample' WHERE product_id = ${listing.product}`).execute(api.db);
-  expect(await get(`product/kind/${slug}/trend/`)).toEqual({ trend: null });
+  expect(await get(`product/kind/${slug}/trend/`)).toEqual({ trend: null, preview: null });
 });

@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         title: `${title}${lowest}: prices by store${page > 1 ? `, page ${page}` : ''}`,
         description: `Where ${title} is cheapest in Trinidad and Tobago: the price in every store, by region and by month.`,
         path: productPath(product) + (page > 1 ? `?page=${page}` : ''),
+        preview: product.preview,
       },
       settings,
     ),
