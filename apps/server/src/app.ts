@@ -23,6 +23,7 @@ import { mergeRoutes } from './modules/merges/merges.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
+import { priceChangeRoutes } from './modules/price-changes/price-changes.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
@@ -82,6 +83,7 @@ const modules: Module[] = [
   aisleOrderRoutes,
   priceRoutes,
   publicPageRoutes,
+  priceChangeRoutes,
   planRoutes,
   catalogueRoutes,
   catalogueChangeRoutes,

@@ -11,7 +11,7 @@ const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
-    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses listPriceChanges',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -28,6 +28,7 @@ export {
   toPlanTask,
   toTaskNeeds,
 } from './plan/plan-task.ts';
+export { kindsOfScope, type NewPrice, seenSinceSurvey } from './price-changes.ts';
 export * from './public-pages.ts';
 export * from './records.ts';
 export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';

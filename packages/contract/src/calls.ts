@@ -142,6 +142,7 @@ export {
   listPriceAlerts,
   unsubscribeFromAlertMails,
 } from './price-alerts.ts';
+export { exportPriceChanges, listPriceChanges } from './price-changes.ts';
 export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
 export {
   addPreferredStore,

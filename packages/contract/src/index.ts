@@ -25,6 +25,7 @@ export * from './page-context.ts';
 export * from './plans.ts';
 export * from './price-admin.ts';
 export * from './price-alerts.ts';
+export * from './price-changes.ts';
 export * from './prices.ts';
 export * from './profile.ts';
 export * from './public-pages.ts';

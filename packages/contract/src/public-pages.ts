@@ -3,13 +3,13 @@ import { kindReferenceSchema, moneySchema, pageQuery, regionSchema, timestampSch
 import { listingSchema } from './listings.ts';
 import { z } from './zod.ts';
 
-const storeReferenceSchema = z.object({
+export const storeReferenceSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   address: z.string(),
   region: z.string(),
 });
-const productReferenceSchema = z.object({
+export const productReferenceSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   brand: z.string(),

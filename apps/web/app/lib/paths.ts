@@ -22,6 +22,12 @@ export const aislePath = (id: number, region = '') => `/aisles/${id}${region && 
 
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
 
+/** What rose and fell. The kind is a slug. Empty values are omitted. */
+export function priceChangesPath(values: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `/price-changes${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;

@@ -20,3 +20,6 @@ function monthInWords(month: string, now: string): string {
 
 export const shortMonth = (month: string) =>
   `${monthNames[Number(month.slice(5)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`;
+
+/** "November 2026". */
+export const longMonth = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

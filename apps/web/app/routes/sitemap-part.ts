@@ -2,7 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { data } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { freshnessPath } from '~/lib/paths.ts';
+import { freshnessPath, priceChangesPath } from '~/lib/paths.ts';
 import { addressOfPage, escapeXml, sitemapNames, xmlResponse } from '~/lib/sitemap.ts';
 import type { Route } from './+types/sitemap-part.ts';
 
@@ -16,7 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       const modified = newest ? `<lastmod>${newest}</lastmod>` : '';
       return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${modified}</url>`;
     });
-  if (name === 'pages' && page === '1') return urlSet(lines([{ path: '/' }, { path: freshnessPath() }]));
+  if (name === 'pages' && page === '1')
+    return urlSet(lines(['/', freshnessPath(), priceChangesPath()].map((path) => ({ path }))));
   if (!of) throw data(null, { status: 404 });
   const { pages, results } = await callApi(calls.listPageAddresses, { query: { of, page: Number(page) }, server: api });
   if (Number(page) > pages) throw data(null, { status: 404 });
