@@ -59,3 +59,40 @@ test('PAG-07 what rose and fell can be filtered, ordered and downloaded, also wi
   await expect(unscripted.getByText(/^Page 2 of \d+$/)).toBeVisible();
   await plain.close();
 });
+
+test('PAG-08 kinds and regions name their feeds, and the feeds lead to pages that are there', async ({ request }) => {
+  for (const path of ['/regions/south', '/kinds/parboiled-rice']) {
+    const html = await (await request.get(server.url + path)).text();
+    const feeds = [...html.matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g)];
+    expect(feeds.map(([, type]) => type)).toEqual([
+      'application/rss+xml',
+      'application/atom+xml',
+      'application/feed+json',
+    ]);
+    for (const [, type = '', href = ''] of feeds) {
+      expect(href).toContain(`${server.url}${path}/feed.`);
+      const response = await request.get(href);
+      expect([response.status(), response.headers()['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+      expect((await response.text()).length).toBeGreaterThan(1_000);
+    }
+    const { items } = await (await request.get(`${server.url}${path}/feed.json`)).json();
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.length).toBeLessThanOrEqual(50);
+    expect((await request.get(items[0].url, { maxRedirects: 0 })).status()).toBe(200);
+  }
+  for (const path of ['/kinds/nothing/feed.rss', '/regions/nowhere/feed.atom'])
+    expect((await request.get(server.url + path)).status(), path).toBe(404);
+});
+
+test('PAG-05 a product and a kind name a picture of their own for chats', async ({ request }) => {
+  const feed = await (await request.get(`${server.url}/kinds/parboiled-rice/feed.json`)).json();
+  for (const address of [feed.items[0].url, `${server.url}/kinds/parboiled-rice`]) {
+    const html = await (await request.get(address)).text();
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(picture).toMatch(/\/previews\/(?:products|kinds)\/[\w-]+\/2026-11-\d+\.png$/);
+    expect(html).toContain(`<meta name="twitter:image" content="${picture}"`);
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+, \$\d+\.\d\d/);
+    const response = await request.get(picture);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+});

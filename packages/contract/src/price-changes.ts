@@ -44,7 +44,7 @@ export const priceChangesSchema = z.object({
   fell: z.number().int(),
   unchanged: z.number().int(),
   middle: percentSchema.nullable().describe('The lower median of the rises and falls. Null without one.'),
-  is_cut: z.boolean().describe('True if only the 20,000 newest prices were compared.'),
+  is_cut: z.boolean().describe('True if only the 10,000 newest prices were compared.'),
   kind: kindReferenceSchema.nullable(),
   kinds: z.array(kindReferenceSchema).describe('The kinds of the aisle, or of the aisle of the kind.'),
   count: z.number().int().describe('How many changes `order` has on all pages.'),
@@ -75,5 +75,5 @@ export const exportPriceChanges = {
   query: 'priceChangesFileQuerySchema',
   answer: { 200: 'text/csv' },
   errors: [404],
-  docs: { tag: 'Catalogue', summary: 'The same changes as a CSV file, at most 20,000' },
+  docs: { tag: 'Catalogue', summary: 'The same changes as a CSV file, at most 10,000' },
 } as const satisfies DocumentedCall;

@@ -1,6 +1,7 @@
 import type { LinkPreview, PublicSettings } from '@bargain-buddy/contract';
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError } from './api-error.ts';
+import { feedPath } from './paths.ts';
 
 /** The `headers` of a page that is the same for all people. The server and CDNs cache it for seconds. */
 export const publicHeaders = () => ({ 'cache-control': 'public, s-maxage=5, stale-while-revalidate=60' });
@@ -55,6 +56,16 @@ export function pageMeta(
     { name: 'twitter:image', content: image },
   ];
 }
+
+/** Lets feed readers find the feeds of a page. */
+export const feedLinks = (page: string, { publicUrl }: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] =>
+  (['rss', 'atom', 'json'] as const).map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `application/${format === 'json' ? 'feed+json' : `${format}+xml`}`,
+    title: 'Price changes',
+    href: publicUrl + feedPath(page, format),
+  }));
 
 export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404]): Promise<Data> {
   return loading.catch((error: unknown) => {

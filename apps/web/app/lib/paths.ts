@@ -63,3 +63,9 @@ export const storePathOf = (listing: { store_id: number; store_name: string; sto
   storePath({ id: listing.store_id, name: listing.store_name, address: withoutNan(listing.store_address) });
 
 export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;
+
+/** The feed of a page of a kind or region. */
+export const feedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
+  const [path, query] = page.split('?');
+  return `${path}/feed.${format}${query ? `?${query}` : ''}`;
+};

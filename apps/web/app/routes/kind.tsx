@@ -8,7 +8,7 @@ import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details
 import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
@@ -70,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           },
           settingsOf(matches),
         ),
+        ...feedLinks(kindPath(loaderData.slug), settingsOf(matches)),
         ...(loaderData.products.length > 0
           ? [jsonLd(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),

@@ -15,7 +15,7 @@ import type { Columns } from '../../platform/http/csv-answer.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
-export const maxCompared = 20_000;
+export const maxCompared = 10_000;
 
 /** Cents of two consecutive prices. */
 interface Change {

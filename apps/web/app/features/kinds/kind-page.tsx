@@ -6,7 +6,15 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
-import { aislePath, priceChangesPath, productPathOf, regionPath, storePathOf } from '~/lib/paths.ts';
+import {
+  aislePath,
+  feedPath,
+  kindPath,
+  priceChangesPath,
+  productPathOf,
+  regionPath,
+  storePathOf,
+} from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
@@ -86,7 +94,8 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       {trend.data?.trend && (
         <p className={styles.trend}>
           {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
-          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>
+          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>{' '}
+          <a href={feedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
       {others.length > 0 && (

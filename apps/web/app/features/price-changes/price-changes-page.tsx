@@ -7,12 +7,20 @@ import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
-import { freshnessPath, kindPath, priceChangesPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
+import {
+  feedPath,
+  freshnessPath,
+  kindPath,
+  priceChangesPath,
+  productPath,
+  regionPath,
+  storePath,
+} from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import styles from './price-changes-page.module.css';
-import { productTitle, scopeInWords, storeTitle, surveyInWords, titleOf } from './words.ts';
+import { productTitle, scopeInWords, signedPercent, storeTitle, surveyInWords, titleOf } from './words.ts';
 
 export interface ChangesFilter {
   region: Region | '';
@@ -56,7 +64,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
       ) : (
         <>
           <Summary data={data} />
-          {is_cut && <p className={styles.note}>Only the 20,000 newest prices are compared.</p>}
+          {is_cut && <p className={styles.note}>Only the 10,000 newest prices are compared.</p>}
           <nav aria-label="Order" className={styles.orders}>
             {orders.map(([order, text]) => (
               <Link
@@ -98,6 +106,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
                 Download as CSV
               </a>
             )}
+            {feedOf(filter) && <a href={feedPath(feedOf(filter))}>Feed (RSS)</a>}
             <Link to={freshnessPath(filter.region)}>How fresh the prices are</Link>
           </p>
           <p className={styles.note}>
@@ -116,10 +125,14 @@ function Summary({ data: { month, prices, stores, rose, fell, unchanged, middle 
       {surveyInWords(month ?? '')}: {formatCount(prices, 'price')} in {formatCount(stores, 'store')}.{' '}
       <strong>{formatNumber(String(rose))} rose</strong>, <strong>{formatNumber(String(fell))} fell</strong>,{' '}
       {formatNumber(String(unchanged))} did not change.
-      {middle !== null && ` The middle change is ${signed(middle)}.`}
+      {middle !== null && ` The middle change is ${signedPercent(middle)}.`}
     </p>
   );
 }
+
+/** The page that has a feed of this filter. Empty without one. */
+const feedOf = ({ region, kind, aisle }: ChangesFilter) =>
+  kind ? kindPath(kind, region) : region && aisle === undefined ? regionPath(region) : '';
 
 const noneInWords = { rises: 'No price rose.', falls: 'No price fell.', newest: 'No price changed.' };
 
@@ -207,7 +220,7 @@ function ChangeRow({ change: { product, store, from, to, from_day, to_day, perce
         </Link>
       </span>
       <span className={styles.amounts}>
-        <span className={rose ? styles.rose : styles.fell}>{signed(percent)}</span>
+        <span className={rose ? styles.rose : styles.fell}>{signedPercent(percent)}</span>
         <span className={styles.prices}>
           <span className="visually-hidden">from </span>
           {formatPrice(from)} <span aria-hidden="true">→</span>
@@ -225,6 +238,3 @@ function placeOf({ name, address, region }: PriceChange['store']): string {
   const detail = storeDetail(name, address, region);
   return detail === region || detail === '' ? region : `${detail}, ${inRegion(region)}`;
 }
-
-const signed = (percent: number) =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)}\u00a0%`;

@@ -4,7 +4,7 @@ import { formatCount, storeDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath, priceChangesPath, regionPath, storePath } from '~/lib/paths.ts';
+import { feedPath, freshnessPath, priceChangesPath, regionPath, storePath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
@@ -21,6 +21,7 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       <FreshnessLine freshness={freshness} />
       <p className={styles.crumbs}>
         <Link to={priceChangesPath({ region })}>Price changes</Link>
+        <a href={feedPath(regionPath(region))}>Feed (RSS)</a>
         <Link to={freshnessPath(region)}>How fresh the prices are</Link>
       </p>
       {cheapest.length > 0 && (
