@@ -32,7 +32,7 @@ interface SeenSinceSurvey {
   storesOfUnchanged: Set<number>;
 }
 
-/** The real prices that were seen since the start of the month of the last survey. Looks at each listing of the region. */
+/** The real prices seen since the month of the last survey began. Looks at each listing of the region. */
 export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): SeenSinceSurvey {
   const place = scope.region === '' ? {} : { region: scope.region };
   const [surveyed, newest] = newestTimes(index, place);

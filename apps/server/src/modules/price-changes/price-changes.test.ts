@@ -4,13 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let api: TestApp;
+let headers: Record<string, string>;
 beforeAll(async () => {
   api = await createTestApp('samples');
+  headers = (await api.createUser()).authorization;
 });
 afterAll(() => api.close());
 
+/** With a token, because responses to guests are cached for seconds. */
 async function get(query = ''): Promise<PriceChanges> {
-  const response = await api.send('GET', `/api/page/price-changes/?${query}`);
+  const response = await api.send('GET', `/api/page/price-changes/?${query}`, { headers });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
