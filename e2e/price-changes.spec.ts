@@ -96,3 +96,45 @@ test('PAG-05 a product and a kind name a picture of their own for chats', async 
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
   }
 });
+
+test('PAG-09 kinds and products are compared by month, also without script', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/compare`);
+  await expectAccessibleOnBoth(page);
+  for (const text of ['parboiled rice', 'flour']) {
+    await page.getByLabel('Add a kind').fill(text);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(/add=/);
+  }
+  await expect(page).toHaveURL(/\/compare\?kinds=[\w-]+,[\w-]+$/);
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /^Nov 2026 \$\d+\.\d\d \$\d+\.\d\d$/ })).toBeVisible();
+  await expect(page.locator('svg path.MuiLineElement-root, svg .MuiLineChart-line')).toHaveCount(2);
+  await expectAccessibleOnBoth(page);
+  await page.getByLabel('Region').selectOption('South');
+  await expect(page).toHaveURL(/&region=South$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('compared-prices.csv');
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(1);
+  await context.close();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(`${server.url}/price-changes`);
+  await unscripted.getByRole('listitem').getByRole('link').first().click();
+  await unscripted.getByRole('link', { name: 'Compare with others' }).click();
+  await unscripted.getByLabel('Add a product').fill('rice');
+  await unscripted.getByRole('button', { name: 'Search' }).click();
+  await unscripted.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+  await expect(unscripted).toHaveURL(/\/compare\?products=\d+,\d+$/);
+  await expect(unscripted.getByRole('rowheader', { name: 'Nov 2026' })).toBeVisible();
+  await plain.close();
+});

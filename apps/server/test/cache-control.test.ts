@@ -11,12 +11,12 @@ const declared = new Set(
   [
     'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind listAisles',
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
-    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses listPriceChanges',
+    'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses listPriceChanges comparePrices',
   ].flatMap((names) => names.split(' ')),
 );
 
 /** Required parameters. */
-const queries: Record<string, string> = { listPageAddresses: '?of=products' };
+const queries: Record<string, string> = { listPageAddresses: '?of=products', comparePrices: '?products=1' };
 
 let api: TestApp;
 let ids: Record<string, number | string>;

@@ -24,7 +24,7 @@ const table = Object.fromEntries(
 const forGuests = [
   'getHealth getReadiness getMetrics getApiDocument',
   'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind getKindTrend listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples getFreshness',
-  'getProductPage getStorePage getRegionPage listPageAddresses listPriceChanges exportPriceChanges',
+  'getProductPage getStorePage getRegionPage listPageAddresses listPriceChanges exportPriceChanges comparePrices exportComparison',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
   'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList unsubscribeFromAlertMails',

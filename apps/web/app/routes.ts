@@ -34,6 +34,7 @@ export default [
     route('stores/:id/:slug?', 'routes/online/store.tsx'),
     route('regions/:region', 'routes/online/region.tsx'),
     route('price-changes', 'routes/online/price-changes.tsx'),
+    route('compare', 'routes/online/compare.tsx'),
     route('freshness', 'routes/online/freshness.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),
     route('l/:token', 'routes/shared-list.tsx'),

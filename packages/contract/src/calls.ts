@@ -143,6 +143,7 @@ export {
   unsubscribeFromAlertMails,
 } from './price-alerts.ts';
 export { exportPriceChanges, listPriceChanges } from './price-changes.ts';
+export { comparePrices, exportComparison } from './price-comparison.ts';
 export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
 export {
   addPreferredStore,

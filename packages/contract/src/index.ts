@@ -26,6 +26,7 @@ export * from './plans.ts';
 export * from './price-admin.ts';
 export * from './price-alerts.ts';
 export * from './price-changes.ts';
+export * from './price-comparison.ts';
 export * from './prices.ts';
 export * from './profile.ts';
 export * from './public-pages.ts';

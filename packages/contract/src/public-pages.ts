@@ -56,7 +56,7 @@ export const linkPreviewSchema = z
   .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the price.');
 export type LinkPreview = z.infer<typeof linkPreviewSchema>;
 
-const priceMonthSchema = z.object({
+export const priceMonthSchema = z.object({
   month: monthSchema,
   median: moneySchema.describe('The lower median of the prices that were seen in that month.'),
   prices: z.number().int(),

@@ -28,6 +28,10 @@ export function priceChangesPath(values: Record<string, string | number | undefi
   return `/price-changes${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
+/** Prices of several products or kinds by month. */
+export const comparePath = ({ of, keys, region }: { of: string; keys: readonly string[]; region: string }) =>
+  `/compare${keys.length > 0 ? `?${of}=${keys.join(',')}${region && `&region=${region}`}` : ''}`;
+
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
   return `/kinds/${encodeURIComponent(slug)}${params.size > 0 ? `?${params}` : ''}`;

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${modified}</url>`;
     });
   if (name === 'pages' && page === '1')
-    return urlSet(lines(['/', freshnessPath(), priceChangesPath()].map((path) => ({ path }))));
+    return urlSet(lines(['/', freshnessPath(), priceChangesPath(), '/compare'].map((path) => ({ path }))));
   if (!of) throw data(null, { status: 404 });
   const { pages, results } = await callApi(calls.listPageAddresses, { query: { of, page: Number(page) }, server: api });
   if (Number(page) > pages) throw data(null, { status: 404 });

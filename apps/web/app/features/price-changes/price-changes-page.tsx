@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { addressOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import {
+  comparePath,
   feedPath,
   freshnessPath,
   kindPath,
@@ -107,6 +108,9 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
               </a>
             )}
             {feedOf(filter) && <a href={feedPath(feedOf(filter))}>Feed (RSS)</a>}
+            <Link to={comparePath({ of: 'kinds', keys: filter.kind ? [filter.kind] : [], region: filter.region })}>
+              Compare by month
+            </Link>
             <Link to={freshnessPath(filter.region)}>How fresh the prices are</Link>
           </p>
           <p className={styles.note}>

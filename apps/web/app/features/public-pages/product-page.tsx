@@ -45,7 +45,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
       {regions.length > 1 && <Regions regions={regions} />}
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
-      <ProductHistory history={history} title={title} />
+      <ProductHistory id={product.id} history={history} title={title} />
       {kind && others.length > 0 && <Others kind={kind} others={others} />}
     </div>
   );
