@@ -6,15 +6,18 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
 
 let api: TestApp;
+let headers: Record<string, string>;
 let listing: Listing;
 beforeAll(async () => {
   api = await createTestApp('samples');
+  headers = (await api.createUser()).authorization;
   listing = (await api.send('GET', '/api/price/price/?search=rice&page_size=1')).json().results[0];
 });
 afterAll(() => api.close());
 
+/** With a token, because guests see changes seconds later. */
 const pageOf = async (id: number): Promise<ProductPageData> =>
-  (await api.send('GET', `/api/page/product/${id}/`)).json();
+  (await api.send('GET', `/api/page/product/${id}/`, { headers })).json();
 
 async function expectPicture(png: Buffer) {
   const { format, width, height } = await sharp(png).metadata();
