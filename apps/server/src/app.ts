@@ -28,10 +28,12 @@ import { planThreads } from './modules/plans/plan-threads.plugin.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { policyEventRoutes } from './modules/policy-events/policy-events.routes.ts';
 import { priceAlertRoutes } from './modules/price-alerts/price-alerts.routes.ts';
+import { priceChangeRoutes } from './modules/price-changes/price-changes.routes.ts';
 import { priceIndexRoutes } from './modules/price-index/price-index.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { linkPreviews } from './modules/public-pages/link-previews.ts';
 import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
@@ -90,6 +92,7 @@ const modules: Module[] = [
   priceIndexRoutes,
   policyEventRoutes,
   openDataRoutes,
+  priceChangeRoutes,
   planRoutes,
   basketRoutes,
   catalogueRoutes,
@@ -210,4 +213,5 @@ async function notFound(app: FastifyInstance, { services }: { services: AppServi
 async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   await app.register(imageRoutes, services);
+  await app.register(linkPreviews);
 }

@@ -14,11 +14,12 @@ const declared = new Set(
     'listStores getStore listRegions suggest getCatalogueFile getSamples getFreshness',
     'getProductPage getStorePage getRegionPage getKindTrend listPageAddresses getOpenData',
     'getPriceIndex listPolicyEvents listBaskets getBasket',
+    'listPriceChanges comparePrices',
   ].flatMap((names) => names.split(' ')),
 );
 
 /** Required parameters. */
-const queries: Record<string, string> = { listPageAddresses: '?of=products' };
+const queries: Record<string, string> = { listPageAddresses: '?of=products', comparePrices: '?products=1' };
 
 let api: TestApp;
 let ids: Record<string, number | string>;

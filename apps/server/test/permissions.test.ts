@@ -26,6 +26,7 @@ const forGuests = [
   'listListings listProductOffers getListing getPriceHistory listProducts getProduct listKinds getKind getKindTrend listAisles listStores getStore listRegions suggest makePlan getCatalogueFile getSamples getFreshness',
   'getProductPage getStorePage getRegionPage listPageAddresses getOpenData getOpenDataFile',
   'getPriceIndex exportPriceIndex listPolicyEvents listBaskets getBasket',
+  'listPriceChanges exportPriceChanges comparePrices exportComparison',
   'login refresh logout register requestPasswordReset confirmPasswordReset',
   'finishLogin startPasskeyLogin passkeyLogin',
   'verifyEmail revertEmailChange openInviteLink openJoinLink readSharedList unsubscribeFromAlertMails',

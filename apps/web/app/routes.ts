@@ -1,9 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const feeds = ['rss', 'atom', 'json'].flatMap((format) => [
+  route(`kinds/:slug/feed.${format}`, 'routes/kind-feed.ts', { id: `kind-feed-${format}` }),
+  route(`regions/:region/feed.${format}`, 'routes/region-feed.ts', { id: `region-feed-${format}` }),
+]);
+
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemaps/:name', 'routes/sitemap-part.ts'),
+  ...feeds,
   route('app-shell', 'routes/app-shell.tsx'),
   route('page-not-stored', 'routes/page-not-stored.tsx'),
   route('login', 'routes/login.tsx'),
@@ -30,6 +36,8 @@ export default [
     route('baskets/:slug?', 'routes/online/baskets.tsx'),
     route('price-index', 'routes/online/price-index.tsx'),
     route('vat-changes', 'routes/online/vat-changes.tsx'),
+    route('price-changes', 'routes/online/price-changes.tsx'),
+    route('compare', 'routes/online/compare.tsx'),
     route('freshness', 'routes/online/freshness.tsx'),
     route('open-data', 'routes/online/open-data.tsx'),
     route('where-to-shop', 'routes/where-to-shop.tsx'),

@@ -3,6 +3,7 @@ export { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './d
 export { kindDetails, listKinds } from './find-kinds.ts';
 export { type Found, listListings, listProductOffers, type ReadCursor, regionOf } from './find-listings.ts';
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
+export { kindPreview, type LinkPreview, productPreview } from './link-previews.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
 export {
   assemblePlan,
@@ -27,6 +28,7 @@ export {
   toPlanTask,
   toTaskNeeds,
 } from './plan/plan-task.ts';
+export { kindsOfScope, type NewPrice, seenSinceSurvey } from './price-changes.ts';
 export * from './public-pages.ts';
 export * from './records.ts';
 export { type CatalogueSnapshot, productOfBarcode, snapshotOf } from './snapshot.ts';

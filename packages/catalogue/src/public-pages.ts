@@ -26,7 +26,7 @@ const maxCheapest = 24;
 export const maxCompared = 500;
 const recentMs = 45 * 86_400_000;
 
-type ProductPart = Omit<ProductPageData, 'history' | 'trend'>;
+type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'preview'>;
 
 /** The prices of a product. Undefined for an unknown product. */
 export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {

@@ -3,6 +3,7 @@
 import type { RequestOptions } from './request.ts';
 
 export const endpoints = {
+  comparePrices: { method: 'GET', path: '/api/page/compare/' },
   getBasket: { method: 'GET', path: '/api/basket/{slug}/' },
   getCatalogueFile: { method: 'GET', path: '/api/catalogue/' },
   getFreshness: { method: 'GET', path: '/api/price/freshness/' },
@@ -24,6 +25,7 @@ export const endpoints = {
   listListings: { method: 'GET', path: '/api/price/price/' },
   listPageAddresses: { method: 'GET', path: '/api/page/addresses/' },
   listPolicyEvents: { method: 'GET', path: '/api/policy-events/' },
+  listPriceChanges: { method: 'GET', path: '/api/page/price-changes/' },
   listProductOffers: { method: 'GET', path: '/api/price/by-product/' },
   listProducts: { method: 'GET', path: '/api/product/product/' },
   listRegions: { method: 'GET', path: '/api/store/region/' },
@@ -34,6 +36,8 @@ export const endpoints = {
 } as const;
 
 export interface Client {
+  /** Compare the prices of products or kinds by month. */
+  comparePrices(input?: ComparePricesParameters, options?: RequestOptions): Promise<Comparison>;
   /** A basket for a household, priced by the cheapest trip. */
   getBasket(input: GetBasketParameters, options?: RequestOptions): Promise<Basket>;
   /** All listings of an area, for searching without a network. */
@@ -76,6 +80,8 @@ export interface Client {
   listPageAddresses(input: ListPageAddressesParameters, options?: RequestOptions): Promise<PageAddresses>;
   /** Changes of VAT, and how much of each arrived in prices by kind and store. */
   listPolicyEvents(input?: Record<never, never>, options?: RequestOptions): Promise<PolicyEvents>;
+  /** What rose and fell since the last survey. */
+  listPriceChanges(input?: ListPriceChangesParameters, options?: RequestOptions): Promise<PriceChanges>;
   /** Search and browse listings, one answer a product. */
   listProductOffers(input?: ListProductOffersParameters, options?: RequestOptions): Promise<ProductOffersPage>;
   /** Search products. */
@@ -90,6 +96,12 @@ export interface Client {
   readSharedList(input: ReadSharedListParameters, options?: RequestOptions): Promise<SharedList>;
   /** Suggestions while typing. */
   suggest(input?: SuggestParameters, options?: RequestOptions): Promise<Suggestions>;
+}
+
+export interface ComparePricesParameters {
+  products?: string;
+  kinds?: string;
+  region?: RegionInput | '';
 }
 
 export interface GetBasketParameters {
@@ -188,6 +200,15 @@ export interface ListListingsParameters {
 export interface ListPageAddressesParameters {
   of: 'products' | 'kinds' | 'stores' | 'regions';
   page?: number;
+}
+
+export interface ListPriceChangesParameters {
+  page?: number;
+  page_size?: number;
+  region?: RegionInput | '';
+  aisle?: number;
+  kind?: string;
+  order?: 'rises' | 'falls' | 'newest';
 }
 
 export interface ListProductOffersParameters {
@@ -388,6 +409,16 @@ export type CataloguePart = {
   details: Array<string>;
 };
 
+export type Comparison = {
+  series: Array<{
+    key: string;
+    name: string;
+    product: ProductReference | null;
+    unit: 'kg' | 'l' | 'each' | null;
+    months: Array<PriceMonth>;
+  }>;
+};
+
 export type Dimension = 'mass' | 'volume' | 'count';
 
 export type DistanceKm = number | null;
@@ -477,6 +508,12 @@ export type KindReference = {
 
 export type KindTrend = {
   trend: PriceTrend | null;
+  preview: LinkPreview | null;
+};
+
+export type LinkPreview = {
+  path: string;
+  text: string;
 };
 
 export type Listing = {
@@ -705,6 +742,30 @@ export type PolicyEvents = {
 
 export type PositionInput = [number, number];
 
+export type PriceChanges = {
+  month: string | null;
+  prices: number;
+  stores: number;
+  rose: number;
+  fell: number;
+  unchanged: number;
+  middle: number | null;
+  is_cut: boolean;
+  kind: KindReference | null;
+  kinds: Array<KindReference>;
+  count: number;
+  results: Array<{
+    id: number;
+    product: ProductReference;
+    store: StoreReference;
+    from: Money;
+    from_day: string;
+    to: Money;
+    to_day: string;
+    percent: number;
+  }>;
+};
+
 export type PriceHistory = Array<PriceHistoryPoint>;
 
 export type PriceHistoryPoint = {
@@ -779,6 +840,12 @@ export type PriceIndex = {
   }>;
 };
 
+export type PriceMonth = {
+  month: string;
+  median: Money;
+  prices: number;
+};
+
 export type PriceTrend = {
   month: string;
   since: string;
@@ -836,12 +903,7 @@ export type ProductDetails = {
       date_added: Timestamp;
       confidence: 'high' | 'medium' | 'low';
       missed_at?: Timestamp;
-      store: {
-        id: number;
-        name: string;
-        address: string;
-        region: string;
-      };
+      store: StoreReference;
     };
     stores: number;
     median: Money;
@@ -854,12 +916,7 @@ export type ProductDetails = {
     date_added: Timestamp;
     confidence: 'high' | 'medium' | 'low';
     missed_at?: Timestamp;
-    store: {
-      id: number;
-      name: string;
-      address: string;
-      region: string;
-    };
+    store: StoreReference;
   }>;
   real: {
     lowest: Money;
@@ -868,11 +925,7 @@ export type ProductDetails = {
   } | null;
   history: Array<{
     region: string;
-    months: Array<{
-      month: string;
-      median: Money;
-      prices: number;
-    }>;
+    months: Array<PriceMonth>;
   }>;
   trend: PriceTrend | null;
   others: Array<{
@@ -885,6 +938,7 @@ export type ProductDetails = {
     unit: string | null;
     is_example: boolean;
   }>;
+  preview: LinkPreview | null;
 };
 
 export type ProductOffers = {
@@ -908,6 +962,13 @@ export type ProductPage = {
   next: string | null;
   previous: string | null;
   results: Array<Product>;
+};
+
+export type ProductReference = {
+  id: number;
+  name: string;
+  brand: string;
+  amount: string;
 };
 
 export type Region = 'North' | 'South' | 'Central' | 'East' | 'West' | 'Tobago';
@@ -940,18 +1001,8 @@ export type RegionDetails = {
     date_added: Timestamp;
     confidence: 'high' | 'medium' | 'low';
     missed_at?: Timestamp;
-    product: {
-      id: number;
-      name: string;
-      brand: string;
-      amount: string;
-    };
-    store: {
-      id: number;
-      name: string;
-      address: string;
-      region: string;
-    };
+    product: ProductReference;
+    store: StoreReference;
     median: Money;
     stores: number;
   }>;
@@ -1052,18 +1103,8 @@ export type StoreDetails = {
     date_added: Timestamp;
     confidence: 'high' | 'medium' | 'low';
     missed_at?: Timestamp;
-    product: {
-      id: number;
-      name: string;
-      brand: string;
-      amount: string;
-    };
-    store: {
-      id: number;
-      name: string;
-      address: string;
-      region: string;
-    };
+    product: ProductReference;
+    store: StoreReference;
     median: Money;
     stores: number;
   }>;
@@ -1083,6 +1124,13 @@ export type StorePlan = {
   missing: Array<number>;
   oldest: Timestamp;
   substitutes: Array<Substitute>;
+};
+
+export type StoreReference = {
+  id: number;
+  name: string;
+  address: string;
+  region: string;
 };
 
 export type Substitute = {

@@ -150,6 +150,8 @@ export {
   listPriceAlerts,
   unsubscribeFromAlertMails,
 } from './price-alerts.ts';
+export { exportPriceChanges, listPriceChanges } from './price-changes.ts';
+export { comparePrices, exportComparison } from './price-comparison.ts';
 export { exportPriceIndex, getPriceIndex } from './price-index.ts';
 export { confirmPrice, getPriceHistory, reportPrice, verifyPrice } from './prices.ts';
 export {

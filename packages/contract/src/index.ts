@@ -28,6 +28,8 @@ export * from './plans.ts';
 export * from './policy-events.ts';
 export * from './price-admin.ts';
 export * from './price-alerts.ts';
+export * from './price-changes.ts';
+export * from './price-comparison.ts';
 export * from './price-index.ts';
 export * from './prices.ts';
 export * from './profile.ts';

@@ -3,13 +3,13 @@ import { kindReferenceSchema, moneySchema, pageQuery, regionSchema, timestampSch
 import { listingSchema } from './listings.ts';
 import { z } from './zod.ts';
 
-const storeReferenceSchema = z.object({
+export const storeReferenceSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   address: z.string(),
   region: z.string(),
 });
-const productReferenceSchema = z.object({
+export const productReferenceSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   brand: z.string(),
@@ -51,7 +51,12 @@ export const priceTrendSchema = z.object({
 });
 export type TrendOfPrices = z.infer<typeof priceTrendSchema>;
 
-const priceMonthSchema = z.object({
+export const linkPreviewSchema = z
+  .object({ path: z.string(), text: z.string().describe('The words of the picture.') })
+  .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the price.');
+export type LinkPreview = z.infer<typeof linkPreviewSchema>;
+
+export const priceMonthSchema = z.object({
   month: monthSchema,
   median: moneySchema.describe('The lower median of the prices that were seen in that month.'),
   prices: z.number().int(),
@@ -85,6 +90,7 @@ export const productDetailsSchema = productReferenceSchema.extend({
       }),
     )
     .describe('Other sizes and brands of the same kind at their lowest prices, by unit price.'),
+  preview: linkPreviewSchema.nullable().describe('Null without a real price.'),
 });
 export type ProductPageData = z.infer<typeof productDetailsSchema>;
 
@@ -112,7 +118,11 @@ export const productPageQuerySchema = pageQuery(50, 100).pick({ page: true });
 export const regionPageParamsSchema = z.object({ region: regionSchema });
 
 export const kindTrendQuerySchema = z.object({ region: regionSchema.or(z.literal('')).default('') });
-export const kindTrendSchema = z.object({ trend: priceTrendSchema.nullable() });
+export const kindTrendSchema = z.object({
+  trend: priceTrendSchema.nullable(),
+  preview: linkPreviewSchema.nullable().describe('Of the whole kind, in all regions. Null without a real price.'),
+});
+export type KindTrend = z.infer<typeof kindTrendSchema>;
 
 /** A sitemap may have 50,000 addresses. Fewer cost a request less time. */
 export const addressesPerPage = 10_000;

@@ -38,6 +38,7 @@ export * from './password.ts';
 export * from './plans/index.ts';
 export { type AlertRule, type AlertState, type AlertTerms, nextAlert, startAlert } from './price-alert.ts';
 export * from './price-cell.ts';
+export { byLargestRise, countChanges, percentChange } from './price-change.ts';
 export * from './price-confidence.ts';
 export * from './price-input.ts';
 export { type PriceSpan, type PriceTrend, priceTrend } from './price-trend.ts';

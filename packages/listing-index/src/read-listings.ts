@@ -62,7 +62,7 @@ export function cheapestListings<R extends Records>(
 export function visitListings<R extends Records>(
   catalogue: Catalogue<R>,
   place: Place,
-  visit: (row: Pick<R, 'product' | 'store' | 'details'> & Pick<ListingNumbers, 'last_seen'>) => void,
+  visit: (row: Pick<R, 'product' | 'store' | 'details'> & Omit<ListingNumbers, 'unit_price'>) => void,
 ): void {
   const isIn = storesIn(catalogue, place);
   const { columns } = catalogue.table;
@@ -72,7 +72,9 @@ export function visitListings<R extends Records>(
       const store = catalogue.stores[columns.store[row] as number];
       if (!store || isIn[columns.store[row] as number] !== 1) continue;
       const details = catalogue.details[columns.details[row] as number] as R['details'];
-      visit({ product, store, details, last_seen: columns.last_seen[row] as number });
+      const [price_id, price] = [columns.price_id[row] as number, columns.price[row] as number];
+      const [date_added, last_seen] = [columns.date_added[row] as number, columns.last_seen[row] as number];
+      visit({ product, store, details, price_id, price, date_added, last_seen });
     }
   });
 }

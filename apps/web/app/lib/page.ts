@@ -1,6 +1,7 @@
-import type { PublicSettings } from '@bargain-buddy/contract';
+import type { LinkPreview, PublicSettings } from '@bargain-buddy/contract';
 import { data, type MetaDescriptor } from 'react-router';
 import { ApiError } from './api-error.ts';
+import { feedPath } from './paths.ts';
 
 /** The `headers` of a page that is the same for all people. The server and CDNs cache it for seconds. */
 export const publicHeaders = () => ({ 'cache-control': 'public, s-maxage=5, stale-while-revalidate=60' });
@@ -15,6 +16,8 @@ interface PageMeta {
   description: string;
   /** The canonical path and search. */
   path: string;
+  /** A picture for chats instead of that of the app. */
+  preview?: LinkPreview | null | undefined;
 }
 
 export const publicMeta =
@@ -30,10 +33,11 @@ export const privateMeta = (title: string) => (): MetaDescriptor[] => [
 export const notFoundMeta = privateMeta('Page not found');
 
 export function pageMeta(
-  { title, description, path }: PageMeta,
+  { title, description, path, preview }: PageMeta,
   { publicUrl }: Pick<PublicSettings, 'publicUrl'>,
 ): MetaDescriptor[] {
   const fullTitle = `${title} · Bargain Buddy`;
+  const image = publicUrl + (preview?.path ?? '/social-preview.png');
   return [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -44,12 +48,24 @@ export function pageMeta(
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: publicUrl + path },
-    { property: 'og:image', content: `${publicUrl}/social-preview.png` },
+    { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    ...(preview ? [{ property: 'og:image:alt', content: preview.text }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
   ];
 }
+
+/** Lets feed readers find the feeds of a page. */
+export const feedLinks = (page: string, { publicUrl }: Pick<PublicSettings, 'publicUrl'>): MetaDescriptor[] =>
+  (['rss', 'atom', 'json'] as const).map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `application/${format === 'json' ? 'feed+json' : `${format}+xml`}`,
+    title: 'Price changes',
+    href: publicUrl + feedPath(page, format),
+  }));
 
 export async function orNotFound<Data>(loading: Promise<Data>, statuses = [404]): Promise<Data> {
   return loading.catch((error: unknown) => {

@@ -30,6 +30,15 @@ export const vatChangesPath = '/vat-changes';
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
 
 export const openDataPath = '/open-data';
+/** What rose and fell. The kind is a slug. Empty values are omitted. */
+export function priceChangesPath(values: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `/price-changes${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
+/** Prices of several products or kinds by month. */
+export const comparePath = ({ of, keys, region }: { of: string; keys: readonly string[]; region: string }) =>
+  `/compare${keys.length > 0 ? `?${of}=${keys.join(',')}${region && `&region=${region}`}` : ''}`;
 
 export function kindPath(slug: string, region = '', store?: number): string {
   const params = new URLSearchParams({ ...(region && { region }), ...(store && { store: String(store) }) });
@@ -66,3 +75,9 @@ export const storePathOf = (listing: { store_id: number; store_name: string; sto
   storePath({ id: listing.store_id, name: listing.store_name, address: withoutNan(listing.store_address) });
 
 export const regionPath = (region: string) => `/regions/${region.toLowerCase()}`;
+
+/** The feed of a page of a kind or region. */
+export const feedPath = (page: string, format: 'rss' | 'atom' | 'json' = 'rss') => {
+  const [path, query] = page.split('?');
+  return `${path}/feed.${format}${query ? `?${query}` : ''}`;
+};

@@ -8,7 +8,7 @@ import { ListingDetailsDialog, useOpenListing } from '~/features/listing-details
 import { breadcrumbs, itemListJsonLd, jsonLd, kindCrumb, realProductPaths } from '~/features/public-pages/json-ld.ts';
 import { fetchOrCached } from '~/lib/fetch-or-cached.ts';
 import { readNear } from '~/lib/near.ts';
-import { notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { feedLinks, notFoundMeta, orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { toPageState, usePageState } from '~/lib/page-state.ts';
 import { kindPath } from '~/lib/paths.ts';
@@ -27,13 +27,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   // The address of a merged kind, or its id.
   if (first.slug !== params.slug) throw redirect(kindPath(first.slug) + new URL(request.url).search, 301);
-  return { ...first, state: toPageState(queryClient) };
+  const trend = queryClient.getQueryData(kindTrendQuery(params.slug, filter.region).queryKey);
+  return { ...first, preview: trend?.preview, state: toPageState(queryClient) };
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);
   const first = await load(pageQueryClient(), kindQuery(params.slug, filter, readNear()));
-  return { ...first, state: undefined };
+  return { ...first, preview: undefined, state: undefined };
 }
 
 /** Another filter is the page's own affair: it shows at once what is chosen, and then what that finds. */
@@ -65,9 +66,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
             title: `${loaderData.name}: cheapest brands and sizes`,
             description: `Every brand and size of ${loaderData.name} by unit price, across supermarkets in Trinidad and Tobago.`,
             path: kindPath(loaderData.slug),
+            preview: loaderData.preview,
           },
           settingsOf(matches),
         ),
+        ...feedLinks(kindPath(loaderData.slug), settingsOf(matches)),
         ...(loaderData.products.length > 0
           ? [jsonLd(itemListJsonLd(loaderData.products, settingsOf(matches).publicUrl))]
           : []),

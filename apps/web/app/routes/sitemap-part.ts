@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { basketPath } from '~/features/baskets/basket-path.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { pageContext } from '~/lib/page-context.ts';
-import { freshnessPath, openDataPath, priceIndexPath, vatChangesPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath, vatChangesPath } from '~/lib/paths.ts';
 import { addressOfPage, escapeXml, sitemapNames, xmlResponse } from '~/lib/sitemap.ts';
 import type { Route } from './+types/sitemap-part.ts';
 
@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (name === 'pages' && page === '1') {
     const { results } = await callApi(calls.listBaskets, { server: api });
     const baskets = [basketPath(), ...results.map(({ slug }) => basketPath(slug))];
-    const paths = ['/', freshnessPath(), priceIndexPath(), vatChangesPath, openDataPath, ...baskets];
+    const reports = [freshnessPath(), priceChangesPath(), '/compare', priceIndexPath(), vatChangesPath, openDataPath];
+    const paths = ['/', ...reports, ...baskets];
     return urlSet(lines(paths.map((path) => ({ path }))));
   }
   if (!of) throw data(null, { status: 404 });

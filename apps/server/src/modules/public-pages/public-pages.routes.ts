@@ -1,8 +1,10 @@
 import * as calls from '@bargain-buddy/contract/calls';
+import { answerCsv } from '../../platform/http/csv-answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKindId } from '../kinds/index.ts';
+import { comparePrices, comparisonColumns, toRows } from './compare.service.ts';
 import {
   getProductPage,
   getRegionPage,
@@ -49,4 +51,19 @@ export const publicPageRoutes: Module = async (app, { db }) => {
     async (request) => listPageAddresses(await app.catalogueFor(request), request.query.of, request.query.page),
     publicResponse,
   );
+
+  route(
+    app,
+    calls.comparePrices,
+    async (request) => comparePrices(db, await app.catalogueFor(request), request.query),
+    publicResponse,
+  );
+
+  route(app, calls.exportComparison, async (request, reply) => {
+    const compared = await comparePrices(db, await app.catalogueFor(request), request.query);
+    const batches = (async function* () {
+      yield toRows(compared);
+    })();
+    return answerCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
+  });
 };

@@ -1,7 +1,9 @@
 import {
   type CatalogueIndex,
+  kindPreview,
   pageAddresses,
   productPage,
+  productPreview,
   realPairs,
   regionPage,
   storePage,
@@ -11,6 +13,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import { fromCents, inCents, lowerMedian, type PriceSpan, priceTrend } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { linkTo } from './link-previews.ts';
 import { findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
@@ -29,7 +32,12 @@ export async function getProductPage(
   const found = await orSurvivor(db, 'product', id, (one) => productPage(index, one, page));
   if (!found || (page > 1 && found.offers.length === 0)) throw new NotFound('We couldn’t find this product.');
   const prices = await findPricesOf(db, realPairs(index, { product: found.id }));
-  return { ...found, history: historyOf(prices), trend: priceTrend(prices.map(toSpan)) ?? null };
+  return {
+    ...found,
+    history: historyOf(prices),
+    trend: priceTrend(prices.map(toSpan)) ?? null,
+    preview: linkTo(productPreview(index, found.id)),
+  };
 }
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
@@ -42,7 +50,7 @@ export const getRegionPage = (index: CatalogueIndex, region: Region) => regionPa
 
 export async function getTrendOfKind(db: Database, index: CatalogueIndex, kind: number, region: Region | '') {
   const prices = await findPricesOf(db, realPairs(index, { kind, region }));
-  return { trend: priceTrend(prices.map(toSpan)) ?? null };
+  return { trend: priceTrend(prices.map(toSpan)) ?? null, preview: linkTo(kindPreview(index, kind)) };
 }
 
 export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {
@@ -56,7 +64,7 @@ export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof p
 /** Month in Trinidad and Tobago, which is at UTC-4 all year. */
 const monthOf = (time: Date) => new Date(time.getTime() - 4 * 3_600_000).toISOString().slice(0, 7);
 
-const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
+export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
   product,
   store,
   cents: Number(inCents(price)),
@@ -64,19 +72,27 @@ const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): Pri
   to: monthOf(last_seen),
 });
 
-/** By region, the median of the prices that were seen in each month; of one store the last. Newest month first. */
+/** By region, the median of the prices that were seen in each month. Newest month first. */
 function historyOf(rows: readonly PriceRow[]): ProductPageData['history'] {
   const all = rows.map((row) => ({ ...toSpan(row), region: row.region }));
-  const months = [...new Set(all.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
+  const months = newestMonths(all);
   return ['', ...regions].flatMap((region) => {
     const spans = region === '' ? all : all.filter((span) => span.region === region);
-    const found = months.flatMap((month) => {
-      const seen = spans.filter(({ from, to }) => from <= month && month <= to);
-      const lastOfStores = new Map(seen.map(({ store, cents }) => [store, cents]));
-      const median = lowerMedian([...lastOfStores.values()]);
-      if (median === undefined) return [];
-      return [{ month, median: fromCents(BigInt(median)), prices: lastOfStores.size }];
-    });
+    const found = mediansByMonth(spans, months);
     return found.length > 0 ? [{ region, months: found }] : [];
+  });
+}
+
+/** The months in which a price was first or last seen, newest first. */
+export const newestMonths = (spans: readonly PriceSpan[]) =>
+  [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
+
+/** The lower median of the prices seen in each month; of a product and store the last. Spans come oldest first. */
+export function mediansByMonth(spans: readonly PriceSpan[], months: readonly string[]) {
+  return months.flatMap((month) => {
+    const seen = spans.filter(({ from, to }) => from <= month && month <= to);
+    const last = new Map(seen.map(({ product, store, cents }) => [`${product} ${store}`, cents]));
+    const median = lowerMedian([...last.values()]);
+    return median === undefined ? [] : [{ month, median: fromCents(BigInt(median)), prices: last.size }];
   });
 }

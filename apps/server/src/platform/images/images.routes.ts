@@ -70,7 +70,7 @@ function cacheControl(name: string): string {
 }
 
 /** Prevents that a browser runs anything. Pages of other origins may embed pictures. */
-const harmless = {
+export const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',

@@ -3,7 +3,7 @@ import { formatCount, storeLabel } from '@bargain-buddy/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath, openDataPath, priceIndexPath } from '~/lib/paths.ts';
+import { freshnessPath, openDataPath, priceChangesPath, priceIndexPath } from '~/lib/paths.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import styles from './freshness-page.module.css';
@@ -18,6 +18,10 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
         <Link to="/">Prices</Link> / {region ? <Link to={freshnessPath()}>How fresh</Link> : 'How fresh'}
       </p>
       <h1>How fresh are the prices{region && ` in ${region}`}?</h1>
+      <p className={styles.trail}>
+        <Link to={priceChangesPath({ region })}>What rose and fell{region && ` in ${region}`}</Link> ·{' '}
+        <Link to={priceIndexPath(region)}>Price index</Link>
+      </p>
       {isError && !data && (
         <EmptyState scene="offline" title="No answer" text="We couldn’t load how fresh the prices are.">
           <PlainButton onClick={() => void refetch()}>Try again</PlainButton>
@@ -25,9 +29,6 @@ export function FreshnessPage({ region }: { region: Region | '' }) {
       )}
       {!data && !isError && <div className={styles.skeleton} role="status" aria-label="Loading" />}
       {data && <Ages freshness={data} region={region} />}
-      <p className={styles.trail}>
-        <Link to={priceIndexPath(region)}>How did prices change?</Link>
-      </p>
     </div>
   );
 }

@@ -6,7 +6,15 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { formatKm, useNear } from '~/lib/near.ts';
-import { aislePath, productPathOf, regionPath, storePathOf } from '~/lib/paths.ts';
+import {
+  aislePath,
+  feedPath,
+  kindPath,
+  priceChangesPath,
+  productPathOf,
+  regionPath,
+  storePathOf,
+} from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { NearButton } from '~/ui/near/near-button.tsx';
@@ -85,7 +93,9 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
       {best && <Best offer={best} onOpen={onOpen} />}
       {trend.data?.trend && (
         <p className={styles.trend}>
-          {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}
+          {trendInWords(filter.region ? `${name} ${inRegion(filter.region)}` : name, trend.data.trend)}{' '}
+          <Link to={priceChangesPath({ kind: slug, region: filter.region })}>Price changes</Link>{' '}
+          <a href={feedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
       {others.length > 0 && (

@@ -2,7 +2,7 @@ import type { Listing, ProductPageData, StorePageData } from '@bargain-buddy/con
 import { isExamplePrice } from '@bargain-buddy/domain';
 import type { BreadcrumbList, GroceryStore, ItemList, Product, Thing, WithContext } from 'schema-dts';
 import { kindPath, productPath, productPathOf, regionPath, storePath } from '~/lib/paths.ts';
-import { productTitle } from './titles.ts';
+import { productTitle } from '~/lib/titles.ts';
 
 /** One element for a page's `meta`. React Router escapes it, and the server allows it by its hash. */
 export const jsonLd = (data: WithContext<Thing>) => ({

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { productPath, storePath } from '~/lib/paths.ts';
+import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
 import styles from './public-pages.module.css';
-import { productTitle, storeTitle } from './titles.ts';
 
 /** How old the prices of a store or a region are. */
 export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {

@@ -16,7 +16,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import styles from './public-pages.module.css';
 import { Recompute } from './recompute.tsx';
-import { productTitle } from './titles.ts';
+import { productTitle } from '~/lib/titles.ts';
 
 const loadChart = () => import('./online/index-chart.tsx');
 
@@ -94,7 +94,7 @@ function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPagePr
   );
 }
 
-export const formatIndex = (value: number | null | undefined) => value?.toFixed(1) ?? '–';
+const formatIndex = (value: number | null | undefined) => value?.toFixed(1) ?? '–';
 
 function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[]; region: string; aisle: string }) {
   const id = useId();

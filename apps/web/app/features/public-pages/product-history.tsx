@@ -1,6 +1,8 @@
 import type { ProductPageData } from '@bargain-buddy/contract';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '~/lib/format.ts';
+import { comparePath } from '~/lib/paths.ts';
 import { shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
@@ -9,7 +11,11 @@ import styles from './public-pages.module.css';
 const loadChart = () => import('~/ui/history-chart/online/history-chart.tsx');
 
 /** The usual price by month: a chart of the country, and a table of all regions. */
-export function ProductHistory({ history, title }: Pick<ProductPageData, 'history'> & { title: string }) {
+export function ProductHistory({
+  id: product,
+  history,
+  title,
+}: Pick<ProductPageData, 'history' | 'id'> & { title: string }) {
   const id = useId();
   const { ref: chart, isSeen } = useOnceInView('300px');
   const everywhere = history.find(({ region }) => region === '')?.months ?? [];
@@ -23,7 +29,10 @@ export function ProductHistory({ history, title }: Pick<ProductPageData, 'histor
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Price history</h2>
-      <p className={styles.note}>The middle price of the stores seen in each month.</p>
+      <p className={styles.note}>
+        The middle price of the stores seen in each month.{' '}
+        <Link to={comparePath({ of: 'products', keys: [String(product)], region: '' })}>Compare with others</Link>
+      </p>
       <div ref={chart} className={styles.chart} aria-hidden="true">
         {HistoryChart && <HistoryChart history={points} />}
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatPrice, formatUnitPrice } from '~/lib/format.ts';
 import { kindPath, productPath, regionPath, storePath } from '~/lib/paths.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
+import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
@@ -12,7 +13,6 @@ import { AddProduct } from './add-product.tsx';
 import { Amounts } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
-import { productTitle, storeTitle } from './titles.ts';
 
 export function ProductPage({ product, page }: { product: ProductPageData; page: number }) {
   const { cheapest, count, kind, regions, offers, others, trend, history } = product;
@@ -45,7 +45,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
       {regions.length > 1 && <Regions regions={regions} />}
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
-      <ProductHistory history={history} title={title} />
+      <ProductHistory id={product.id} history={history} title={title} />
       {kind && others.length > 0 && <Others kind={kind} others={others} />}
     </div>
   );

@@ -4,11 +4,11 @@ import { formatCount, storeDetail } from '@bargain-buddy/domain';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
-import { freshnessPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
+import { feedPath, freshnessPath, priceChangesPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
+import { storeTitle } from '~/lib/titles.ts';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
-import { storeTitle } from './titles.ts';
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
   const id = useId();
@@ -21,8 +21,10 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       <h1>Cheapest groceries {inRegion(region)}</h1>
       <FreshnessLine freshness={freshness} />
       <p className={styles.crumbs}>
-        <Link to={priceIndexPath(region)}>How prices changed {inRegion(region)}</Link>
-        <Link to={freshnessPath(region)}>How fresh they are</Link>
+        <Link to={priceIndexPath(region)}>Price index</Link>
+        <Link to={priceChangesPath({ region })}>Price changes</Link>
+        <a href={feedPath(regionPath(region))}>Feed (RSS)</a>
+        <Link to={freshnessPath(region)}>How fresh the prices are</Link>
       </p>
       {cheapest.length > 0 && (
         <section aria-labelledby={id}>

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
+import { storeTitle } from '~/lib/titles.ts';
 import { StoreMap } from '~/ui/map/store-map.tsx';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
-import { storeTitle } from './titles.ts';
 
 export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: string }) {
   const { region, address, lat, lon, is_approximate, compared, cheapest, freshness } = store;

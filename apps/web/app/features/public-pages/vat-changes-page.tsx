@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import styles from './public-pages.module.css';
-import { storeTitle } from './titles.ts';
+import { storeTitle } from '~/lib/titles.ts';
 
 export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
   return (

@@ -2,12 +2,12 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
 import { breadcrumbs, jsonLd, kindCrumb, productJsonLd } from '~/features/public-pages/json-ld.ts';
 import { ProductPage } from '~/features/public-pages/product-page.tsx';
-import { productTitle } from '~/features/public-pages/titles.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { formatPrice } from '~/lib/format.ts';
 import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { productPath } from '~/lib/paths.ts';
+import { productTitle } from '~/lib/titles.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/product.ts';
 
@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         title: `${title}${lowest}: prices by store${page > 1 ? `, page ${page}` : ''}`,
         description: `Where ${title} is cheapest in Trinidad and Tobago: the price in every store, by region and by month.`,
         path: productPath(product) + (page > 1 ? `?page=${page}` : ''),
+        preview: product.preview,
       },
       settings,
     ),

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { breadcrumbs, jsonLd, regionCrumb } from '~/features/public-pages/json-ld.ts';
 import { RegionPage } from '~/features/public-pages/region-page.tsx';
 import { callApi } from '~/lib/api-client.ts';
-import { notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { feedLinks, notFoundMeta, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       },
       settings,
     ),
+    ...feedLinks(regionPath(region), settings),
     jsonLd(breadcrumbs([regionCrumb(region)], settings.publicUrl)),
     ...(freshness.newest === null ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -2,12 +2,12 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { redirect } from 'react-router';
 import { breadcrumbs, jsonLd, regionCrumb, storeJsonLd } from '~/features/public-pages/json-ld.ts';
 import { StorePage } from '~/features/public-pages/store-page.tsx';
-import { storeTitle } from '~/features/public-pages/titles.ts';
 import { callApi } from '~/lib/api-client.ts';
 import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
 import { pageContext } from '~/lib/page-context.ts';
 import { storePath } from '~/lib/paths.ts';
 import { usePublicSettings } from '~/lib/public-settings.ts';
+import { storeTitle } from '~/lib/titles.ts';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import type { Route } from './+types/store.ts';
 

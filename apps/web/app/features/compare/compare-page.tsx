@@ -1,0 +1,204 @@
+import type { Comparison, Region } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { MapPin } from 'lucide-react';
+import { type CSSProperties, useId } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { addressOf } from '~/lib/call-address.ts';
+import { formatPrice } from '~/lib/format.ts';
+import { comparePath, kindPath, productPath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { shortMonth } from '~/lib/trend-in-words.ts';
+import { useOnceInView } from '~/lib/use-once-in-view.ts';
+import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import styles from './compare-page.module.css';
+
+export interface CompareChoice {
+  /** What is compared, by id or slug. */
+  of: 'products' | 'kinds';
+  keys: readonly string[];
+  region: Region | '';
+}
+
+export interface FoundMatches {
+  search: string;
+  matches: readonly { key: string; name: string }[];
+}
+
+interface ComparePageProps {
+  choice: CompareChoice;
+  series: Comparison['series'];
+  /** Results of a search for more. */
+  found: FoundMatches | undefined;
+}
+
+export const maxSeries = 5;
+
+const loadChart = () => import('~/ui/history-chart/online/lines-chart.tsx');
+
+/** Of the theme, so that they have contrast in both modes. */
+const colours = ['brand-link', 'info-main', 'brand-good', 'error-main', 'text-secondary'].map(
+  (name) => `var(--mui-palette-${name})`,
+);
+
+/** Several products or kinds by month. Its state is in the address, and it is readable without scripts. */
+export function ComparePage({ choice, series, found }: ComparePageProps) {
+  const id = useId();
+  const { of, region } = choice;
+  const months = [...new Set(series.flatMap((one) => one.months.map(({ month }) => month)))].sort().reverse();
+  const keys = series.map(({ key }) => key);
+  const units = [...new Set(series.map(({ unit }) => unit))];
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.links}>
+        <Link to="/">Prices</Link>
+      </nav>
+      <h1>Compare prices{region && ` ${inRegion(region)}`}</h1>
+      <ul className={styles.chosen} aria-label="Compared">
+        {series.map(({ key, name, product }, index) => (
+          <li key={key} style={{ '--line': colours[index] } as CSSProperties}>
+            <Link to={product ? productPath(product) : kindPath(key, region)} className={styles.name}>
+              {name}
+            </Link>
+            <Link
+              to={comparePath({ ...choice, keys: keys.filter((one) => one !== key) })}
+              className={styles.remove}
+              aria-label={`Remove ${name}`}
+            >
+              Remove
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {keys.length < maxSeries ? (
+        <AddMore choice={{ ...choice, keys }} found={found} />
+      ) : (
+        <p className={styles.note}>At most {maxSeries} can be compared.</p>
+      )}
+      {keys.length > 0 && <RegionFilter choice={{ ...choice, keys }} />}
+      {keys.length > 0 && months.length === 0 && <p className={styles.note}>There are no real prices here yet.</p>}
+      {months.length > 0 && (
+        <section aria-labelledby={id}>
+          <h2 id={id}>By month</h2>
+          <p className={styles.note}>
+            {of === 'products'
+              ? 'The middle price of the stores seen in each month.'
+              : `The middle price of all brands and sizes ${units.map(perUnit).join(' or ')}, in the stores seen in each month.`}{' '}
+            Example prices do not count.
+          </p>
+          <Chart series={series} months={months} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+          <section className={styles.tableFrame} tabIndex={0} aria-label="Prices by month">
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Month</th>
+                  {series.map(({ key, name, unit }) => (
+                    <th key={key} scope="col">
+                      {name}
+                      {unit && <span className={styles.unit}>{perUnit(unit)}</span>}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {months.map((month) => (
+                  <tr key={month}>
+                    <th scope="row">{shortMonth(month)}</th>
+                    {series.map((one) => {
+                      const price = priceIn(one, month);
+                      return <td key={one.key}>{price === null ? '–' : formatPrice(price)}</td>;
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className={styles.links}>
+            <a href={addressOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
+              Download as CSV
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const perUnit = (unit: Comparison['series'][number]['unit']) => (unit === 'each' ? 'a piece' : `per ${unit}`);
+
+const priceIn = ({ months }: Comparison['series'][number], month: string) =>
+  months.find((one) => one.month === month)?.median ?? null;
+
+function Chart({ series, months }: { series: Comparison['series']; months: readonly string[] }) {
+  const { ref, isSeen } = useOnceInView('300px');
+  const { Part: LinesChart } = useLazyComponent(loadChart, isSeen && months.length > 1);
+  if (months.length < 2) return null;
+  const oldestFirst = months.toReversed();
+  const lines = series.map((one, index) => ({
+    name: one.name,
+    colour: colours[index] ?? '',
+    prices: oldestFirst.map((month) => priceIn(one, month)),
+  }));
+  return (
+    <div ref={ref} className={styles.chart} aria-hidden="true">
+      {LinesChart && <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />}
+    </div>
+  );
+}
+
+/** A search, and its results as links that add one. */
+function AddMore({ choice, found }: { choice: CompareChoice; found: FoundMatches | undefined }) {
+  const { of, keys, region } = choice;
+  const matches = found?.matches.filter(({ key }) => !keys.includes(key)) ?? [];
+  return (
+    <Form method="get" action="/compare" className={styles.add} role="search">
+      <input type="hidden" name={of} value={keys.join(',')} />
+      {region && <input type="hidden" name="region" value={region} />}
+      <label>
+        {of === 'products' ? 'Add a product' : 'Add a kind'}
+        <input
+          key={found?.search}
+          type="search"
+          name="add"
+          defaultValue={found?.search}
+          placeholder={of === 'products' ? 'Such as Chief rice' : 'Such as flour'}
+          maxLength={100}
+          required
+        />
+      </label>
+      <button type="submit">Search</button>
+      {found && (
+        <ul className={styles.matches} aria-label="Found">
+          {matches.length === 0 && <li className={styles.note}>Nothing more was found for “{found.search}”.</li>}
+          {matches.map(({ key, name }) => (
+            <li key={key}>
+              <Link to={comparePath({ ...choice, keys: [...keys, key] })}>Add {name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Form>
+  );
+}
+
+function RegionFilter({ choice }: { choice: CompareChoice }) {
+  const navigate = useNavigate();
+  return (
+    <form method="get" action="/compare" className={styles.links}>
+      <input type="hidden" name={choice.of} value={choice.keys.join(',')} />
+      <PillSelect
+        label="Region"
+        name="region"
+        icon={MapPin}
+        value={choice.region}
+        options={[['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const)]}
+        onChange={(region) => void navigate(comparePath({ ...choice, region }), { preventScrollReset: true })}
+      />
+      <button type="submit" className={styles.send}>
+        Show
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,244 @@
+import type { Aisle, PriceChange, PriceChanges, Region } from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { formatCount, formatNumber, storeDetail } from '@bargain-buddy/domain';
+import { MapPin, ShoppingBasket, Tag } from 'lucide-react';
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { addressOf } from '~/lib/call-address.ts';
+import { formatDay, formatPrice } from '~/lib/format.ts';
+import {
+  comparePath,
+  feedPath,
+  freshnessPath,
+  kindPath,
+  priceChangesPath,
+  productPath,
+  regionPath,
+  storePath,
+} from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
+import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import styles from './price-changes-page.module.css';
+import { productTitle, scopeInWords, signedPercent, storeTitle, surveyInWords, titleOf } from './words.ts';
+
+export interface ChangesFilter {
+  region: Region | '';
+  aisle: number | undefined;
+  /** Slug. */
+  kind: string | undefined;
+  order: 'rises' | 'falls' | 'newest';
+}
+
+interface PriceChangesPageProps {
+  data: PriceChanges;
+  aisles: readonly Aisle[];
+  filter: ChangesFilter;
+  page: number;
+}
+
+export const changesPerPage = 30;
+
+const orders = [
+  ['rises', 'Biggest rises'],
+  ['falls', 'Biggest falls'],
+  ['newest', 'Newest'],
+] as const;
+
+/** What rose and fell since the last survey. Its state is in the address, and it is readable without scripts. */
+export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPageProps) {
+  const id = useId();
+  const { month, prices, count, results, is_cut } = data;
+  const where = scopeInWords(filter, aisles, data.kind?.name);
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb" className={styles.links}>
+        <Link to="/">Prices</Link>
+        {data.kind && <Link to={kindPath(data.kind.slug, filter.region)}>{data.kind.name}</Link>}
+        {filter.region && <Link to={regionPath(filter.region)}>{filter.region}</Link>}
+      </nav>
+      <h1>{titleOf(where)}</h1>
+      <Filters data={data} aisles={aisles} filter={filter} />
+      {month === null || prices === 0 ? (
+        <NothingHere filter={filter} />
+      ) : (
+        <>
+          <Summary data={data} />
+          {is_cut && <p className={styles.note}>Only the 10,000 newest prices are compared.</p>}
+          <nav aria-label="Order" className={styles.orders}>
+            {orders.map(([order, text]) => (
+              <Link
+                key={order}
+                to={addressWith(filter, { order })}
+                aria-current={order === filter.order || undefined}
+                preventScrollReset
+              >
+                {text}
+              </Link>
+            ))}
+          </nav>
+          {count === 0 ? (
+            <p className={styles.note}>{noneInWords[filter.order]}</p>
+          ) : (
+            <section aria-labelledby={id}>
+              <h2 id={id} className="visually-hidden">
+                {orders.find(([order]) => order === filter.order)?.[1]}
+              </h2>
+              <ol className={styles.rows} start={(page - 1) * changesPerPage + 1}>
+                {results.map((change) => (
+                  <ChangeRow key={change.id} change={change} />
+                ))}
+              </ol>
+              <p className={styles.links}>
+                {page > 1 && <Link to={addressWith(filter, { page: page - 1 })}>Previous</Link>}
+                {page * changesPerPage < count && <Link to={addressWith(filter, { page: page + 1 })}>Next</Link>}
+                {count > changesPerPage && (
+                  <span className={styles.note}>
+                    Page {page} of {Math.ceil(count / changesPerPage)}
+                  </span>
+                )}
+              </p>
+            </section>
+          )}
+          <p className={styles.links}>
+            {count > 0 && (
+              <a href={addressOf(calls.exportPriceChanges, { query: { ...filter } })} download>
+                Download as CSV
+              </a>
+            )}
+            {feedOf(filter) && <a href={feedPath(feedOf(filter))}>Feed (RSS)</a>}
+            <Link to={comparePath({ of: 'kinds', keys: filter.kind ? [filter.kind] : [], region: filter.region })}>
+              Compare by month
+            </Link>
+            <Link to={freshnessPath(filter.region)}>How fresh the prices are</Link>
+          </p>
+          <p className={styles.note}>
+            Each price is compared with the one before it in the same store, at most 13 months earlier. Example prices
+            and prices under review do not count.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({ data: { month, prices, stores, rose, fell, unchanged, middle } }: { data: PriceChanges }) {
+  return (
+    <p className={styles.summary}>
+      {surveyInWords(month ?? '')}: {formatCount(prices, 'price')} in {formatCount(stores, 'store')}.{' '}
+      <strong>{formatNumber(String(rose))} rose</strong>, <strong>{formatNumber(String(fell))} fell</strong>,{' '}
+      {formatNumber(String(unchanged))} did not change.
+      {middle !== null && ` The middle change is ${signedPercent(middle)}.`}
+    </p>
+  );
+}
+
+/** The page that has a feed of this filter. Empty without one. */
+const feedOf = ({ region, kind, aisle }: ChangesFilter) =>
+  kind ? kindPath(kind, region) : region && aisle === undefined ? regionPath(region) : '';
+
+const noneInWords = { rises: 'No price rose.', falls: 'No price fell.', newest: 'No price changed.' };
+
+function NothingHere({ filter }: { filter: ChangesFilter }) {
+  const isFiltered = filter.region !== '' || filter.aisle !== undefined || filter.kind !== undefined;
+  return (
+    <EmptyState
+      scene="no-results"
+      title="Nothing to compare yet"
+      text={
+        isFiltered ? 'No real price here was seen twice.' : 'Changes show after the second survey with real prices.'
+      }
+    >
+      {isFiltered && <Link to={priceChangesPath()}>All price changes</Link>}
+    </EmptyState>
+  );
+}
+
+type Filtered = Pick<PriceChangesPageProps, 'data' | 'aisles' | 'filter'>;
+
+/** Without scripts a button sends the form. */
+function Filters({ data, aisles, filter }: Filtered) {
+  const navigate = useNavigate();
+  const show = (changed: Partial<ChangesFilter>) =>
+    void navigate(addressWith({ ...filter, ...changed }), { preventScrollReset: true });
+  const { kinds } = data;
+  const kind = kinds.find(({ slug }) => slug === filter.kind)?.slug ?? '';
+  return (
+    <form method="get" action="/price-changes" className={styles.filters}>
+      <PillSelect
+        label="Region"
+        name="region"
+        icon={MapPin}
+        value={filter.region}
+        options={[['', 'Everywhere'] as const, ...regions.map((region) => [region, region] as const)]}
+        onChange={(region) => show({ region })}
+      />
+      <PillSelect
+        label="Aisle"
+        name="aisle"
+        icon={ShoppingBasket}
+        value={filter.aisle === undefined ? '' : String(filter.aisle)}
+        options={[['', 'All aisles'] as const, ...aisles.map(({ id, name }) => [String(id), name] as const)]}
+        onChange={(aisle) => show({ aisle: Number(aisle) || undefined, kind: undefined })}
+      />
+      {kinds.length > 0 && (
+        <PillSelect
+          label="Kind"
+          name="kind"
+          icon={Tag}
+          value={kind}
+          options={[['', 'All kinds'] as const, ...kinds.map(({ slug, name }) => [slug, name] as const)]}
+          onChange={(slug) => show({ kind: slug || undefined })}
+        />
+      )}
+      {filter.order !== 'rises' && <input type="hidden" name="order" value={filter.order} />}
+      <button type="submit" className={styles.send}>
+        Show
+      </button>
+    </form>
+  );
+}
+
+/** The address with another order or page. Another order starts at its first page. */
+const addressWith = (
+  filter: ChangesFilter,
+  { order = filter.order, page = 1 }: { order?: string; page?: number } = {},
+) =>
+  priceChangesPath({
+    ...filter,
+    order: order === 'rises' ? undefined : order,
+    page: page === 1 ? undefined : page,
+  });
+
+function ChangeRow({ change: { product, store, from, to, from_day, to_day, percent } }: { change: PriceChange }) {
+  const rose = percent > 0 || (percent === 0 && Number(to) > Number(from));
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <Link to={productPath(product)} className={styles.name}>
+          {productTitle(product)}
+        </Link>
+        <Link to={storePath(store)} className={styles.where}>
+          {[storeTitle(store), placeOf(store)].filter(Boolean).join(' · ')}
+        </Link>
+      </span>
+      <span className={styles.amounts}>
+        <span className={rose ? styles.rose : styles.fell}>{signedPercent(percent)}</span>
+        <span className={styles.prices}>
+          <span className="visually-hidden">from </span>
+          {formatPrice(from)} <span aria-hidden="true">→</span>
+          <span className="visually-hidden"> to </span> <strong>{formatPrice(to)}</strong>
+        </span>
+        <span className={styles.where}>
+          {formatDay(`${from_day}T16:00:00Z`)} – {formatDay(`${to_day}T16:00:00Z`)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function placeOf({ name, address, region }: PriceChange['store']): string {
+  const detail = storeDetail(name, address, region);
+  return detail === region || detail === '' ? region : `${detail}, ${inRegion(region)}`;
+}

@@ -1,0 +1,27 @@
+import { regions } from '@bargain-buddy/contract/names';
+import { redirect } from 'react-router';
+import { feedResponse, formatOf, readChanges } from '~/features/price-changes/changes-feed.server.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { feedPath, kindPath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import type { Route } from './+types/kind-feed.ts';
+
+/** The price changes of a kind, in a region if one is given, as RSS, Atom or JSON Feed. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { api, settings } = context.get(pageContext);
+  const given = new URL(request.url).searchParams.get('region');
+  const region = regions.find((known) => known === given) ?? '';
+  const { kind, results } = await readChanges({ region, kind: params.slug }, api);
+  const { slug, name } = kind ?? { slug: params.slug, name: params.slug };
+  // The address of a merged kind, or its id.
+  if (slug !== params.slug) throw redirect(feedPath(kindPath(slug, region), formatOf(request)), 301);
+  const page = kindPath(slug, region);
+  return feedResponse(formatOf(request), {
+    title: `${name}${region && ` ${inRegion(region)}`}: price changes`,
+    description: `What rose and fell in price: ${name}, any brand and size.`,
+    link: settings.publicUrl + page,
+    feed: (format) => settings.publicUrl + feedPath(page, format),
+    publicUrl: settings.publicUrl,
+    changes: results,
+  });
+}

@@ -1,0 +1,78 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { type CompareChoice, ComparePage, type FoundMatches, maxSeries } from '~/features/compare/compare-page.tsx';
+import { callApi } from '~/lib/api-client.ts';
+import { orNotFound, pageMeta, publicHeaders, settingsOf } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { comparePath } from '~/lib/paths.ts';
+import { inRegion } from '~/lib/region-words.ts';
+import { productTitle } from '~/lib/titles.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/compare.ts';
+
+type Server = Parameters<typeof callApi>[1]['server'];
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
+
+async function load(request: Request, server?: Server) {
+  const params = new URL(request.url).searchParams;
+  const choice = readChoice(params);
+  const { of, keys, region } = choice;
+  const query = { [of]: keys.join(','), region };
+  const [{ series }, found] = await Promise.all([
+    keys.length > 0 ? orNotFound(callApi(calls.comparePrices, { query, server }), [400]) : { series: [] },
+    search(of, (params.get('add') ?? '').trim().slice(0, 100), server),
+  ]);
+  return { choice, series, found };
+}
+
+/** Without products, kinds are compared. */
+function readChoice(params: URLSearchParams): CompareChoice {
+  const of = params.get('products') ? 'products' : 'kinds';
+  const keys = (params.get(of) ?? '').split(',').filter(Boolean).slice(0, maxSeries);
+  return { of, keys, region: regions.find((known) => known === params.get('region')) ?? '' };
+}
+
+async function search(of: CompareChoice['of'], text: string, server: Server): Promise<FoundMatches | undefined> {
+  if (text === '') return undefined;
+  const query = { search: text, page_size: 8 };
+  if (of === 'kinds') {
+    const { results } = await callApi(calls.listKinds, { query, server });
+    return { search: text, matches: results.map(({ slug, name }) => ({ key: slug, name })) };
+  }
+  const { results } = await callApi(calls.listProductOffers, { query, server });
+  const matches = results.map(({ product, cheapest: { product_name, product_brand, product_amount } }) => ({
+    key: String(product),
+    name: productTitle({ name: product_name, brand: product_brand, amount: product_amount }),
+  }));
+  return { search: text, matches };
+}
+
+export const headers = publicHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { series = [], choice } = loaderData ?? {};
+  const names = series.map(({ name }) => name).join(', ');
+  const where = choice?.region ? ` ${inRegion(choice.region)}` : '';
+  return [
+    ...pageMeta(
+      {
+        title: names ? `${names}: prices compared${where}` : 'Compare grocery prices',
+        description: names
+          ? `The prices of ${names}${where || ' in Trinidad and Tobago'} by month, side by side.`
+          : 'Prices of up to five products or kinds of groceries by month, side by side.',
+        path: choice ? comparePath(choice) : '/compare',
+      },
+      settingsOf(matches),
+    ),
+    ...(names ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function CompareRoute({ loaderData: { choice, series, found } }: Route.ComponentProps) {
+  return <ComparePage choice={choice} series={series} found={found} />;
+}
+
+export const ErrorBoundary = ErrorPage;

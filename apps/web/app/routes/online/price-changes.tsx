@@ -1,0 +1,72 @@
+import * as calls from '@bargain-buddy/contract/calls';
+import { regions } from '@bargain-buddy/contract/names';
+import { data } from 'react-router';
+import { type ChangesFilter, changesPerPage, PriceChangesPage } from '~/features/price-changes/price-changes-page.tsx';
+import { scopeInWords, titleOf } from '~/features/price-changes/words.ts';
+import { callApi } from '~/lib/api-client.ts';
+import { notFoundMeta, orNotFound, pageMeta, publicHeaders, readId, settingsOf } from '~/lib/page.ts';
+import { pageContext } from '~/lib/page-context.ts';
+import { priceChangesPath } from '~/lib/paths.ts';
+import { longMonth } from '~/lib/trend-in-words.ts';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import type { Route } from './+types/price-changes.ts';
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(request, context.get(pageContext).api);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(request);
+
+async function load(request: Request, server?: Parameters<typeof callApi>[1]['server']) {
+  const params = new URL(request.url).searchParams;
+  const page = readId(params.get('page') || '1');
+  const filter = readFilter(params);
+  const [changes, aisles] = await Promise.all([
+    orNotFound(
+      callApi(calls.listPriceChanges, { query: { ...filter, page, page_size: changesPerPage }, server }),
+      [400, 404],
+    ),
+    callApi(calls.listAisles, { server }),
+  ]);
+  if (page > 1 && changes.results.length === 0) throw data(null, { status: 404 });
+  return { changes, aisles, filter, page };
+}
+
+/** Unknown values do not filter. */
+function readFilter(params: URLSearchParams): ChangesFilter {
+  const aisle = Number(params.get('aisle'));
+  return {
+    region: regions.find((known) => known === params.get('region')) ?? '',
+    aisle: Number.isInteger(aisle) && aisle > 0 && aisle < 2 ** 31 ? aisle : undefined,
+    kind: params.get('kind') || undefined,
+    order: (['falls', 'newest'] as const).find((known) => known === params.get('order')) ?? 'rises',
+  };
+}
+
+export const headers = publicHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return notFoundMeta();
+  const { changes, aisles, filter, page } = loaderData;
+  const scope = scopeInWords(filter, aisles, changes.kind?.name);
+  const { rose, fell, unchanged, month } = changes;
+  const counts = month
+    ? `Since the survey of ${longMonth(month)}: ${rose} prices rose, ${fell} fell, ${unchanged} did not change.`
+    : 'What rose and fell since the last survey of grocery prices.';
+  const part = page > 1 ? `, page ${page}` : '';
+  return [
+    ...pageMeta(
+      {
+        title: `${scope ? titleOf(scope) : 'Grocery price changes in Trinidad and Tobago'}${part}`,
+        description: scope ? `${titleOf(scope)}. ${counts}` : counts,
+        path: priceChangesPath({ ...filter, order: undefined, page: page > 1 ? page : undefined }),
+      },
+      settingsOf(matches),
+    ),
+    ...(scope && changes.prices === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function PriceChangesRoute({ loaderData: { changes, aisles, filter, page } }: Route.ComponentProps) {
+  return <PriceChangesPage data={changes} aisles={aisles} filter={filter} page={page} />;
+}
+
+export const ErrorBoundary = ErrorPage;

@@ -1,0 +1,140 @@
+import { query } from '../apps/server/test/database-server.ts';
+import { expectAccessibleOnBoth } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer();
+});
+test.afterAll(() => server.stop());
+
+test('PAG-07 the page says that there is nothing to compare while there are only example prices', async ({ page }) => {
+  await page.goto(`${server.url}/price-changes`);
+  await expect(page.getByText('Nothing to compare yet')).toBeVisible();
+});
+
+test('PAG-07 what rose and fell can be filtered, ordered and downloaded, also without script', async ({ browser }) => {
+  test.setTimeout(180_000);
+  for (const table of ['price', 'listing'])
+    await query(server.databaseUrl, `UPDATE ${table} SET source = 'mti' WHERE source = 'sample'`);
+  const address = `${server.url}/price-changes`;
+  await expect
+    .poll(async () => (await fetch(address)).text(), { timeout: 15_000 })
+    .toContain('Since the survey of November 2026');
+  expect(Buffer.byteLength(await (await fetch(address)).text())).toBeLessThanOrEqual(80_000);
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await expectAccessibleOnBoth(page);
+  const summary = page.getByText(/Since the survey of November 2026: [\d,]+ prices in \d+ stores\./);
+  await expect(summary).toBeVisible();
+  await expect(page.getByText(/^\+\d+\.\d\s%$/).first()).toBeVisible();
+  const before = (await summary.textContent()) ?? '';
+  await page.getByLabel('Region').selectOption('South');
+  await expect(page).toHaveURL(/\?region=South$/);
+  await expect(summary).not.toHaveText(before);
+  await page.getByRole('link', { name: 'Biggest falls' }).click();
+  await expect(page).toHaveURL(/region=South&order=falls$/);
+  await expect(page.getByText(/^−\d+\.\d\s%$/).first()).toBeVisible();
+  await page.getByLabel('Aisle').selectOption({ index: 1 });
+  await page.getByLabel('Kind').selectOption({ index: 1 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in the South');
+  await page.goto(`${address}?order=falls`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('price-changes.csv');
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/products\/\d+\//);
+  await context.close();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(address);
+  await unscripted.getByLabel('Region').selectOption('Tobago');
+  await unscripted.getByRole('button', { name: 'Show' }).click();
+  await expect(unscripted.getByRole('heading', { level: 1 })).toHaveText('Price changes in Tobago');
+  await unscripted.getByRole('link', { name: 'Next' }).click();
+  await expect(unscripted.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await plain.close();
+});
+
+test('PAG-08 kinds and regions name their feeds, and the feeds lead to pages that are there', async ({ request }) => {
+  for (const path of ['/regions/south', '/kinds/parboiled-rice']) {
+    const html = await (await request.get(server.url + path)).text();
+    const feeds = [...html.matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g)];
+    expect(feeds.map(([, type]) => type)).toEqual([
+      'application/rss+xml',
+      'application/atom+xml',
+      'application/feed+json',
+    ]);
+    for (const [, type = '', href = ''] of feeds) {
+      expect(href).toContain(`${server.url}${path}/feed.`);
+      const response = await request.get(href);
+      expect([response.status(), response.headers()['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+      expect((await response.text()).length).toBeGreaterThan(1_000);
+    }
+    const { items } = await (await request.get(`${server.url}${path}/feed.json`)).json();
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.length).toBeLessThanOrEqual(50);
+    expect((await request.get(items[0].url, { maxRedirects: 0 })).status()).toBe(200);
+  }
+  for (const path of ['/kinds/nothing/feed.rss', '/regions/nowhere/feed.atom'])
+    expect((await request.get(server.url + path)).status(), path).toBe(404);
+});
+
+test('PAG-05 a product and a kind name a picture of their own for chats', async ({ request }) => {
+  const feed = await (await request.get(`${server.url}/kinds/parboiled-rice/feed.json`)).json();
+  for (const address of [feed.items[0].url, `${server.url}/kinds/parboiled-rice`]) {
+    const html = await (await request.get(address)).text();
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(picture).toMatch(/\/previews\/(?:products|kinds)\/[\w-]+\/2026-11-\d+\.png$/);
+    expect(html).toContain(`<meta name="twitter:image" content="${picture}"`);
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+, \$\d+\.\d\d/);
+    const response = await request.get(picture);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+});
+
+test('PAG-09 kinds and products are compared by month, also without script', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/compare`);
+  await expectAccessibleOnBoth(page);
+  for (const text of ['parboiled rice', 'flour']) {
+    await page.getByLabel('Add a kind').fill(text);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(/add=/);
+  }
+  await expect(page).toHaveURL(/\/compare\?kinds=[\w-]+,[\w-]+$/);
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /^Nov 2026 \$\d+\.\d\d \$\d+\.\d\d$/ })).toBeVisible();
+  await expect(page.locator('svg path.MuiLineElement-root, svg .MuiLineChart-line')).toHaveCount(2);
+  await expectAccessibleOnBoth(page);
+  await page.getByLabel('Region').selectOption('South');
+  await expect(page).toHaveURL(/&region=South$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('compared-prices.csv');
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: 'Compared' }).getByRole('listitem')).toHaveCount(1);
+  await context.close();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(`${server.url}/price-changes`);
+  await unscripted.getByRole('listitem').getByRole('link').first().click();
+  await unscripted.getByRole('link', { name: 'Compare with others' }).click();
+  await unscripted.getByLabel('Add a product').fill('rice');
+  await unscripted.getByRole('button', { name: 'Search' }).click();
+  await unscripted.getByRole('list', { name: 'Found' }).getByRole('link').first().click();
+  await expect(unscripted).toHaveURL(/\/compare\?products=\d+,\d+$/);
+  await expect(unscripted.getByRole('rowheader', { name: 'Nov 2026' })).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,92 @@
+import type { Region } from '@bargain-buddy/contract';
+import { isExamplePrice, localDay } from '@bargain-buddy/domain';
+import { toDate } from '@bargain-buddy/listing-index';
+import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
+
+export interface ChangeScope {
+  region: Region | '';
+  /** Ids. Undefined means all. */
+  aisle: number | undefined;
+  kind: number | undefined;
+}
+
+type Details = CatalogueRecords['details'];
+
+/** A listed price that was added since the start of the month. Times are in microseconds since 2000-01-01 UTC. */
+export interface NewPrice {
+  product: CatalogueRecords['product'];
+  store: CatalogueRecords['store'];
+  price_id: number;
+  /** In cents. */
+  price: number;
+  date_added: number;
+}
+
+interface SeenSinceSurvey {
+  /** Month of the region's last survey, or of its newest real price if it was never surveyed. */
+  month: string | undefined;
+  /** Prices to compare with the one before. Newest first. */
+  added: NewPrice[];
+  /** Number of prices that were seen again at the same amount. */
+  unchanged: number;
+  storesOfUnchanged: Set<number>;
+}
+
+/** The real prices seen since the month of the last survey began. Looks at each listing of the region. */
+export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): SeenSinceSurvey {
+  const place = scope.region === '' ? {} : { region: scope.region };
+  const [surveyed, newest] = newestTimes(index, place);
+  const month = newest === 0 ? undefined : localDay(toDate(surveyed || newest)).slice(0, 7);
+  const found: SeenSinceSurvey = { month, added: [], unchanged: 0, storesOfUnchanged: new Set() };
+  if (month === undefined) return found;
+  const start = startOf(month);
+  const add = (row: NewPrice & { last_seen: number }, details: Pick<Details, 'source'>) => {
+    if (row.last_seen < start || isExamplePrice(details) || !isIn(index, row.product, scope)) return;
+    if (row.date_added >= start) found.added.push(row);
+    else {
+      found.unchanged += 1;
+      found.storesOfUnchanged.add(row.store.id);
+    }
+  };
+  if (scope.kind === undefined) index.visitListings(place, (row) => add(row, row.details));
+  else for (const row of index.listingsOfKind(scope.kind, place)) add(row, row);
+  found.added.sort((a, b) => b.date_added - a.date_added || b.price_id - a.price_id);
+  return found;
+}
+
+/** The kinds that a page about this scope can be narrowed to: those of its aisle. */
+export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: ChangeScope) {
+  const shown = aisle ?? (kind === undefined ? undefined : index.kind(kind)?.aisle.id);
+  return index
+    .kinds()
+    .filter(({ id, aisle: own }) => id !== placeholderKind && own.id === shown)
+    .map(({ id, slug, name }) => ({ id, slug, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+}
+
+function isIn(index: CatalogueIndex, product: CatalogueRecords['product'], { aisle, kind }: ChangeScope): boolean {
+  if (kind !== undefined && product.kind_id !== kind) return false;
+  return (
+    aisle === undefined || (product.kind_id !== placeholderKind && index.kind(product.kind_id)?.aisle.id === aisle)
+  );
+}
+
+/** Times of the newest survey and of the newest real price, or 0. */
+function newestTimes(index: CatalogueIndex, place: { region?: Region }): [surveyed: number, newest: number] {
+  let [surveyed, newest] = [0, 0];
+  index.visitListings(place, ({ details, date_added, last_seen }) => {
+    if (isExamplePrice(details)) return;
+    newest = Math.max(newest, last_seen);
+    if (isSurvey(details)) surveyed = Math.max(surveyed, isLocalMidnight(last_seen) ? last_seen : date_added);
+  });
+  return [surveyed, newest];
+}
+
+const isSurvey = ({ source }: Pick<Details, 'source'>) => source === 'mti' || source === 'pricesmart';
+
+const hour = 3_600_000_000;
+/** Trinidad and Tobago is at UTC-4 all year. Surveys are stored at local midnight. */
+const isLocalMidnight = (time: number) => (time - 4 * hour) % (24 * hour) === 0;
+
+/** Start of a month in microseconds since 2000-01-01 UTC. */
+const startOf = (month: string) => 1_000 * (Date.parse(`${month}-01T04:00:00Z`) - Date.UTC(2000, 0, 1));
