@@ -9,6 +9,7 @@ import { addressOf } from '~/lib/call-address.ts';
 import { formatDay, formatPrice } from '~/lib/format.ts';
 import { priceIndexPath, productPath, vatChangesPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
+import { productTitle } from '~/lib/titles.ts';
 import { longMonth, shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import buttons from '~/ui/buttons.module.css';
@@ -16,7 +17,6 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import styles from './public-pages.module.css';
 import { Recompute } from './recompute.tsx';
-import { productTitle } from '~/lib/titles.ts';
 
 const loadChart = () => import('./online/index-chart.tsx');
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
-import styles from './public-pages.module.css';
 import { storeTitle } from '~/lib/titles.ts';
+import styles from './public-pages.module.css';
 
 export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
   return (
