@@ -19,6 +19,8 @@ export const budgets = {
   planOfManyStores: { p99: 300 },
   importLarge: { p99: 20_000 },
   feedWhileImporting: { p99: 50 },
+  importWithAlerts: { p99: 50_000 },
+  feedWithAlerts: { p99: 100 },
   openData: { p99: 300_000, megabytes: 300 },
 } satisfies Record<string, Budget>;
 

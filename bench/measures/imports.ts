@@ -12,8 +12,14 @@ const rows = 100_000;
 const day = '2026-11-21';
 const clubs = ['Port of Spain', 'Chaguanas', 'La Romain', 'Mausica', 'Arima'];
 
-/** Repeats `meanwhile` until the import is done, then undoes it. Returns the duration of the import. */
-async function importWhile(bench: Bench, meanwhile: () => Promise<unknown>): Promise<Sample> {
+/**
+ * Repeats `meanwhile` until the import is done and price alerts are evaluated, then undoes it. Returns the durations
+ * until then.
+ */
+async function importWhile(
+  bench: Bench,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ imported: Sample; evaluated: Sample }> {
   const { client, people, pool } = bench;
   return people.withPerson(async ({ id: person, token }) => {
     await pool.query('UPDATE app_user SET is_superuser = true WHERE id = $1', [person]);
@@ -32,13 +38,49 @@ async function importWhile(bench: Bench, meanwhile: () => Promise<unknown>): Pro
       if (run.state === 'failed') throw new Error(`The import failed: ${run.error}`);
       if (run.state !== 'done' || !run.report || !run.finished_at) continue;
       if (run.report.added < 0.95 * rows) throw new Error(`The import is incomplete: ${run.report.message}`);
+      await evaluateAlerts(pool, meanwhile);
+      const since = (time: number) => ({ duration: time - Date.parse(run.created_at) });
+      const durations = { imported: since(Date.parse(run.finished_at)), evaluated: since(Date.now()) };
       await client.call('DELETE', `/webmin/imports/${run.import_id}/`, token);
+      await evaluateAlerts(pool, () => pause(250));
       await pool.query('DELETE FROM import_run');
       await pool.query('DELETE FROM price_import WHERE undone_at IS NOT NULL');
       await pool.query('VACUUM (ANALYZE) price, listing');
-      return { duration: Date.parse(run.finished_at) - Date.parse(run.created_at) };
+      return durations;
     }
   });
+}
+
+async function evaluateAlerts(pool: Pool, meanwhile: () => Promise<unknown>): Promise<void> {
+  const changed = 'SELECT EXISTS (SELECT FROM price_alert_change) AS changed';
+  while ((await pool.query<{ changed: boolean }>(changed)).rows[0]?.changed) await meanwhile();
+}
+
+const watchers = 5_000;
+const alertsOfOne = 200;
+
+/** Creates a million alerts below half to nine tenths of today's lowest price, for the time of `work`. */
+async function withAlerts<T>({ pool }: Bench, work: () => Promise<T>): Promise<T> {
+  await pool.query(
+    `WITH watcher AS (
+       INSERT INTO app_user (email, password_hash, first_name)
+       SELECT 'bench-watcher-' || n || '@bargainbuddy.example', 'none', 'Keisha' FROM generate_series(1, $1::integer) n
+       RETURNING id
+     ), lowest AS (
+       SELECT product_id, min(price) AS price, row_number() OVER (ORDER BY product_id) AS place
+       FROM listing GROUP BY product_id ORDER BY product_id LIMIT $2
+     )
+     INSERT INTO price_alert (user_id, product_id, rule, threshold, armed)
+     SELECT watcher.id, product_id, 'below', ceil(price * (50 + (watcher.id * 7 + place) % 41)), true
+     FROM watcher JOIN lowest ON (place + watcher.id) % $3 = 0`,
+    [watchers, watchers * 4, (watchers * 4) / alertsOfOne],
+  );
+  await pool.query('VACUUM (ANALYZE) price_alert');
+  try {
+    return await work();
+  } finally {
+    await pool.query(`DELETE FROM app_user WHERE email LIKE 'bench-watcher-%'`);
+  }
 }
 
 async function makeFile(pool: Pool): Promise<string> {
@@ -66,7 +108,13 @@ async function readFeedWhileImporting(bench: Bench): Promise<Sample[]> {
 
 export const importMeasures: Measure[] = [
   measure('Import a PriceSmart file of 100,000 rows in the background', budgets.importLarge, async (bench) => [
-    await importWhile(bench, () => pause(250)),
+    (await importWhile(bench, () => pause(250))).imported,
   ]),
   measure('Feed, while 100,000 rows are imported', budgets.feedWhileImporting, readFeedWhileImporting),
+  measure('The same import, until 1,000,000 price alerts are evaluated', budgets.importWithAlerts, (bench) =>
+    withAlerts(bench, async () => [(await importWhile(bench, () => pause(250))).evaluated]),
+  ),
+  measure('Feed, while they are evaluated', budgets.feedWithAlerts, (bench) =>
+    withAlerts(bench, () => readFeedWhileImporting(bench)),
+  ),
 ];
