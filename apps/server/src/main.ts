@@ -62,8 +62,9 @@ async function start(shutdown: Shutdown): Promise<void> {
     await migrate(directUrl, { showStep });
     await prepareFirstStart(patientDb, config, { onSuperuser: showSuperuser, showStep });
     await addJob(patientDb, 'sort-products', {}, { key: 'sort-products' });
+    // Later, so that the start is quick.
     if (!(await hasOpenData(config.dataDir))) {
-      await addJob(patientDb, 'write-open-data', {}, { key: 'write-open-data', priority: 10 });
+      await addJob(patientDb, 'write-open-data', {}, { key: 'write-open-data', priority: 10, wait: 600 });
     }
   };
   // A full disk can end PostgreSQL. The embedded one is restarted.
