@@ -2,8 +2,11 @@ import type { IndexOptions, IndexPoint } from './jevons.ts';
 import type { MonthPairs } from './month-pairs.ts';
 import { type Month, monthNumber } from './observations.ts';
 
+/** Calendar months in a window, so that each month meets itself a year before. */
+export const geksWindow = 13;
+
 export interface GeksOptions extends IndexOptions {
-  /** Calendar months in a window, at least 2. The default is 13, so that each month meets itself a year before. */
+  /** Calendar months in a window, at least 2. The default is `geksWindow`. */
   window?: number;
 }
 
@@ -14,7 +17,8 @@ export interface GeksOptions extends IndexOptions {
  * squares. If every pair has matched items, this is GEKS: the geometric mean of all ways from one month to the other
  * by way of a third. A pair with fewer than `minMatched` items has no part.
  * The first window gives the first months. Each later month moves its own window, and the movement from the latest
- * earlier month with a value is added (movement splice), so that published months are not revised.
+ * earlier month with a value is added (movement splice), so that published months are not revised. Until the first
+ * window is complete, each new month changes its values.
  * Source: Ivancic, Diewert and Fox, Scanner data, time aggregation and the construction of price indexes,
  * Journal of Econometrics 161 (2011), rolling year GEKS. Least squares for missing pairs: ILO, IMF et al.,
  * Consumer Price Index Manual (2020), multilateral methods.
@@ -23,7 +27,10 @@ export interface GeksOptions extends IndexOptions {
  *   and null if the matched items of the window do not connect the month with an earlier one that has a value.
  * @throws RangeError if the window is not a whole number of at least 2.
  */
-export function rollingGeks(matches: MonthPairs, { window = 13, minMatched = 1 }: GeksOptions = {}): IndexPoint[] {
+export function rollingGeks(
+  matches: MonthPairs,
+  { window = geksWindow, minMatched = 1 }: GeksOptions = {},
+): IndexPoint[] {
   if (!Number.isInteger(window) || window < 2) throw new RangeError('A window has at least 2 months.');
   const months = matches.months();
   if (!months.length) return [];

@@ -1,6 +1,13 @@
 import type { PriceIndexData, PriceIndexPoint, PriceIndexQuery } from '@bargain-buddy/contract';
 import { fromCents } from '@bargain-buddy/domain';
-import { methodVersion, type PriceIndex, pointsOf, type RegionComparison } from '@bargain-buddy/price-index';
+import {
+  geksWindow,
+  methodVersion,
+  monthNumber,
+  type PriceIndex,
+  pointsOf,
+  type RegionComparison,
+} from '@bargain-buddy/price-index';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import {
@@ -118,15 +125,19 @@ export async function publishPriceIndex(
   });
 }
 
-const methods = ['jevons', 'geks'] as const;
-
-/** Values of closed months that changed by at least a tenth. The month of the run before was not closed. */
+/**
+ * Values of closed months that changed by at least a tenth. The month of the run before was not closed. GEKS values are
+ * provisional until the first window is complete.
+ */
 function correctionsOf({ region, aisle, points }: Series, series: readonly Series[], lastMonth: string) {
   const now = series.find((one) => one.region === region && one.aisle === aisle)?.points ?? [];
   const months = [...new Set([...points, ...now].map(({ month }) => month))]
     .filter((month) => month < lastMonth)
     .sort();
-  const valueAt = (some: readonly PriceIndexPoint[], month: string, method: (typeof methods)[number]) =>
+  const [first = lastMonth] = months;
+  const isComplete = monthNumber(lastMonth) - monthNumber(first) >= geksWindow - 1;
+  const methods = isComplete ? (['jevons', 'geks'] as const) : (['jevons'] as const);
+  const valueAt = (some: readonly PriceIndexPoint[], month: string, method: 'jevons' | 'geks') =>
     some.find((point) => point.month === month)?.[method] ?? null;
   return months.flatMap((month) =>
     methods.flatMap((method) => {

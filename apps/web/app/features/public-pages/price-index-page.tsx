@@ -105,7 +105,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
       <h2 id={id}>By month</h2>
       <p className={styles.note}>
         The first month is 100. Each month compares the same products in the same stores (chained Jevons index). GEKS
-        compares all months of a year with each other, which avoids drift.
+        compares all months of a year with each other, which avoids drift; its first 13 months are provisional.
       </p>
       {points.length > 1 && (
         <div ref={chart} className={styles.chart} aria-hidden="true">
