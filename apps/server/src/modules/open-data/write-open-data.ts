@@ -4,6 +4,7 @@ import { type OpenData, type OpenDataResource, openDataFormats, openDataLicence 
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import { descriptorPath, isSetName, openDataFolder } from './open-data.service.ts';
 import { type OpenTable, openTables } from './tables.ts';
 import { csvFile, parquetFile, type Row, type WrittenFile } from './write-table.ts';
@@ -23,11 +24,7 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
   const draft = join(root, `draft-${set}`);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const files = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((transaction) => writeTables(transaction, draft));
+    const files = await inSnapshot(db, (transaction) => writeTables(transaction, draft));
     const description = describe(
       files.map((file) => ({ ...file, path: `${set}/${file.path}` })),
       now,

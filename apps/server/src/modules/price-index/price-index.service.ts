@@ -9,6 +9,7 @@ import {
   type RegionComparison,
 } from '@bargain-buddy/price-index';
 import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
 import {
   countExcluded,
@@ -106,7 +107,7 @@ export async function publishPriceIndex(
   { path, hash }: { path: string; hash: string },
 ): Promise<void> {
   const excluded = await countExcluded(db);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const last = await findLastRun(transaction);
     if (last?.file_hash === hash && last.method_version === methodVersion) return;
     const before = await findAllSeries(transaction);
