@@ -54,7 +54,7 @@ export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): Seen
   return found;
 }
 
-/** The kinds that a page about this scope can be narrowed to: those of its aisle. */
+/** Kinds of the scope's aisle, to which the page can be narrowed. */
 export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: ChangeScope) {
   const shown = aisle ?? (kind === undefined ? undefined : index.kind(kind)?.aisle.id);
   return index

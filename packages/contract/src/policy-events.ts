@@ -25,7 +25,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Days before and after an event in which prices are compared. */
+/** Prices of so many days before and after an event are compared. */
 export const eventWindowDays = 92;
 
 const eventFields = {

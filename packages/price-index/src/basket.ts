@@ -23,18 +23,18 @@ interface Candidate extends BasketLine {
   logs: ReadonlyMap<string, ReadonlyMap<Month, number>>;
 }
 
-/** Products in the basket, and months in which it is priced. */
+/** Number of products in the basket, and of months with its cost. */
 const basketSize = 30;
 const basketMonths = 13;
 const anywhere = '';
 
 /**
- * Fixed basket: one pack of the most widely priced product of each of the 30 most widely priced kinds, by the number of
- * stores and months in the last 13 months. Its cost is a Lowe index in money.
+ * Fixed basket: the 30 most widely priced kinds, with one pack of the most widely priced product of each. Prices are
+ * counted by store and month over the last 13 months. Its cost is a Lowe index in money.
  *
  * The price of a product is the geometric mean of its stores in the region, rounded to a cent. A missing price is
- * estimated (class mean imputation): the product's last price in the region moves like the matched items of its kind
- * in the region since then, else like those of all regions. Without such items the line is missing.
+ * estimated (class mean imputation): the product's last price moves like the matched items of its kind in the region,
+ * else in all regions. Without such items the line is missing.
  * An old price is never used unchanged without matched items that show it.
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
  */
@@ -47,7 +47,7 @@ export class Basket {
     this.#last = monthNumber(lastMonth);
   }
 
-  /** Adds all prices of a product, in the order of stores and months. Those of other products may follow. */
+  /** Adds all prices of a product, in the order of stores and months. */
   addProduct(prices: readonly MonthlyPrice[]): void {
     const recent = prices.filter(({ month }) => this.#months().includes(month));
     const [first] = recent;

@@ -14,17 +14,17 @@ export interface GeksOptions extends IndexOptions {
  * Rolling-window GEKS-Jevons index with a movement splice.
  *
  * Within a window, every pair of months is compared by matched items, and the levels fit all comparisons by least
- * squares. If every pair has matched items, this is GEKS: the geometric mean of all ways from one month to the other
- * by way of a third. A pair with fewer than `minMatched` items has no part.
- * The first window gives the first months. Each later month moves its own window, and the movement from the latest
- * earlier month with a value is added (movement splice), so that published months are not revised. Until the first
- * window is complete, each new month changes its values.
+ * squares. If every pair has matched items, this is GEKS: the geometric mean of all ways by a third month. A pair with
+ * fewer than `minMatched` items has no part.
+ * The first window gives the first months. Each later month has its own window: its movement from the latest earlier
+ * month with a value is added (movement splice), so published months are not revised. Until the first window is
+ * complete, each new month changes its values.
  * Source: Ivancic, Diewert and Fox, Scanner data, time aggregation and the construction of price indexes,
  * Journal of Econometrics 161 (2011), rolling year GEKS. Least squares for missing pairs: ILO, IMF et al.,
  * Consumer Price Index Manual (2020), multilateral methods.
  *
- * @returns one point for each month with prices, in ascending order. The value is 100 in the first month,
- *   and null if the matched items of the window do not connect the month with an earlier one that has a value.
+ * @returns one point for each month with prices, in ascending order. The value is 100 in the first month.
+ *   It is null if matched items of the window connect the month with no earlier one that has a value.
  * @throws RangeError if the window is not a whole number of at least 2.
  */
 export function rollingGeks(

@@ -16,7 +16,7 @@ interface PageMeta {
   description: string;
   /** The canonical path and search. */
   path: string;
-  /** A picture for chats instead of that of the app. */
+  /** Picture for chats. It replaces the picture of the app. */
   preview?: LinkPreview | null | undefined;
 }
 

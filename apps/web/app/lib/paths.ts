@@ -30,7 +30,7 @@ export const vatChangesPath = '/vat-changes';
 export const freshnessPath = (region = '') => `/freshness${region && `?region=${region}`}`;
 
 export const openDataPath = '/open-data';
-/** What rose and fell. The kind is a slug. Empty values are omitted. */
+/** Page of price changes. The kind is a slug. Empty values are omitted. */
 export function priceChangesPath(values: Record<string, string | number | undefined> = {}): string {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return `/price-changes${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;

@@ -10,7 +10,7 @@ export interface BasketLineRow extends BasketLine {
   kind: { id: number; slug: string; name: string; dimension: Dimension } | null;
 }
 
-/** All lines, or those of one basket, in their order. */
+/** Lines of all baskets or of one, in their order. */
 export function findBasketLines(db: Executor, basketId?: number): Promise<BasketLineRow[]> {
   return rowsOf(db)<BasketLineRow>`
     SELECT line.basket_id, line.kind_slug, line.amount, line.unit, line.per,

@@ -43,7 +43,7 @@ export async function writeOpenData(db: Database, dataDir: string, now = new Dat
 
 const setName = (time: Date) => time.toISOString().replace(/[-:.]/g, '');
 
-/** Deletes all but the two newest sets, and what a process left that died more than a day ago. */
+/** Deletes all but the two newest sets, and drafts older than a day of processes that died. */
 async function deleteOldSets(root: string, now: Date): Promise<void> {
   const names = (await readdir(root)).sort();
   const dead = names.filter(

@@ -79,7 +79,7 @@ const nothing = {
   corrections: [],
 } satisfies Partial<PriceIndexData>;
 
-/** The newest value against that of a year before, or against the oldest one since then. */
+/** Compares the newest value with the value of a year before, or with the oldest one since then. */
 function changeOf(points: readonly PriceIndexPoint[]): PriceIndexData['change'] {
   const valued = points.flatMap(({ month, jevons }) => (jevons === null ? [] : [{ month, jevons }]));
   const newest = valued.at(-1);
@@ -100,7 +100,7 @@ function toPercent(level: RegionComparison): Omit<PriceIndexData['levels']['regi
   };
 }
 
-/** Publishes the figures of a file of the open data, unless they are published already. Lists what they correct. */
+/** Publishes the figures of a file of the open data, unless they are published already. Lists corrections. */
 export async function publishPriceIndex(
   db: Database,
   index: PriceIndex,

@@ -15,7 +15,7 @@ import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import styles from './compare-page.module.css';
 
 export interface CompareChoice {
-  /** What is compared, by id or slug. */
+  /** Compared products or kinds, by id or slug. */
   of: 'products' | 'kinds';
   keys: readonly string[];
   region: Region | '';
@@ -37,7 +37,7 @@ export const maxSeries = 5;
 
 const loadChart = () => import('~/ui/history-chart/online/lines-chart.tsx');
 
-/** Of the theme, so that they have contrast in both modes. */
+/** Colors of the theme have contrast in both modes. */
 const colours = ['brand-link', 'info-main', 'brand-good', 'error-main', 'text-secondary'].map(
   (name) => `var(--mui-palette-${name})`,
 );

@@ -34,7 +34,7 @@ interface FeedOfPage {
   changes: readonly PriceChange[];
 }
 
-/** The same for everybody: its time is that of its newest item. */
+/** Equal for all readers: its time is the time of its newest item. */
 export function feedResponse(format: FeedFormat, { title, description, link, feed, publicUrl, changes }: FeedOfPage) {
   const [newest] = changes;
   const made = new Feed({
@@ -54,7 +54,7 @@ export function feedResponse(format: FeedFormat, { title, description, link, fee
     const name = clean(productTitle(product));
     const where = clean([storeTitle(store), store.region].filter(Boolean).join(', '));
     made.addItem({
-      // The words of a product's address can change, its id and that of the price do not.
+      // The words of a product's address can change. The ids of product and price do not.
       id: `${publicUrl}/products/${product.id}#price-${id}`,
       link: publicUrl + productPath(product),
       title: `${name}: ${signedPercent(change.percent)}, ${formatPrice(to)} at ${where}`,

@@ -46,7 +46,7 @@ const orders = [
   ['newest', 'Newest'],
 ] as const;
 
-/** What rose and fell since the last survey. Its state is in the address, and it is readable without scripts. */
+/** Price changes since the last survey. The address has its state, and it is readable without scripts. */
 export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPageProps) {
   const id = useId();
   const { month, prices, count, results, is_cut } = data;

@@ -234,7 +234,7 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
 
 type SourceProps = PriceIndexPageProps & { run: NonNullable<PriceIndexData['run']> };
 
-/** What the figures are made of, and the button that computes them again. */
+/** Input of the figures, and the button that computes them again. */
 function Source({ run, index, region, aisle }: SourceProps) {
   const id = useId();
   const [set = '', file = ''] = run.file.split('/');
