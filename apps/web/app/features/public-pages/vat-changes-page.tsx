@@ -79,10 +79,8 @@ function Row({ measured: { percent, arrived, prices }, children }: { measured: M
       <span className={styles.what}>{children}</span>
       <span className={styles.amounts}>
         <span className={styles.price}>{percent === null ? '–' : changeOf(percent)}</span>
-        <span className={styles.where}>
-          {arrived !== null && `${arrived.toFixed(0)} % arrived, `}
-          {formatCount(prices, 'price')}
-        </span>
+        {arrived !== null && <span className={styles.where}>{arrived.toFixed(0)} % arrived</span>}
+        <span className={styles.where}>{formatCount(prices, 'price')}</span>
       </span>
     </li>
   );
