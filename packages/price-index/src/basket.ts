@@ -39,17 +39,18 @@ const anywhere = '';
  * Source: ILO, IMF et al., Consumer Price Index Manual (2020), Lowe index and temporarily missing prices.
  */
 export class Basket {
-  readonly #last: number;
+  readonly #months: readonly Month[];
   readonly #best = new Map<number, Candidate>();
   readonly #kinds = new Map<string, MonthPairs>();
 
   constructor(lastMonth: Month) {
-    this.#last = monthNumber(lastMonth);
+    const first = monthNumber(lastMonth) - basketMonths + 1;
+    this.#months = Array.from({ length: basketMonths }, (_, index) => monthOf(first + index));
   }
 
   /** Adds all prices of a product, in the order of stores and months. */
   addProduct(prices: readonly MonthlyPrice[]): void {
-    const recent = prices.filter(({ month }) => this.#months().includes(month));
+    const recent = prices.filter(({ month }) => this.#months.includes(month));
     const [first] = recent;
     if (!first) return;
     for (const item of Map.groupBy(recent, ({ store }) => store).values()) {
@@ -71,7 +72,7 @@ export class Basket {
 
   costs(region: string): BasketCost[] {
     const chosen = this.#chosen();
-    return this.#months().map((month) => {
+    return this.#months.map((month) => {
       const prices = chosen.map((line) => this.#priceOf(line, region, month));
       const missing = prices.filter((price) => price === undefined).length;
       const observed = prices.filter((price) => price?.isObserved).length;
@@ -79,10 +80,6 @@ export class Basket {
       const cents = missing > 0 || prices.length === 0 ? null : total;
       return { month, cents, observed, imputed: prices.length - observed - missing, missing };
     });
-  }
-
-  #months(): Month[] {
-    return Array.from({ length: basketMonths }, (_, index) => monthOf(this.#last - basketMonths + 1 + index));
   }
 
   #chosen(): Candidate[] {

@@ -1,4 +1,4 @@
-import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
+import { logOf, type Month, type MonthlyPrice } from './observations.ts';
 
 /** Comparison of two months by the items that have prices in both. */
 export interface Relative {
@@ -17,13 +17,13 @@ export class MonthPairs {
 
   /**
    * Adds an item's prices, at most one for each month, in ascending order of months.
-   * @throws RangeError if a price or a month is malformed, or a month is repeated or out of order.
+   * @throws RangeError if a price is malformed, or a month is repeated or out of order.
    */
   addItem(prices: readonly Pick<MonthlyPrice, 'month' | 'cents'>[]): void {
     const logs = prices.map(({ cents }) => logOf(cents));
     prices.forEach(({ month }, index) => {
       const before = prices[index - 1];
-      if (before && monthNumber(before.month) >= monthNumber(month)) {
+      if (before && before.month >= month) {
         throw new RangeError(`${month} follows ${before.month}.`);
       }
       this.#items.set(month, (this.#items.get(month) ?? 0) + 1);
@@ -37,7 +37,7 @@ export class MonthPairs {
 
   /** Months with prices, in ascending order. */
   months(): Month[] {
-    return [...this.#items.keys()].sort((a, b) => monthNumber(a) - monthNumber(b));
+    return [...this.#items.keys()].sort();
   }
 
   itemsIn(month: Month): number {

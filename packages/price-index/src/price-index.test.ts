@@ -299,12 +299,12 @@ test('OPN-01 money that is no whole number of cents, malformed months, windows a
   for (const cents of [1.5, 0, -100, Number.NaN]) expect(() => chainedJevons(panel([[cents]]))).toThrow(RangeError);
   const [valid] = panel([[100]]);
   if (!valid) throw new Error('no price');
-  expect(() => rollingGeks([valid, { ...valid, month: '2025-13' }])).toThrow('is not a month');
   expect(() => rollingGeks([valid, valid])).toThrow('follows');
   expect(() => rollingGeks([valid], { window: 1 })).toThrow(RangeError);
   const builder = new PriceIndexBuilder('2025-01');
   builder.add(row(2, 1, 'South', 0, 1));
   expect(() => builder.add(row(1, 1, 'South', 0, 1))).toThrow('Product 1 follows 2.');
+  expect(() => builder.add({ ...valid, month: '2025-13' })).toThrow('is not a month');
   expect(() => new PriceIndexBuilder('January')).toThrow('is not a month');
   expect([chainedJevons([]), rollingGeks([])]).toEqual([[], []]);
   expect(indexOf([], '2025-01')).toMatchObject({ prices: 0, series: [], regions: { base: '', levels: [] } });

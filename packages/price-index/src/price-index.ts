@@ -3,7 +3,7 @@ import { type RegionComparison, RegionPairs } from './compare-regions.ts';
 import { rollingGeks } from './geks.ts';
 import { chainedJevons, type IndexPoint } from './jevons.ts';
 import { MonthPairs } from './month-pairs.ts';
-import { logOf, type Month, type MonthlyPrice } from './observations.ts';
+import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 
 /** Index of a region and an aisle. '' stands for all regions or all aisles. */
 export interface IndexSeries {
@@ -54,6 +54,7 @@ export class PriceIndexBuilder {
    * @throws RangeError if the order is wrong, or a price or month is malformed.
    */
   add(row: MonthlyPrice): void {
+    monthNumber(row.month);
     const before = this.#product.at(-1);
     if (before && before.product !== row.product) {
       if (before.product > row.product) throw new RangeError(`Product ${row.product} follows ${before.product}.`);
