@@ -27,11 +27,10 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
   page,
   request,
 }) => {
-  await page.goto(`${server.url}/price-index`);
+  await page.goto('/price-index');
   await expect(page.getByText('There is no index yet.')).toBeVisible();
   await publishIndex(request);
-
-  await page.reload();
+  await page.goto(`${server.url}/price-index`);
   await expect(page.getByText('10.0 % more than in October 2026, by the prices of November 2026.')).toBeVisible();
   await page.getByLabel('Region', { exact: true }).selectOption('South');
   await expect(page).toHaveURL(`${server.url}/price-index?region=South`);
