@@ -152,7 +152,7 @@ test('PAG-06 a pack that shrank while its price stayed is named on the pages of 
   await expect(page.getByText('A smaller pack of 380 g took its place in June 2026. The price stayed')).toBeVisible();
   await page.getByRole('link', { name: '380 g', exact: true }).click();
   await expect(
-    page.getByText(/This pack replaced the 410 g pack .* so 100 g cost 7\.9 % more \(in \d+ stores\)\./),
+    page.getByText(/This pack replaced the 410 g pack .* so 100\sg cost 7\.9 % more \(in \d+ stores\)\./),
   ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await plain.close();

@@ -23,7 +23,8 @@ export function ShrunkPacks({ product, events }: { product: number; events: read
   ));
 }
 
-const units = { '100 g': '100 g', '100 ml': '100 ml', each: 'one piece' };
+/** With spaces that do not break. */
+const units = { '100 g': '100\u00a0g', '100 ml': '100\u00a0ml', each: 'one piece' };
 
 function changeInWords({ price_percent, unit_percent, unit, stores }: ShrunkPackEvent): string {
   // A price that changed by at most 2 % has stayed.
