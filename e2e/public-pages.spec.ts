@@ -14,11 +14,38 @@ test.beforeAll(async () => {
   const products = `(SELECT product_id FROM listing GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${real})`;
   await query(server.databaseUrl, `UPDATE price SET source = 'mti' WHERE product_id IN ${products}`);
   await query(server.databaseUrl, `UPDATE listing SET source = 'mti' WHERE product_id IN ${products}`);
+  await shrinkPack();
   await expect
     .poll(async () => (await fetch(`${server.url}/sitemap.xml`)).text(), { timeout: 15_000 })
     .toContain('products-1.xml');
 });
 test.afterAll(() => server.stop());
+
+/** Of two real products, makes the second a smaller pack that replaced the first at the same price. */
+async function shrinkPack(): Promise<void> {
+  const found = await query<{ id: number }>(
+    server.databaseUrl,
+    `SELECT product_id AS id FROM listing WHERE source = 'mti' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 2`,
+  );
+  for (const [n, pack] of [
+    { amount: '410 g', base: 0.41, first: '2026-03-10', last: '2026-05-12' },
+    { amount: '380 g', base: 0.38, first: '2026-06-09', last: '2026-09-08' },
+  ].entries()) {
+    const id = found[n]?.id;
+    await query(
+      server.databaseUrl,
+      `UPDATE product SET name = 'Corn Flakes', brand = 'Sunshine', amount = $2, base_amount = $3, dimension = 'mass',
+         kind_is_chosen = true, kind_id = (SELECT kind_id FROM product WHERE id = $4) WHERE id = $1`,
+      [id, pack.amount, pack.base, found[0]?.id],
+    );
+    for (const table of ['price', 'listing'])
+      await query(
+        server.databaseUrl,
+        `UPDATE ${table} SET price = 20, date_added = $2, last_seen = $3 WHERE product_id = $1`,
+        [id, pack.first, pack.last],
+      );
+  }
+}
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
 const read = async (request: APIRequestContext, url: string) => {
@@ -112,4 +139,21 @@ test('PAG-01 PAG-03 PAG-04 product, store and region can be read without script 
   await scripted.getByRole('button', { name: 'Watch this price' }).click();
   await expect(scripted).toHaveURL(/\/login\?from=%2Fproducts%2F/);
   await context.close();
+});
+
+test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs, without script', async ({
+  browser,
+  request,
+}) => {
+  const urls = await addresses(request);
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+  const page = await plain.newPage();
+  await page.goto(urls.find((url) => url.includes('sunshine-410-g')) ?? '');
+  await expect(page.getByText('A smaller pack of 380 g took its place in June 2026. The price stayed')).toBeVisible();
+  await page.getByRole('link', { name: '380 g', exact: true }).click();
+  await expect(
+    page.getByText(/This pack replaced the 410 g pack .* so 100\sg cost 7\.9 % more \(in \d+ stores\)\./),
+  ).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await plain.close();
 });

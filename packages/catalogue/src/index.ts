@@ -5,6 +5,7 @@ export { type Found, listListings, listProductOffers, type ReadCursor, regionOf 
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 export { kindPreview, type LinkPreview, productPreview } from './link-previews.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
+export { packFamily } from './pack-family.ts';
 export {
   assemblePlan,
   confidenceOf,

@@ -26,7 +26,7 @@ const maxCheapest = 24;
 export const maxCompared = 500;
 const recentMs = 45 * 86_400_000;
 
-type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'preview'>;
+type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'shrunk' | 'preview'>;
 
 /** The prices of a product. Undefined for an unknown product. */
 export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
@@ -233,7 +233,7 @@ export function pageAddresses(index: CatalogueIndex, of: PagesOf): PageAddress[]
 const wordsOf = (record: ReturnType<typeof productOf> | ReturnType<typeof storeOf>) =>
   'brand' in record ? [record.name, record.brand, record.amount] : [record.name, record.address];
 
-const productOf = ({ id, product_name, product_brand, product_amount }: Product) => ({
+export const productOf = ({ id, product_name, product_brand, product_amount }: Product) => ({
   id,
   name: product_name,
   brand: withoutNan(product_brand),

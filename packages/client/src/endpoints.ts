@@ -928,6 +928,7 @@ export type ProductDetails = {
     months: Array<PriceMonth>;
   }>;
   trend: PriceTrend | null;
+  shrunk: Array<ShrunkPack>;
   others: Array<{
     id: number;
     name: string;
@@ -1033,6 +1034,16 @@ export type SharedList = {
     is_needed: boolean;
     store_name: string | null;
   }>;
+};
+
+export type ShrunkPack = {
+  from: ProductReference;
+  to: ProductReference;
+  month: string;
+  stores: number;
+  price_percent: number;
+  unit_percent: number;
+  unit: '100 g' | '100 ml' | 'each';
 };
 
 export type Store = {

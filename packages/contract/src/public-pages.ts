@@ -51,6 +51,20 @@ export const priceTrendSchema = z.object({
 });
 export type TrendOfPrices = z.infer<typeof priceTrendSchema>;
 
+const percentSchema = z.number().describe('In per cent, rounded to one decimal.');
+export const shrunkPackSchema = z
+  .object({
+    from: productReferenceSchema.describe('The larger pack.'),
+    to: productReferenceSchema.describe('The smaller pack that took its place.'),
+    month: monthSchema.describe('The month in which the smaller pack was first seen.'),
+    stores: z.number().int().describe('How many stores had a price of both.'),
+    price_percent: percentSchema.describe('The lower median of the price’s changes in these stores, at least −2.'),
+    unit_percent: percentSchema.describe('The change of the price for `unit` that follows from it.'),
+    unit: z.enum(['100 g', '100 ml', 'each']),
+  })
+  .describe('A pack that got smaller by at least 2 % while its price stayed or rose.');
+export type ShrunkPackEvent = z.infer<typeof shrunkPackSchema>;
+
 export const linkPreviewSchema = z
   .object({ path: z.string(), text: z.string().describe('The words of the picture.') })
   .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the price.');
@@ -80,6 +94,9 @@ export const productDetailsSchema = productReferenceSchema.extend({
     .describe('The range without example prices.'),
   history: z.array(z.object({ region: z.string(), months: z.array(priceMonthSchema) })),
   trend: priceTrendSchema.nullable(),
+  shrunk: z
+    .array(shrunkPackSchema)
+    .describe('Where it replaced a larger pack of its brand, or a smaller one replaced it, the newest first.'),
   others: z
     .array(
       productReferenceSchema.extend({

@@ -47,6 +47,7 @@ export * from './quick-add/index.ts';
 export * from './record-words.ts';
 export * from './region-inference.ts';
 export * from './search-words.ts';
+export { type PackSpan, packKey, shrunkPacks } from './shrunk-pack.ts';
 export { slugOf } from './slug.ts';
 export { storeDetail, storeLabel } from './store-label.ts';
 export { growthChoice, monthChoice, type SuspectDecisions, suspectChoice } from './suspect-choice.ts';

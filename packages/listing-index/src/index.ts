@@ -53,6 +53,9 @@ export function createListingIndex<R extends Records>(maxCount = 10_000) {
     listingOfPrice: (priceId: number) => listingOfPrice(catalogue, priceId),
     /** Returns the product with this id, if it is known. */
     product: (id: number) => catalogue.products[catalogue.positionOf(id) ?? -1],
+    /** Returns the products of a kind, in no order. */
+    productsOfKind: (kind: number) =>
+      catalogue.productsOfKind(kind).flatMap((position) => catalogue.products[position] ?? []),
     kind: (id: number) => catalogue.kinds.get(id),
     /** Returns the ids of all products, in no order. */
     productIds: () => catalogue.products.flatMap((product) => product?.id ?? []),

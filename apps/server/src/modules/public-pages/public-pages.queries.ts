@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 
 export interface PriceRow {
@@ -10,8 +10,16 @@ export interface PriceRow {
   last_seen: Date;
 }
 
+type Pairs = readonly { product: number; store: number }[];
+
 /** The prices of some listings that were seen in the last 13 months, oldest first, without examples. */
-export function findPricesOf(db: Executor, pairs: readonly { product: number; store: number }[]): Promise<PriceRow[]> {
+export const findPricesOf = (db: Executor, pairs: Pairs) =>
+  findPrices(db, pairs, sql`AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'`);
+
+/** The same of all times, to find out when a product was first seen. */
+export const findAllPricesOf = (db: Executor, pairs: Pairs) => findPrices(db, pairs, sql``);
+
+function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>): Promise<PriceRow[]> {
   return rowsOf(db)<PriceRow>`
     SELECT given.product_id AS product, given.store_id AS store, coalesce(s.region, '') AS region, a.price,
            a.date_added, coalesce(a.last_seen, a.date_added) AS last_seen
@@ -19,7 +27,7 @@ export function findPricesOf(db: Executor, pairs: readonly { product: number; st
          AS given (product_id, store_id)
     JOIN store s ON s.id = given.store_id
     CROSS JOIN LATERAL acceptable_prices(given.product_id, given.store_id) a
-    WHERE a.source <> 'sample' AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'
+    WHERE a.source <> 'sample' ${condition}
     ORDER BY a.date_added, a.id`;
 }
 

@@ -1,6 +1,7 @@
 import {
   type CatalogueIndex,
   kindPreview,
+  packFamily,
   pageAddresses,
   productPage,
   productPreview,
@@ -8,13 +9,27 @@ import {
   regionPage,
   storePage,
 } from '@bargain-buddy/catalogue';
-import { addressesPerPage, type ProductPageData, type Region, type StorePageData } from '@bargain-buddy/contract';
+import {
+  addressesPerPage,
+  type ProductPageData,
+  type Region,
+  type ShrunkPackEvent,
+  type StorePageData,
+} from '@bargain-buddy/contract';
 import { regions } from '@bargain-buddy/contract/names';
-import { fromCents, inCents, lowerMedian, type PriceSpan, priceTrend } from '@bargain-buddy/domain';
+import {
+  fromCents,
+  inCents,
+  lowerMedian,
+  type PackSpan,
+  type PriceSpan,
+  priceTrend,
+  shrunkPacks,
+} from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { linkTo } from './link-previews.ts';
-import { findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
+import { findAllPricesOf, findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
 
@@ -36,8 +51,26 @@ export async function getProductPage(
     ...found,
     history: historyOf(prices),
     trend: priceTrend(prices.map(toSpan)) ?? null,
+    shrunk: await findShrunkPacks(db, index, found.id),
     preview: linkTo(productPreview(index, found.id)),
   };
+}
+
+/** The events of a product's family in which it took part. */
+async function findShrunkPacks(db: Database, index: CatalogueIndex, id: number): Promise<ShrunkPackEvent[]> {
+  const family = packFamily(index, id);
+  if (!family) return [];
+  const byProduct = Map.groupBy(await findAllPricesOf(db, family.pairs), ({ product }) => product);
+  const packs = family.packs.map((pack) => ({
+    ...pack,
+    prices: pack.products.flatMap((product) => byProduct.get(product) ?? []).map(toPackSpan),
+  }));
+  return shrunkPacks(packs)
+    .filter(({ from, to }) => from.products.includes(id) || to.products.includes(id))
+    .map(({ from, to, day, stores, pricePercent, unitPercent }) => ({
+      ...{ from: from.product, to: to.product, month: monthOfDay(day), stores },
+      ...{ price_percent: pricePercent, unit_percent: unitPercent, unit: family.unit },
+    }));
 }
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
@@ -61,8 +94,18 @@ export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof p
   };
 }
 
-/** Month in Trinidad and Tobago, which is at UTC-4 all year. */
-const monthOf = (time: Date) => new Date(time.getTime() - 4 * 3_600_000).toISOString().slice(0, 7);
+const dayMs = 86_400_000;
+/** Day in Trinidad and Tobago, which is at UTC-4 all year, counted from 1970-01-01. */
+const dayOf = (time: Date) => Math.floor((time.getTime() - 4 * 3_600_000) / dayMs);
+const monthOfDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 7);
+const monthOf = (time: Date) => monthOfDay(dayOf(time));
+
+const toPackSpan = ({ store, price, date_added, last_seen }: PriceRow): PackSpan => ({
+  store,
+  cents: Number(inCents(price)),
+  from: dayOf(date_added),
+  to: dayOf(last_seen),
+});
 
 export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
   product,

@@ -2,6 +2,7 @@ import type { Listing, ProductPageData, ProductPrice, RegionPageData, StorePageD
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { rebuildListings } from '../listing-writes/refresh-listings.ts';
 
 let api: TestApp;
 let headers: Record<string, string>;
@@ -92,4 +93,56 @@ test('PAG-06 the trend of a kind counts real prices only', async () => {
   for (const table of ['price', 'listing'])
     await sql.raw(`UPDATE ${table} SET source = 'sample' WHERE product_id = ${listing.product}`).execute(api.db);
   expect(await get(`product/kind/${slug}/trend/`)).toEqual({ trend: null, preview: null });
+});
+
+test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs', async () => {
+  const found = (await get('price/by-product/?search=rice&page_size=3')).results;
+  const [large, small, other]: number[] = found.map(({ product }: { product: number }) => product);
+  const stores = await sql<{ id: number }>`SELECT id FROM store ORDER BY id LIMIT 4`.execute(api.db);
+  const [one, two, three, four] = stores.rows.map(({ id }) => id);
+  await sql`DELETE FROM price WHERE product_id IN (${large}, ${small}, ${other})`.execute(api.db);
+  for (const [id, amount, base, name] of [
+    [large, '410 g', '0.41', 'Corn Flakes 410 g'],
+    [small, '380 g', '0.38', 'Corn Flakes'],
+    [other, '350 g', '0.35', 'Honey Corn Flakes'],
+  ])
+    await sql`
+      UPDATE product SET name = ${name}, brand = ${id === small ? 'SUNSHINE' : 'Sunshine'}, amount = ${amount},
+        base_amount = ${base}, dimension = 'mass', kind_is_chosen = true,
+        kind_id = (SELECT kind_id FROM product WHERE id = ${large})
+      WHERE id = ${id}`.execute(api.db);
+  const add = (product: number | undefined, store: number | undefined, price: string, first: string, last: string) =>
+    sql`
+      INSERT INTO price (product_id, store_id, price, date_added, last_seen, source, surveyed)
+      VALUES (${product}, ${store}, ${price}, ${first}, ${last}, 'mti', true)`.execute(api.db);
+  for (const [store, price] of [
+    [one, '20.00'],
+    [two, '21.00'],
+    [three, '22.00'],
+  ] as const) {
+    await add(large, store, '19.00', '2025-12-10', '2026-02-10');
+    await add(large, store, price, '2026-03-10', '2026-05-12');
+    for (const product of [small, other]) await add(product, store, price, '2026-06-09', '2026-09-08');
+  }
+  // None of these counts, or the smaller pack had been there first.
+  await sql`
+    INSERT INTO price (product_id, store_id, price, date_added, last_seen, source, surveyed, held, price_is_verified)
+    VALUES (${small}, ${one}, 9, '2025-01-01', '2025-01-01', 'mti', true, true, 'pending'),
+           (${small}, ${two}, 9, '2025-01-01', '2025-01-01', 'mti', true, false, 'rejected'),
+           (${small}, ${four}, 9, '2025-01-01', '2025-01-01', 'sample', false, false, 'pending')`.execute(api.db);
+  await rebuildListings(api.db);
+
+  const { shrunk }: ProductPageData = await get(`page/product/${small}/`);
+  expect(shrunk).toEqual([
+    {
+      from: { id: large, name: 'Corn Flakes 410 g', brand: 'Sunshine', amount: '410 g' },
+      to: { id: small, name: 'Corn Flakes', brand: 'SUNSHINE', amount: '380 g' },
+      ...{ month: '2026-06', stores: 3, price_percent: 0, unit_percent: 7.9, unit: '100 g' },
+    },
+  ]);
+  expect((await get(`page/product/${large}/`)).shrunk).toEqual(shrunk);
+  expect((await get(`page/product/${other}/`)).shrunk).toEqual([]);
+  // An earlier sighting of the smaller pack, years ago, is no shrinking.
+  await add(small, one, '20.00', '2023-06-09', '2023-06-09');
+  expect((await get(`page/product/${small}/`)).shrunk).toEqual([]);
 });

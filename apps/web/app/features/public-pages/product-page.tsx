@@ -10,12 +10,13 @@ import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddProduct } from './add-product.tsx';
+import { ShrunkPacks } from './online/shrunk-packs.tsx';
 import { Amounts } from './parts.tsx';
 import { ProductHistory } from './product-history.tsx';
 import styles from './public-pages.module.css';
 
 export function ProductPage({ product, page }: { product: ProductPageData; page: number }) {
-  const { cheapest, count, kind, regions, offers, others, trend, history } = product;
+  const { cheapest, count, kind, regions, offers, others, trend, shrunk, history } = product;
   const title = productTitle(product);
   return (
     <div className={styles.page}>
@@ -43,6 +44,7 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
         </section>
       )}
       {trend && <p className={styles.trend}>{trendInWords(title, trend)}</p>}
+      <ShrunkPacks product={product.id} events={shrunk} />
       {regions.length > 1 && <Regions regions={regions} />}
       {count > 0 && <Offers offers={offers} count={count} page={page} path={productPath(product)} />}
       <ProductHistory id={product.id} history={history} title={title} />
