@@ -47,6 +47,9 @@ test('OPN-01 the index is read by region and aisle, downloaded, and computed aga
     page.getByText(/^Your browser computed the same 2 values from [\d,]+ prices: 1\d\d\.\d{4} in/),
   ).toBeVisible();
   await expectAccessibleOnBoth(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Recompute in your browser' }).click();
+  await expect(page.getByText(/^Your browser computed the same 2 values/)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price index: groceries in Trinidad and Tobago');
   expect((await request.get(`${server.url}/price-index?aisle=None`)).status()).toBe(404);

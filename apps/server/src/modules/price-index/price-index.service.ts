@@ -27,11 +27,11 @@ import {
 
 const maxCorrections = 50;
 
-/** @throws NotFound if there is no series of that region and aisle, but others. */
+/** A region without prices has no points. @throws NotFound for an aisle without a series. */
 export async function getPriceIndex(db: Database, query: PriceIndexQuery): Promise<PriceIndexData> {
   const [run, names, series] = await Promise.all([findLastRun(db), findSeriesNames(db), findSeries(db, query)]);
   if (!run) return { run: null, regions: [], aisles: [], ...nothing };
-  if (!series && (query.region || query.aisle)) throw new NotFound('There is no index of this region and aisle.');
+  if (!series && query.aisle) throw new NotFound('There is no index of this aisle here.');
   const { base, levels } = run.regions;
   const region = query.region || base;
   const [corrections, products] = await Promise.all([

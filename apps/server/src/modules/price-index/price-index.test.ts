@@ -57,7 +57,8 @@ test('OPN-01 before the first run there is no index, and afterwards one by regio
     expect(points[1]?.jevons).toBeCloseTo(110, 9);
     expect(points[1]?.geks).toBeCloseTo(110, 9);
   }
-  expect((await ann.callApi('GET', `${path}?region=Tobago`)).statusCode).toBe(404);
+  expect(await read('?region=Tobago')).toMatchObject({ points: [], change: null });
+  expect((await ann.callApi('GET', `${path}?aisle=Toys`)).statusCode).toBe(404);
   const months = index.basket.months.slice(-2).map(({ month, cost, observed }) => [month, cost, observed]);
   expect(months).toEqual([
     ['2026-10', '100.00', 10],

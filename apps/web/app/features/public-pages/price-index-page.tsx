@@ -43,7 +43,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
         <>
           <p className={styles.trend}>{answerOf(index)}</p>
           <Filters index={index} region={region} aisle={aisle} />
-          <Points points={points} region={region} aisle={aisle} />
+          {points.length > 0 && <Points points={points} region={region} aisle={aisle} />}
           <Levels levels={levels} month={run.last_month} />
           {aisle === '' && <Basket basket={basket} />}
           <Source run={run} index={index} region={region} aisle={aisle} />
@@ -55,6 +55,7 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
 }
 
 function answerOf({ change, points }: PriceIndexData): string {
+  if (points.length === 0) return 'There are no prices here yet.';
   if (!change)
     return points.length === 1 ? 'There is only one month of prices yet.' : 'Too few prices can be compared.';
   const { month, since, percent } = change;
@@ -66,7 +67,7 @@ function answerOf({ change, points }: PriceIndexData): string {
 function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPageProps) {
   const navigate = useNavigate();
   const show = (path: string) => void navigate(path, { preventScrollReset: true });
-  const places = allRegions.filter((name) => regions.includes(name));
+  const places = allRegions.filter((name) => regions.includes(name) || name === region);
   return (
     <form method="get" className={styles.crumbs}>
       <PillSelect

@@ -11,6 +11,9 @@ interface RecomputeProps {
   aisle: string;
 }
 
+const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
+  a.month === b?.month && a.jevons === b.jevons && a.geks === b.geks && a.matched === b.matched;
+
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
 export function Recompute({ run, points, region, aisle }: RecomputeProps) {
   const recompute = useMutation({
@@ -20,7 +23,7 @@ export function Recompute({ run, points, region, aisle }: RecomputeProps) {
     },
   });
   const { data, isPending, isError } = recompute;
-  const isSame = data && JSON.stringify(data.points) === JSON.stringify(points);
+  const isSame = data?.points.length === points.length && data.points.every((point, at) => isEqual(point, points[at]));
   const newest = data?.points.at(-1);
   return (
     <div className={styles.recompute}>
