@@ -117,16 +117,21 @@ test('OFF-09 GST-02 without a connection a slow phone plans a list of twelve thi
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: object };
 
-/** In the page, measures how long the stored prices take to answer these calls, in milliseconds. */
+/**
+ * In the page, measures how long the stored prices take to answer these calls, in milliseconds. Takes the least of three
+ * times, because other work on the machine slows some down.
+ */
 function timeAnswers(page: Page, calls: [path: string, sent: Sent][]): Promise<Record<string, number>> {
   return page.evaluate(async (all) => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
     const { answerOffline } = await import(files.find((name) => name.includes('/stored-catalogue-')) ?? '');
     const times: Record<string, number> = {};
     for (const [path, sent] of all) {
-      const start = performance.now();
-      if (!(await answerOffline({ method: 'GET', path }, sent))) throw new Error(`${path} has no answer.`);
-      times[path] = Math.round(performance.now() - start);
+      for (let time = 0; time < 3; time += 1) {
+        const start = performance.now();
+        if (!(await answerOffline({ method: 'GET', path }, sent))) throw new Error(`${path} has no answer.`);
+        times[path] = Math.min(times[path] ?? Number.POSITIVE_INFINITY, Math.round(performance.now() - start));
+      }
     }
     return times;
   }, calls);
