@@ -118,8 +118,8 @@ test('OFF-09 GST-02 without a connection a slow phone plans a list of twelve thi
 type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: object };
 
 /**
- * In the page, measures how long the stored prices take to answer these calls, in milliseconds. Takes the least of three
- * times, because other work on the machine slows some down.
+ * In the page, measures how long the stored prices take to answer these calls, in milliseconds. Takes the least of
+ * three times, because other work on the machine slows some down.
  */
 function timeAnswers(page: Page, calls: [path: string, sent: Sent][]): Promise<Record<string, number>> {
   return page.evaluate(async (all) => {
