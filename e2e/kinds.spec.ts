@@ -65,7 +65,7 @@ test('KND-06 a search shows its kinds in a strip that fits at every width, for t
   await expectFit(page);
 });
 
-test('KND-06 a kind compares brands and sizes by unit price, filters, and has words for a lack of prices or connection', async ({
+test('KND-06 PAG-02 a kind compares brands and sizes by unit price, filters, and has words for a lack of prices or connection', async ({
   page,
   allowProblems,
 }) => {

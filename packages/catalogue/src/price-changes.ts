@@ -54,7 +54,7 @@ export function seenSinceSurvey(index: CatalogueIndex, scope: ChangeScope): Seen
   return found;
 }
 
-/** Kinds of the scope's aisle, to which the page can be narrowed. */
+/** Lists the kinds of the scope's aisle, as a filter of the page. */
 export function kindsOfScope(index: CatalogueIndex, { aisle, kind }: ChangeScope) {
   const shown = aisle ?? (kind === undefined ? undefined : index.kind(kind)?.aisle.id);
   return index

@@ -28,7 +28,7 @@ export interface ShrunkPack<P extends Pack = Pack> {
   unitPercent: number;
 }
 
-/** Days for which both packs may be seen, because stores sell what is left. */
+/** Days for which both packs may be seen, because stores sell their stock. */
 const maxOverlap = 60;
 /** Compared prices are seen at most half a year before or after the smaller pack's first day. */
 const maxDistance = 183;

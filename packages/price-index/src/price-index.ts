@@ -5,7 +5,7 @@ import { chainedJevons, type IndexPoint } from './jevons.ts';
 import { MonthPairs } from './month-pairs.ts';
 import { logOf, type Month, type MonthlyPrice, monthNumber } from './observations.ts';
 
-/** Index of a region and an aisle. '' stands for all regions or all aisles. */
+/** Index of a region and an aisle. '' means all regions or all aisles. */
 export interface IndexSeries {
   region: string;
   aisle: string;

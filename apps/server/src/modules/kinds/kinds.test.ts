@@ -153,7 +153,7 @@ describe('KND-06 kinds', () => {
     }
   });
 
-  test('KND-06 a kind shows all brands and sizes by unit price, and how regions compare', async () => {
+  test('KND-06 PAG-02 a kind shows all brands and sizes by unit price, and how regions compare', async () => {
     const slug = 'parboiled-rice';
     const page: KindDetails = await get(`product/kind/${slug}/?page_size=100`);
     expect(page.kind).toMatchObject({

@@ -16,7 +16,7 @@ type Pairs = readonly { product: number; store: number }[];
 export const findPricesOf = (db: Executor, pairs: Pairs) =>
   findPrices(db, pairs, sql`AND coalesce(a.last_seen, a.date_added) > now() - interval '13 months'`);
 
-/** The same of all times, to find out when a product was first seen. */
+/** Returns prices of all times, which show when a product was first seen. */
 export const findAllPricesOf = (db: Executor, pairs: Pairs) => findPrices(db, pairs, sql``);
 
 function findPrices(db: Executor, pairs: Pairs, condition: RawBuilder<unknown>): Promise<PriceRow[]> {

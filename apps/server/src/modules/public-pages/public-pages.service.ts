@@ -56,7 +56,7 @@ export async function getProductPage(
   };
 }
 
-/** The events of a product's family in which it took part. */
+/** Finds the events of a product's family that concern the product. */
 async function findShrunkPacks(db: Database, index: CatalogueIndex, id: number): Promise<ShrunkPackEvent[]> {
   const family = packFamily(index, id);
   if (!family) return [];
@@ -126,7 +126,7 @@ function historyOf(rows: readonly PriceRow[]): ProductPageData['history'] {
   });
 }
 
-/** The months in which a price was first or last seen, newest first. */
+/** Returns the months of first and last sightings, newest first. */
 export const newestMonths = (spans: readonly PriceSpan[]) =>
   [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
 
