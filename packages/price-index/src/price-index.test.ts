@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GeksOptions, rollingGeks as geksOf } from './geks.ts';
-import { type MonthlyPrice, PriceIndexBuilder } from './index.ts';
+import { isSameIndex, type MonthlyPrice, PriceIndexBuilder } from './index.ts';
 import { type IndexOptions, chainedJevons as jevonsOf } from './jevons.ts';
 import { MonthPairs } from './month-pairs.ts';
 
@@ -308,4 +308,12 @@ test('OPN-01 money that is no whole number of cents, malformed months, windows a
   expect(() => new PriceIndexBuilder('January')).toThrow('is not a month');
   expect([chainedJevons([]), rollingGeks([])]).toEqual([[], []]);
   expect(indexOf([], '2025-01')).toMatchObject({ prices: 0, series: [], regions: { base: '', levels: [] } });
+});
+
+test('OPN-01 values are the same if they differ in digits that engines compute differently', () => {
+  expect(isSameIndex(110.00000000000001, 110)).toBe(true);
+  expect(isSameIndex(110.0001, 110)).toBe(false);
+  expect(isSameIndex(null, null)).toBe(true);
+  expect(isSameIndex(null, 110)).toBe(false);
+  expect(isSameIndex(110, null)).toBe(false);
 });

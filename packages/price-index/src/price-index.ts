@@ -31,7 +31,7 @@ const minMatched = 5;
 
 /**
  * Computes all published figures from the rows of the open data file monthly_prices, in one pass.
- * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures, to the last bit.
+ * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures; see `isSameIndex`.
  */
 export class PriceIndexBuilder {
   readonly #lastMonth: Month;
@@ -119,6 +119,14 @@ export interface PublishedPoint {
   geks: number | null;
   matched: number;
   linked_to: Month | null;
+}
+
+/**
+ * True if two computations of a value agree to six decimals. JavaScript engines differ in the last digits of `Math.exp`
+ * and `Math.log` (ECMAScript leaves their precision to the engine).
+ */
+export function isSameIndex(a: number | null, b: number | null): boolean {
+  return a === null || b === null ? a === b : Math.abs(a - b) < 1e-6;
 }
 
 export function pointsOf({ jevons, geks }: IndexSeries): PublishedPoint[] {

@@ -1,4 +1,5 @@
 import type { PriceIndexData, PriceIndexPoint } from '@bargain-buddy/contract';
+import { isSameIndex } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
 import { longMonth } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -12,7 +13,7 @@ interface RecomputeProps {
 }
 
 const isEqual = (a: PriceIndexPoint, b: PriceIndexPoint | undefined) =>
-  a.month === b?.month && a.jevons === b.jevons && a.geks === b.geks && a.matched === b.matched;
+  a.month === b?.month && isSameIndex(a.jevons, b.jevons) && isSameIndex(a.geks, b.geks) && a.matched === b.matched;
 
 /** Computes the index in the browser from the published file, and compares it with the one that the page shows. */
 export function Recompute({ run, points, region, aisle }: RecomputeProps) {
