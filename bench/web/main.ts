@@ -50,7 +50,12 @@ async function measure(origin: string, count: number): Promise<WebFigures> {
   const search = '/?search=rice';
   const listing = await findLink(`${origin}/`, /href="(\/listings\/\d+)"/);
   const kind = await findLink(`${origin}${search}`, /href="(\/kinds\/[\w-]+)"/);
-  const paths = { Home: '/', 'A search': search, 'A listing': listing, 'A kind': kind };
+  const product = await findLink(`${origin}${kind}`, /href="(\/products\/\d+\/[\w-]+)"/);
+  const store = await findLink(`${origin}${product}`, /href="(\/stores\/\d+\/[\w-]+)"/);
+  const paths = {
+    ...{ Home: '/', 'A search': search, 'A listing': listing, 'A kind': kind },
+    ...{ 'A product': product, 'A store': store, 'A region': '/regions/south' },
+  };
   const pages: PageFigures[] = [];
   for (const [name, path] of Object.entries(paths)) {
     pages.push({ name, ...(await ratePage(`${origin}${path}`, name, count)) });
