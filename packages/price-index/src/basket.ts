@@ -19,9 +19,10 @@ export interface BasketCost {
 interface Candidate extends BasketLine {
   /** Number of prices: one for each store and month. */
   prices: number;
-  /** Mean logarithm of the prices of a month, by region. */
-  logs: ReadonlyMap<string, ReadonlyMap<Month, number>>;
 }
+
+/** Mean logarithm of the prices of a month, by region. */
+type MonthlyLogs = ReadonlyMap<string, ReadonlyMap<Month, number>>;
 
 /** Number of products in the basket, and of months with its cost. */
 const basketSize = 30;
@@ -41,39 +42,56 @@ const anywhere = '';
 export class Basket {
   readonly #months: readonly Month[];
   readonly #best = new Map<number, Candidate>();
+  readonly #logs = new Map<number, MonthlyLogs>();
   readonly #kinds = new Map<string, MonthPairs>();
+  #lines: BasketLine[] | undefined;
 
   constructor(lastMonth: Month) {
     const first = monthNumber(lastMonth) - basketMonths + 1;
     this.#months = Array.from({ length: basketMonths }, (_, index) => monthOf(first + index));
   }
 
-  /** Adds all prices of a product, in the order of stores and months. */
-  addProduct(prices: readonly MonthlyPrice[]): void {
-    const recent = prices.filter(({ month }) => this.#months.includes(month));
+  /** Counts all prices of a product, for the choice of the lines. */
+  countProduct(prices: readonly MonthlyPrice[]): void {
+    const recent = this.#recent(prices);
     const [first] = recent;
     if (!first) return;
+    const { product, kind } = first;
+    const best = this.#best.get(kind);
+    if (!best || best.prices < recent.length) this.#best.set(kind, { product, kind, prices: recent.length });
+  }
+
+  /** The lines, once the products are counted. */
+  lines(): BasketLine[] {
+    const byWidth = (a: Candidate, b: Candidate) => b.prices - a.prices || a.kind - b.kind;
+    this.#lines ??= [...this.#best.values()]
+      .sort(byWidth)
+      .slice(0, basketSize)
+      .map(({ product, kind }) => ({ product, kind }));
+    return this.#lines;
+  }
+
+  /**
+   * Adds all prices of a product of the lines' kinds, in the order of stores and months. A second pass, because
+   * sums for all kinds would take more memory than a phone has.
+   */
+  addProduct(prices: readonly MonthlyPrice[]): void {
+    const recent = this.#recent(prices);
+    const [first] = recent;
+    const line = this.lines().find(({ kind }) => kind === first?.kind);
+    if (!first || !line) return;
     for (const item of Map.groupBy(recent, ({ store }) => store).values()) {
       const { kind, region } = item[0] as MonthlyPrice;
       for (const place of [region, anywhere]) this.#pairsOf(kind, place).addItem(item);
     }
-    const { product, kind } = first;
-    const best = this.#best.get(kind);
-    if (best && best.prices >= recent.length) return;
-    const logs = new Map(
-      [...Map.groupBy(recent, ({ region }) => region)].map(([region, of]) => [region, meanLogs(of)]),
-    );
-    this.#best.set(kind, { product, kind, prices: recent.length, logs });
-  }
-
-  lines(): BasketLine[] {
-    return this.#chosen().map(({ product, kind }) => ({ product, kind }));
+    if (line.product !== first.product) return;
+    const regions = Map.groupBy(recent, ({ region }) => region);
+    this.#logs.set(line.product, new Map([...regions].map(([region, of]) => [region, meanLogs(of)])));
   }
 
   costs(region: string): BasketCost[] {
-    const chosen = this.#chosen();
     return this.#months.map((month) => {
-      const prices = chosen.map((line) => this.#priceOf(line, region, month));
+      const prices = this.lines().map((line) => this.#priceOf(line, region, month));
       const missing = prices.filter((price) => price === undefined).length;
       const observed = prices.filter((price) => price?.isObserved).length;
       const total = prices.reduce((sum, price) => sum + (price?.cents ?? 0), 0);
@@ -82,9 +100,8 @@ export class Basket {
     });
   }
 
-  #chosen(): Candidate[] {
-    const byWidth = (a: Candidate, b: Candidate) => b.prices - a.prices || a.kind - b.kind;
-    return [...this.#best.values()].sort(byWidth).slice(0, basketSize);
+  #recent(prices: readonly MonthlyPrice[]): MonthlyPrice[] {
+    return prices.filter(({ month }) => this.#months.includes(month));
   }
 
   #pairsOf(kind: number, region: string): MonthPairs {
@@ -95,11 +112,11 @@ export class Basket {
   }
 
   #priceOf(
-    { kind, logs }: Candidate,
+    { kind, product }: BasketLine,
     region: string,
     month: Month,
   ): { cents: number; isObserved: boolean } | undefined {
-    const own = logs.get(region) ?? new Map<Month, number>();
+    const own = this.#logs.get(product)?.get(region) ?? new Map<Month, number>();
     const current = own.get(month);
     if (current !== undefined) return { cents: toCents(current), isObserved: true };
     const since = [...own.keys()]

@@ -180,7 +180,9 @@ test('OPN-01 time reversal: months in the opposite order give the reciprocal', (
 function indexOf(rows: readonly MonthlyPrice[], lastMonth: string) {
   const builder = new PriceIndexBuilder(lastMonth);
   const inOrder = rows.toSorted((a, b) => a.product - b.product || a.store - b.store || (a.month < b.month ? -1 : 1));
-  for (const row of inOrder) builder.add(row);
+  const products = [...Map.groupBy(inOrder, ({ product }) => product).values()];
+  for (const rows of products) builder.addProduct(rows);
+  for (const rows of products) builder.addToBasket(rows);
   return builder.result();
 }
 
@@ -302,9 +304,9 @@ test('OPN-01 money that is no whole number of cents, malformed months, windows a
   expect(() => rollingGeks([valid, valid])).toThrow('follows');
   expect(() => rollingGeks([valid], { window: 1 })).toThrow(RangeError);
   const builder = new PriceIndexBuilder('2025-01');
-  builder.add(row(2, 1, 'South', 0, 1));
-  expect(() => builder.add(row(1, 1, 'South', 0, 1))).toThrow('Product 1 follows 2.');
-  expect(() => builder.add({ ...valid, month: '2025-13' })).toThrow('is not a month');
+  builder.addProduct([row(2, 1, 'South', 0, 1)]);
+  expect(() => builder.addProduct([row(1, 1, 'South', 0, 1)])).toThrow('Product 1 follows 2.');
+  expect(() => builder.addProduct([{ ...valid, product: 3, month: '2025-13' }])).toThrow('is not a month');
   expect(() => new PriceIndexBuilder('January')).toThrow('is not a month');
   expect([chainedJevons([]), rollingGeks([])]).toEqual([[], []]);
   expect(indexOf([], '2025-01')).toMatchObject({ prices: 0, series: [], regions: { base: '', levels: [] } });

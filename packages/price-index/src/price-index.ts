@@ -30,7 +30,7 @@ export const methodVersion = '1.0.0';
 const minMatched = 5;
 
 /**
- * Computes all published figures from the rows of the open data file monthly_prices, in one pass.
+ * Computes all published figures from the rows of the open data file monthly_prices, in two passes.
  * Memory grows with regions, aisles, kinds and months, not with rows. Equal rows give equal figures; see `isSameIndex`.
  */
 export class PriceIndexBuilder {
@@ -41,7 +41,7 @@ export class PriceIndexBuilder {
   readonly #basket: Basket;
   #prices = 0;
   #items = 0;
-  #product: MonthlyPrice[] = [];
+  #lastProduct = -1;
 
   /** @throws RangeError if the month is malformed. */
   constructor(lastMonth: Month) {
@@ -50,21 +50,34 @@ export class PriceIndexBuilder {
   }
 
   /**
-   * Adds a row. Rows are in the order of product, store and month.
+   * Adds all rows of a product, in the order of stores and months. Products come in the order of their numbers.
    * @throws RangeError if the order is wrong, or a price or month is malformed.
    */
-  add(row: MonthlyPrice): void {
-    monthNumber(row.month);
-    const before = this.#product.at(-1);
-    if (before && before.product !== row.product) {
-      if (before.product > row.product) throw new RangeError(`Product ${row.product} follows ${before.product}.`);
-      this.#addProduct();
+  addProduct(rows: readonly MonthlyPrice[]): void {
+    const [first] = rows;
+    if (!first) return;
+    if (first.product <= this.#lastProduct) {
+      throw new RangeError(`Product ${first.product} follows ${this.#lastProduct}.`);
     }
-    this.#product.push(row);
+    this.#lastProduct = first.product;
+    for (const { month } of rows) monthNumber(month);
+    this.#basket.countProduct(rows);
+    for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#addItem(item);
+    const current = rows.filter(({ month }) => month === this.#lastMonth);
+    for (const { region } of current) this.#regionPrices.set(region, (this.#regionPrices.get(region) ?? 0) + 1);
+    const means = [...Map.groupBy(current, ({ region }) => region)].map(([region, prices]): [string, number] => [
+      region,
+      prices.reduce((sum, { cents }) => sum + logOf(cents), 0) / prices.length,
+    ]);
+    this.#levels.addProduct(this.#lastMonth, new Map(means));
+  }
+
+  /** Adds the same rows again after all products, for the cost of the basket. */
+  addToBasket(rows: readonly MonthlyPrice[]): void {
+    this.#basket.addProduct(rows);
   }
 
   result(): PriceIndex {
-    this.#addProduct();
     const regions = [...this.#regionPrices].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
     const names = regions.map(([region]) => region);
     const [base = ''] = names;
@@ -84,20 +97,6 @@ export class PriceIndexBuilder {
         costs: names.map((region) => ({ region, months: this.#basket.costs(region) })),
       },
     };
-  }
-
-  #addProduct(): void {
-    const rows = this.#product;
-    this.#product = [];
-    this.#basket.addProduct(rows);
-    for (const item of Map.groupBy(rows, ({ store }) => store).values()) this.#addItem(item);
-    const current = rows.filter(({ month }) => month === this.#lastMonth);
-    for (const { region } of current) this.#regionPrices.set(region, (this.#regionPrices.get(region) ?? 0) + 1);
-    const means = [...Map.groupBy(current, ({ region }) => region)].map(([region, prices]): [string, number] => [
-      region,
-      prices.reduce((sum, { cents }) => sum + logOf(cents), 0) / prices.length,
-    ]);
-    this.#levels.addProduct(this.#lastMonth, new Map(means));
   }
 
   #addItem(item: MonthlyPrice[]): void {

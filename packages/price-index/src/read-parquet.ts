@@ -1,5 +1,5 @@
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import type { Month } from './observations.ts';
+import type { Month, MonthlyPrice } from './observations.ts';
 import { type PriceIndex, PriceIndexBuilder } from './price-index.ts';
 
 /** Row of the open data file monthly_prices. */
@@ -14,8 +14,8 @@ interface FileRow {
 }
 
 /**
- * Computes the published figures from the open data file monthly_prices.parquet, one row group after the other.
- * Returns undefined for a file without rows.
+ * Computes the published figures from the open data file monthly_prices.parquet. Reads it twice, one row group after
+ * the other. Returns undefined for a file without rows.
  *
  * @throws RangeError if a row is malformed or out of order.
  */
@@ -24,16 +24,28 @@ export async function computePriceIndex(file: AsyncBuffer): Promise<PriceIndex |
   const lastMonth = lastMonthOf(metadata);
   if (lastMonth === undefined) return undefined;
   const builder = new PriceIndexBuilder(lastMonth);
+  for await (const rows of readProducts(file, metadata)) builder.addProduct(rows);
+  for await (const rows of readProducts(file, metadata)) builder.addToBasket(rows);
+  return builder.result();
+}
+
+/** Yields the rows of each product. */
+async function* readProducts(file: AsyncBuffer, metadata: FileMetaData): AsyncGenerator<MonthlyPrice[]> {
+  let current: MonthlyPrice[] = [];
   let rowStart = 0;
   for (const group of metadata.row_groups) {
     const rowEnd = rowStart + Number(group.num_rows);
     const rows = (await parquetReadObjects({ file, metadata, rowStart, rowEnd })) as unknown as FileRow[];
     for (const { product_id: product, store_id: store, kind_id: kind, price_cents: cents, ...row } of rows) {
-      builder.add({ ...row, product, store, kind, cents });
+      if (current[0] && current[0].product !== product) {
+        yield current;
+        current = [];
+      }
+      current.push({ ...row, product, store, kind, cents });
     }
     rowStart = rowEnd;
   }
-  return builder.result();
+  yield current;
 }
 
 /** The writer stores the largest value of each column and row group. */

@@ -37,7 +37,9 @@ function pricesOf(...months: number[][]): MonthlyPrice[] {
 
 async function publish(rows: MonthlyPrice[], hash: string, lastMonth = rows.at(-1)?.month ?? '') {
   const builder = new PriceIndexBuilder(lastMonth);
-  for (const row of rows) builder.add(row);
+  const products = [...Map.groupBy(rows, ({ product }) => product).values()];
+  for (const some of products) builder.addProduct(some);
+  for (const some of products) builder.addToBasket(some);
   await publishPriceIndex(app.db, builder.result(), { path: `set/${hash}.parquet`, hash });
 }
 
