@@ -86,7 +86,7 @@ async function noteWatched(executor: Executor, which: RawBuilder<unknown>): Prom
     )
     INSERT INTO price_alert_list_change (list_id)
     SELECT DISTINCT item.list_id FROM item JOIN price_alert a ON a.list_id = item.list_id`.execute(executor);
-  if (numAffectedRows + lists > 0n) await addJob(executor, 'check-alerts', {}, { queue: 'price-alerts' });
+  if (numAffectedRows + lists > 0n) await addJob(executor, 'check-alerts', {});
 }
 
 /** Rebuilds all listings from the price history, for repairs and bulk loads. */

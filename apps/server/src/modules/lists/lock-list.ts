@@ -125,7 +125,7 @@ async function setListVersion(
   const [row] = rows;
   // Several ticks cause one evaluation.
   if (row?.is_watched) {
-    await addJob(executor, 'check-alerts', {}, { key: `check-alerts-${id}`, queue: 'price-alerts', wait: 5 });
+    await addJob(executor, 'check-alerts', {}, { key: `check-alerts-${id}`, wait: 5 });
   }
   return row?.members ?? [];
 }

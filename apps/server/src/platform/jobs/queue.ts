@@ -45,8 +45,6 @@ export interface JobOptions {
   /** Total number of attempts. Pauses grow from seconds to hours. */
   attempts?: number;
   wait?: number;
-  /** Jobs of one queue run one after another. */
-  queue?: string;
   /** Lower numbers run first. The default is 0. */
   priority?: number;
 }
@@ -56,11 +54,10 @@ export async function addJob<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
-  { key, attempts, wait, queue, priority }: JobOptions = {},
+  { key, attempts, wait, priority }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts ?? null}::integer,
-    run_at => now() + ${wait ?? null}::float8 * interval '1 second', priority => ${priority ?? null}::integer,
-    queue_name => ${queue ?? null}::text
+    run_at => now() + ${wait ?? null}::float8 * interval '1 second', priority => ${priority ?? null}::integer
   )`.execute(executor);
 }
