@@ -58,16 +58,17 @@ export interface Watching extends Target {
   dimension: Dimension | null;
 }
 
-/** Returns the ids of alerts of changed products, kinds and lists, in ascending order. */
+/** Returns the ids of alerts of changed products, kinds and lists. Those of the same product or kind follow each other. */
 export function findWatching(
   trx: Executor,
   { products, kinds, lists }: { products: readonly number[]; kinds: readonly number[]; lists: readonly number[] },
 ): Promise<number[]> {
   return onlyColumnOf(trx)<number>`
-    SELECT id FROM price_alert WHERE product_id = ANY(${products}::integer[])
-    UNION ALL SELECT id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
-    UNION ALL SELECT id FROM price_alert WHERE list_id = ANY(${lists}::integer[])
-    ORDER BY id`;
+    SELECT id FROM (
+      SELECT id, product_id, kind_id FROM price_alert WHERE product_id = ANY(${products}::integer[])
+      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
+      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE list_id = ANY(${lists}::integer[])
+    ) watching ORDER BY product_id, kind_id, id`;
 }
 
 export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
@@ -155,20 +156,20 @@ export function findReader(trx: Executor, userId: number) {
     .executeTakeFirst();
 }
 
-export async function addSent(
-  trx: Executor,
-  notificationId: number,
-  crossings: readonly {
-    alert: number;
-    priceIds: readonly number[];
-    reference: number | null;
-    basis: string | null;
-    content: string;
-  }[],
-): Promise<void> {
+export interface Sent {
+  notification: number;
+  alert: number;
+  priceIds: readonly number[];
+  reference: number | null;
+  basis: string | null;
+  content: string;
+}
+
+export async function addSent(trx: Executor, sent: readonly Sent[]): Promise<void> {
   await sql`
     INSERT INTO price_alert_sent (alert_id, notification_id, price_id, price_ids, reference, basis, content)
-    SELECT alert, ${notificationId}, "priceIds"[1], CASE WHEN basis IS NOT NULL THEN "priceIds" END, reference, basis, content
-    FROM jsonb_to_recordset(${JSON.stringify(crossings)}::jsonb)
-      AS n (alert integer, "priceIds" bigint[], reference bigint, basis text, content text)`.execute(trx);
+    SELECT alert, notification, "priceIds"[1], CASE WHEN basis IS NOT NULL THEN "priceIds" END, reference, basis, content
+    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS n (
+      notification bigint, alert integer, "priceIds" bigint[], reference bigint, basis text, content text
+    )`.execute(trx);
 }

@@ -17,6 +17,7 @@ import {
   lockAlerts,
   lockChecks,
   type SavedState,
+  type Sent,
   saveStates,
   takeChanged,
   takeChangedLists,
@@ -31,13 +32,7 @@ const batch = 10_000;
 /** Number of prices named in one message. */
 const maxNamed = 3;
 
-interface Crossing {
-  alert: number;
-  priceIds: readonly number[];
-  reference: number | null;
-  basis: string | null;
-  content: string;
-}
+type Crossing = Omit<Sent, 'notification'>;
 
 interface Services {
   db: Database;
@@ -56,11 +51,19 @@ export async function checkAlerts({ db, config, planThreads }: Services): Promis
     const changed = { ...(await takeChanged(trx)), lists: await takeChangedLists(trx, notes) };
     if (changed.products.length + changed.lists.length === 0) return;
     const crossings = new Map<number, Crossing[]>();
+    const withdrawn = new Set<number>();
     const ids = await findWatching(trx, changed);
     for (let from = 0; from < ids.length; from += batch) {
-      await evaluate(trx, await lockAlerts(trx, ids.slice(from, from + batch)), trips, crossings);
+      const alerts = await lockAlerts(trx, ids.slice(from, from + batch));
+      await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
-    for (const [userId, found] of crossings) await send(trx, config, userId, found);
+    await withdrawNotifications(trx, [...withdrawn], contentOf);
+    const sent: Sent[] = [];
+    for (const [userId, found] of crossings) {
+      const notification = await send(trx, config, userId, found);
+      if (notification !== undefined) sent.push(...found.map((crossing) => ({ ...crossing, notification })));
+    }
+    for (let from = 0; from < sent.length; from += batch) await addSent(trx, sent.slice(from, from + batch));
   });
   // The next attempt plans the lists whose notes remain.
   if (failure) throw failure;
@@ -87,22 +90,23 @@ async function planChangedLists(db: Database, threads: PlanThreads) {
   return { notes, trips, failure };
 }
 
+/** Adds the crossings by person, and the notifications that name a withdrawn price. */
 async function evaluate(
   trx: Executor,
   alerts: readonly Watching[],
   trips: ReadonlyMap<number, ListTotal>,
-  crossings: Map<number, Crossing[]>,
+  { crossings, withdrawn }: { crossings: Map<number, Crossing[]>; withdrawn: Set<number> },
 ) {
   const bases = new Map(alerts.map((alert) => [alert.id, basisOf(alert)]));
   const restored = new Map<number, number | null>();
-  const withdrawn = await deleteWithdrawn(
+  const messages = await deleteWithdrawn(
     trx,
     alerts.map(({ id }) => id),
   );
-  for (const { alert_id, reference, basis, is_latest } of withdrawn) {
+  for (const { alert_id, notification_id, reference, basis, is_latest } of messages) {
+    withdrawn.add(notification_id);
     if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
   }
-  await withdrawNotifications(trx, [...new Set(withdrawn.map(({ notification_id }) => notification_id))], contentOf);
   const cheapest = await findCheapest(
     trx,
     alerts.filter(({ list_id }) => list_id === null),
@@ -162,14 +166,19 @@ function nextOf(
   return { ...nextAlert(alert, before, now.total), ...trip };
 }
 
-async function send(trx: Executor, config: Config, userId: number, crossings: readonly Crossing[]): Promise<void> {
+/** Returns the id of the notification. Returns undefined for an inactive person. */
+async function send(
+  trx: Executor,
+  config: Config,
+  userId: number,
+  crossings: readonly Crossing[],
+): Promise<number | undefined> {
   const reader = await findReader(trx, userId);
-  if (!reader) return;
+  if (!reader) return undefined;
   const content = contentOf(crossings.map((one) => one.content));
   const path = '/price-alerts';
   const id = await notify(trx, { userId, content, type: 'info', path, hasOwnMail: true });
-  await addSent(trx, id, crossings);
-  if (!reader.mails) return;
+  if (!reader.mails) return id;
   const token = encodeURIComponent(await unsubscribeToken(config, userId));
   await queueMail(trx, {
     template: 'price-alert',
@@ -182,6 +191,7 @@ async function send(trx: Executor, config: Config, userId: number, crossings: re
       stop: `${config.publicUrl}/stop-alert-emails?token=${token}`,
     },
   });
+  return id;
 }
 
 function contentOf(texts: readonly string[]): string {
