@@ -54,8 +54,6 @@ export interface Watching extends Target {
   is_paused: boolean;
   armed: boolean;
   reference: number | null;
-  name: string;
-  dimension: Dimension | null;
 }
 
 /** Returns the ids of alerts of changed products, kinds and lists. Those of the same product or kind follow each other. */
@@ -73,10 +71,24 @@ export function findWatching(
 
 export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
   return rowsOf(trx)<Watching>`
-    SELECT a.*, coalesce(p.name, k.name, list.name) AS name, k.dimension
+    SELECT * FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/** What an alert watches. */
+export interface Watched {
+  name: string;
+  /** Null for products and lists. */
+  dimension: Dimension | null;
+}
+
+/** Returns what alerts watch, by alert. */
+export async function findWatched(trx: Executor, alerts: readonly number[]): Promise<Map<number, Watched>> {
+  const rows = await rowsOf(trx)<Watched & { id: number }>`
+    SELECT a.id, coalesce(p.name, k.name, list.name) AS name, k.dimension
     FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
     LEFT JOIN shopping_list list ON list.id = a.list_id
-    WHERE a.id = ANY(${ids}::integer[]) ORDER BY a.id FOR NO KEY UPDATE OF a`;
+    WHERE a.id = ANY(${alerts}::integer[])`;
+  return new Map(rows.map(({ id, ...watched }) => [id, watched]));
 }
 
 export interface SavedState extends ListState {

@@ -13,6 +13,7 @@ import {
   findListAlerts,
   findReader,
   findSent,
+  findWatched,
   findWatching,
   lockAlerts,
   lockChecks,
@@ -21,6 +22,7 @@ import {
   saveStates,
   takeChanged,
   takeChangedLists,
+  type Watched,
   type Watching,
   withdrawNotifications,
 } from './check-alerts.queries.ts';
@@ -112,34 +114,28 @@ async function evaluate(
     alerts.filter(({ list_id }) => list_id === null),
   );
   const states: SavedState[] = [];
-  const found: { userId: number; crossing: Crossing }[] = [];
+  const found: { alert: Watching; now: Cheapest | ListTotal; reference: number | null }[] = [];
   for (const alert of alerts) {
     const isRestored = !alert.armed && restored.has(alert.id);
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
     const now = alert.list_id === null ? cheapest.get(targetKey(alert)) : trips.get(alert.id);
     const { crosses, ...next } = nextOf(alert, before, now);
     if (stateNames.some((name) => next[name] !== alert[name])) states.push({ id: alert.id, ...next });
-    if (!crosses || !now) continue;
-    found.push({
-      userId: alert.user_id,
-      crossing: {
-        alert: alert.id,
-        priceIds: 'priceIds' in now ? now.priceIds : [now.price_id],
-        reference: before.reference,
-        basis: basisOf(alert),
-        content: textOf(alert, now),
-      },
-    });
+    if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
   await saveStates(trx, states);
-  const alertIds = found.map(({ crossing }) => crossing.alert);
+  const alertIds = found.map(({ alert }) => alert.id);
+  const watched = await findWatched(trx, alertIds);
   const sent = new Set((await findSent(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`));
-  for (const { userId, crossing } of found) {
+  for (const { alert, now, reference } of found) {
+    const priceIds = 'priceIds' in now ? now.priceIds : [now.price_id];
+    const what = watched.get(alert.id);
     // The price that armed the alert again was rejected, so the price of an earlier message is the lowest one again.
-    if (sent.has([crossing.alert, ...crossing.priceIds].join(' '))) continue;
-    const others = crossings.get(userId);
+    if (!what || sent.has([alert.id, ...priceIds].join(' '))) continue;
+    const crossing = { alert: alert.id, priceIds, reference, basis: basisOf(alert), content: textOf(alert, what, now) };
+    const others = crossings.get(alert.user_id);
     if (others) others.push(crossing);
-    else crossings.set(userId, [crossing]);
+    else crossings.set(alert.user_id, [crossing]);
   }
 }
 
@@ -200,8 +196,8 @@ function contentOf(texts: readonly string[]): string {
   return more > 0 ? `${named} And ${more} more of your price alerts.` : named;
 }
 
-function textOf(alert: Watching, now: Cheapest | ListTotal): string {
-  const unit = alert.dimension ? ` ${unitText[unitOf(alert.dimension)]}` : '';
+function textOf(alert: Watching, { name, dimension }: Watched, now: Cheapest | ListTotal): string {
+  const unit = dimension ? ` ${unitText[unitOf(dimension)]}` : '';
   const reason = {
     below: () => `below $${fromCents(BigInt(alert.threshold ?? 0))}`,
     above: () => `above $${fromCents(BigInt(alert.threshold ?? 0))}`,
@@ -209,10 +205,10 @@ function textOf(alert: Watching, now: Cheapest | ListTotal): string {
     drop: () => `at least ${alert.percent} % less`,
   }[alert.rule]();
   if ('price' in now) {
-    return `${alert.name} is now $${fromCents(BigInt(now.price))}${unit} at ${now.store_name}, ${reason}.`;
+    return `${name} is now $${fromCents(BigInt(now.price))}${unit} at ${now.store_name}, ${reason}.`;
   }
   const items = now.found < now.needed ? ` for ${now.found} of ${now.needed} items` : '';
-  return `Your list ${alert.name} is now $${fromCents(BigInt(now.total))}${items} at ${now.stores.join(' and ')}, ${reason}.`;
+  return `Your list ${name} is now $${fromCents(BigInt(now.total))}${items} at ${now.stores.join(' and ')}, ${reason}.`;
 }
 
 const unitText = { '100 g': 'for 100 g', '100 ml': 'for 100 ml', each: 'each' };
