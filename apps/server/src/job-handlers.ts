@@ -13,6 +13,7 @@ import { purgeTombstones } from './modules/lists/index.ts';
 import { locateStores } from './modules/lookups/locate-stores.ts';
 import { deliverNotification } from './modules/notifications/notify.ts';
 import { writeOpenDataInThread } from './modules/open-data/index.ts';
+import type { PlanThreads } from './modules/plans/index.ts';
 import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
 import { removePicture } from './modules/profile/personal-picture.ts';
@@ -33,9 +34,10 @@ import type { AppServices } from './platform/services.ts';
 interface AppParts {
   log: FastifyBaseLogger;
   importThread: ImportThread;
+  planThreads: PlanThreads;
 }
 
-export function jobHandlers(services: AppServices, { log, importThread }: AppParts): JobHandlers {
+export function jobHandlers(services: AppServices, { log, importThread, planThreads }: AppParts): JobHandlers {
   return {
     ...recurringWork(services),
     'import-file': ({ run }) => importThread.carryOutRun(run),
@@ -46,7 +48,7 @@ export function jobHandlers(services: AppServices, { log, importThread }: AppPar
     'tell-of-invites': ({ user }) => notifyOfInvites(services.db, user),
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
-    'check-alerts': () => checkAlerts(services),
+    'check-alerts': () => checkAlerts({ ...services, planThreads }),
     'remove-picture': ({ path }) => removePicture(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),

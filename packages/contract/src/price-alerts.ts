@@ -1,5 +1,7 @@
 import type { DocumentedCall } from './call.ts';
 import { kindReferenceSchema, moneySchema, regionSchema, timestampSchema } from './common.ts';
+import { sumSchema } from './lists.ts';
+import { maxStops, usualStopCost, usualStops } from './names.ts';
 import { z } from './zod.ts';
 
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -10,9 +12,13 @@ const alertRuleSchema = z
   .describe('The price falls below or rises above `price`, is the lowest so far, or falls by `percent`.');
 
 const alertAreaSchema = z
-  .union([z.strictObject({ region: regionSchema }), z.strictObject({ preferred: z.literal(true) })])
+  .union([
+    z.strictObject({ region: regionSchema }),
+    z.strictObject({ preferred: z.literal(true) }),
+    z.strictObject({ list: z.literal(true) }),
+  ])
   .nullable()
-  .describe('All regions (null), a region, or the preferred stores.');
+  .describe('All regions (null), a region, the own preferred stores, or the area of the watched list.');
 
 /** "20", "20.5" or "20.50". */
 const alertPriceSchema = z
@@ -26,14 +32,21 @@ export const newPriceAlertSchema = z
   .strictObject({
     product: recordId.optional().describe('Watches its cheapest price.'),
     kind: recordId.optional().describe('Watches its lowest unit price.'),
-    area: alertAreaSchema.default(null),
+    list: recordId.optional().describe('Watches the total of its best trip.'),
+    area: alertAreaSchema.optional().describe('The default is the area of the list, and otherwise all regions.'),
+    max_stops: z.number().int().min(1).max(maxStops).optional().describe(`Of a list; the default is ${usualStops}.`),
+    stop_cost: moneySchema.optional().describe(`Of a list: as of a plan; the default is ${usualStopCost}.`),
     rule: alertRuleSchema,
     price: alertPriceSchema.optional().describe('Of `below` and `above`. Of a kind: for 100 g, 100 ml or a piece.'),
     percent: alertPercentSchema.optional().describe('Of `drop`.'),
   })
-  .superRefine(({ product, kind, rule, price, percent }, { addIssue }) => {
+  .superRefine(({ product, kind, list, area, max_stops, stop_cost, rule, price, percent }, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if ((product === undefined) === (kind === undefined)) refuse('product', 'Give either a product or a kind.');
+    const watched = [product, kind, list].filter((id) => id !== undefined);
+    if (watched.length !== 1) refuse('product', 'Give a product, a kind or a list.');
+    if (list === undefined && area && 'list' in area) refuse('area', 'Only a list has an area.');
+    if (list === undefined && max_stops !== undefined) refuse('max_stops', 'Only a list has stops.');
+    if (list === undefined && stop_cost !== undefined) refuse('stop_cost', 'Only a list has stops.');
     const needsPrice = rule === 'below' || rule === 'above';
     if (needsPrice && price === undefined) refuse('price', 'Give a price such as 20.00.');
     if (!needsPrice && price !== undefined) refuse('price', 'This rule has no price.');
@@ -51,13 +64,27 @@ export const priceAlertSchema = z.object({
   id: z.number().int(),
   product: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   kind: kindReferenceSchema.nullable(),
+  list: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      max_stops: z.number().int(),
+      stop_cost: sumSchema,
+      found: z.number().int().describe('Items with a price, at the last evaluation.'),
+      needed: z.number().int(),
+    })
+    .nullable(),
   area: alertAreaSchema,
   rule: alertRuleSchema,
   price: moneySchema.nullable(),
   percent: z.number().int().nullable(),
   unit: z.enum(['100 g', '100 ml', 'each']).nullable().describe('Of the prices; null for a product.'),
   is_paused: z.boolean(),
-  current: moneySchema.nullable().describe('The cheapest price there now; null where there is none.'),
+  current: sumSchema
+    .nullable()
+    .describe(
+      'The cheapest price there now, or the total of the list at its last evaluation; null without a price, and if fewer items of the list have one.',
+    ),
   created_at: timestampSchema,
 });
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
@@ -83,9 +110,10 @@ export const createPriceAlert = {
   errors: [404, 409],
   docs: {
     tag: 'Price alerts',
-    summary: 'Watch the price of a product or a kind',
+    summary: 'Watch the price of a product or a kind, or the total of a list',
     description:
-      'Each crossing is sent once. The next one counts after the price has come back by 5 %. At most 200 alerts.',
+      'Each crossing is sent once. The next one counts after the price has come back by 5 %. At most 200 alerts. ' +
+      'The alert of a list starts again if its items change, and ends with the membership.',
   },
 } as const satisfies DocumentedCall;
 

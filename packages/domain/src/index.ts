@@ -36,7 +36,15 @@ export { fromCents, inCents } from './money.ts';
 export { nameOfKinds } from './name-of-kinds.ts';
 export * from './password.ts';
 export * from './plans/index.ts';
-export { type AlertRule, type AlertState, type AlertTerms, nextAlert, startAlert } from './price-alert.ts';
+export {
+  type AlertRule,
+  type AlertState,
+  type AlertTerms,
+  compareTrips,
+  nextAlert,
+  startAlert,
+  type WatchedTrip,
+} from './price-alert.ts';
 export * from './price-cell.ts';
 export { byLargestRise, countChanges, percentChange } from './price-change.ts';
 export * from './price-confidence.ts';

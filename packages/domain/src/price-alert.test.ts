@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AlertTerms, nextAlert, startAlert } from './price-alert.ts';
+import { type AlertTerms, compareTrips, nextAlert, startAlert } from './price-alert.ts';
 
 /** Indices of the prices that are reported. The first price is known when the alert is made. */
 function crossingsOf(terms: AlertTerms, prices: readonly number[]): number[] {
@@ -69,4 +69,13 @@ describe('ALR-02 each crossing is reported once', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['compare', { basis: 'a', found: 3 }],
+  ['skip', { basis: 'a', found: 2 }],
+  ['start', { basis: 'a', found: 4 }],
+  ['start', { basis: 'b', found: 3 }],
+])('ALR-01 totals of a list: %s for %j', (expected, now) => {
+  expect(compareTrips({ basis: 'a', found: 3 }, now)).toBe(expected);
 });

@@ -46,6 +46,23 @@ export function nextAlert(
   return { armed, reference: terms.rule === 'drop' ? Math.max(reference, price) : reference, crosses };
 }
 
+/** The trip of a watched list. */
+export interface WatchedTrip {
+  /** Identifies the needed items, their amounts and the stores. */
+  basis: string;
+  /** Number of items with a price. */
+  found: number;
+}
+
+/**
+ * Returns how to use the total of a trip. `start`: other items, or more of them are found, so the alert starts again
+ * without a message. `skip`: fewer items are found, so the totals cannot be compared.
+ */
+export function compareTrips(before: WatchedTrip, now: WatchedTrip): 'compare' | 'start' | 'skip' {
+  if (now.basis !== before.basis || now.found > before.found) return 'start';
+  return now.found < before.found ? 'skip' : 'compare';
+}
+
 function isCrossed({ rule, threshold }: AlertTerms, price: number): boolean {
   if (threshold === null) return false;
   return rule === 'below' ? price < threshold : price > threshold;

@@ -67,7 +67,7 @@ export async function refreshListings(executor: Executor, pairs: readonly Listin
   await noteWatched(executor, sql`id = ANY(${held}::integer[])`);
 }
 
-/** Notes the products that price alerts watch, and queues their check. */
+/** Notes the products and lists that price alerts watch, and queues their check. */
 async function noteWatched(executor: Executor, which: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO price_alert_change (product_id, kind_id) SELECT id, kind_id FROM product
@@ -75,7 +75,18 @@ async function noteWatched(executor: Executor, which: RawBuilder<unknown>): Prom
       EXISTS (SELECT FROM price_alert a WHERE a.product_id = product.id)
       OR EXISTS (SELECT FROM price_alert a WHERE a.kind_id = product.kind_id)
     )`.execute(executor);
-  if (numAffectedRows > 0n) await addJob(executor, 'check-alerts', {});
+  const { numAffectedRows: lists = 0n } = await sql`
+    WITH changed AS MATERIALIZED (SELECT id, kind_id FROM product WHERE ${which}), item AS (
+      SELECT item.list_id FROM changed JOIN shopping_list_item item ON item.product_id = changed.id
+      WHERE item.deleted_at IS NULL
+      UNION ALL
+      SELECT item.list_id FROM (SELECT DISTINCT kind_id FROM changed) kind
+      JOIN shopping_list_item_kind wanted ON wanted.kind_id = kind.kind_id
+      JOIN shopping_list_item item ON item.id = wanted.item_id AND item.deleted_at IS NULL
+    )
+    INSERT INTO price_alert_list_change (list_id)
+    SELECT DISTINCT item.list_id FROM item JOIN price_alert a ON a.list_id = item.list_id`.execute(executor);
+  if (numAffectedRows + lists > 0n) await addJob(executor, 'check-alerts', {});
 }
 
 /** Rebuilds all listings from the price history, for repairs and bulk loads. */

@@ -4,6 +4,7 @@ import { type Executor, firstRowOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
 
 /** A list that is locked for changes until the transaction ends. */
 export interface LockedList {
@@ -109,14 +110,24 @@ async function setListVersion(
   version: number,
   by: 'people' | 'nobody',
 ): Promise<number[]> {
-  const { rows } = await sql<{ members: number[] }>`${prepared}
+  const { rows } = await sql<{ members: number[]; is_watched: boolean }>`${prepared}
+    WITH noted AS (
+      INSERT INTO price_alert_list_change (list_id)
+      SELECT ${id} WHERE EXISTS (SELECT FROM price_alert WHERE list_id = ${id}) RETURNING list_id
+    )
     UPDATE shopping_list
     SET version = ${version}, told_at = clock_timestamp(),
         last_updated = CASE WHEN ${by === 'people'} THEN greatest(last_updated, clock_timestamp()) ELSE last_updated END
     WHERE id = ${id}
-    RETURNING (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member WHERE list_id = ${id}) AS members
+    RETURNING (SELECT coalesce(array_agg(user_id), '{}') FROM shopping_list_member WHERE list_id = ${id}) AS members,
+      EXISTS (SELECT FROM noted) AS is_watched
   `.execute(executor);
-  return rows[0]?.members ?? [];
+  const [row] = rows;
+  // Several ticks cause one evaluation.
+  if (row?.is_watched) {
+    await addJob(executor, 'check-alerts', {}, { key: `check-alerts-${id}`, wait: 5 });
+  }
+  return row?.members ?? [];
 }
 
 /** Deletes memberships and stores their end for clients that are offline. */

@@ -1,5 +1,5 @@
 import type { PlanChoice } from '@bargain-buddy/catalogue';
-import type { NewPlan } from '@bargain-buddy/contract';
+import type { Area, NewPlan } from '@bargain-buddy/contract';
 import type { PicturePlaces } from '../../platform/images/picture-address.ts';
 import type { ThreadFailure } from '../../platform/thread-failure.ts';
 
@@ -11,8 +11,32 @@ export interface Planner {
 /** With `within_km` the stores around `near` replace the area of the list. */
 export type ListPlanChoice = PlanChoice & { within_km?: number | undefined };
 
+/** A list whose total a member watches. Without `area` it is the area of the list. */
+export interface WatchedList {
+  userId: number;
+  listId: number;
+  area?: Area;
+  max_stops: number;
+  /** TT$ */
+  stop_cost: string;
+}
+
+/** The total of the best trip. */
+export interface ListTotal {
+  /** Hash of the needed items and the stores. */
+  basis: string;
+  /** In cents, as on screen. */
+  total: number;
+  found: number;
+  needed: number;
+  priceIds: number[];
+  /** Names of the stops. */
+  stores: string[];
+}
+
 export type PlanRequest =
   | { viewer: Planner | null; given: NewPlan }
+  | { watched: WatchedList }
   | { viewer: Planner; listId: number; choice: ListPlanChoice };
 
 /** Without `steps` the plan has the largest budget. */

@@ -5,7 +5,7 @@ import { openDatabase, openRequestPool } from '../../platform/database/database.
 import { pictureAddressOf, withAddresses } from '../../platform/images/picture-address.ts';
 import { toThreadFailure } from '../../platform/thread-failure.ts';
 import type { PlanAnswer, PlanJob, PlanSurroundings } from './plan-job.ts';
-import { makePlan, planList } from './plans.service.ts';
+import { makePlan, planList, totalOfList } from './plans.service.ts';
 
 const { databaseUrl, hasPooler, prepares, ...places }: PlanSurroundings = workerData;
 // A worker runs one plan at a time. Its statements end before the time limit of the plan.
@@ -16,6 +16,9 @@ const toAddress = pictureAddressOf(places);
 export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanAnswer> {
   const budget = new WorkBudget(steps);
   try {
+    if ('watched' in request) {
+      return { json: new TextEncoder().encode(JSON.stringify(await totalOfList(db, request.watched, budget))) };
+    }
     const plan =
       'listId' in request
         ? await planList(db, request.viewer, request.listId, request.choice, budget)

@@ -3,7 +3,7 @@ import { BadRequest } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
-import type { PlanAnswer, PlanJob, PlanRequest, PlanSurroundings } from './plan-job.ts';
+import type { ListTotal, PlanAnswer, PlanJob, PlanRequest, PlanSurroundings, WatchedList } from './plan-job.ts';
 
 /** Budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
 const usualSteps = 5_000_000;
@@ -13,6 +13,8 @@ export interface PlanThreads {
   answer(request: PlanRequest, client: string, signal?: AbortSignal): Promise<WrittenAnswer>;
   /** The plan of a guest, for other endpoints. Fails as `answer`. */
   planForGuest(given: NewPlan, client: string, signal?: AbortSignal): Promise<Plan>;
+  /** The total of a list for price alerts. Fails as `answer`, and with NotFound for a person who is no member. */
+  totalOfList(watched: WatchedList, client: string): Promise<ListTotal>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,9 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
       const json = await makeJson({ viewer: null, given }, client, signal);
       return JSON.parse(new TextDecoder().decode(json)) as Plan;
     },
+    async totalOfList(watched, client) {
+      return JSON.parse(new TextDecoder().decode(await makeJson({ watched }, client))) as ListTotal;
+    },
     async close() {
       await Promise.all([usual.close(), large.close()]);
     },
@@ -61,6 +66,6 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
 
 /** Milliseconds. A kind has more prices than a product. The items of a list are unknown here. */
 function expectedCost(request: PlanRequest): number {
-  if ('listId' in request) return 30;
+  if (!('given' in request)) return 30;
   return request.given.items.reduce((sum, { kinds }) => sum + (kinds ? 5 * kinds.length : 1), 0);
 }

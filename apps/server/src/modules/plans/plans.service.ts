@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   boundNeeds,
   computePlan,
@@ -11,7 +12,7 @@ import {
   toPlanTask,
   toTaskNeeds,
 } from '@bargain-buddy/catalogue';
-import { maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
+import { type Area, maxGuestPlanItems, type NewPlan, type Plan } from '@bargain-buddy/contract';
 import { estimateOffers, inCents, SumOverflow, type WorkBudget } from '@bargain-buddy/domain';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
@@ -19,10 +20,10 @@ import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts'
 import { storesOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
-import { findArea, findNeededItems } from './list-needs.queries.ts';
+import { findArea, findNeededItems, type NeededItem } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
 import { unpackPackPrices, unpackPacks, unpackPrices } from './packed-prices.ts';
-import type { ListPlanChoice, Planner } from './plan-job.ts';
+import type { ListPlanChoice, ListTotal, Planner, WatchedList } from './plan-job.ts';
 import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
 import { showPlan } from './show-plan.ts';
 
@@ -71,19 +72,63 @@ export async function planList(
     const { near, within_km } = choice;
     const area = near && within_km !== undefined ? { near, within_km } : list.area;
     const stores = await storesOfArea(trx, area, list.owner);
-    const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => ({
-      item,
-      quantity,
-      product,
-      kinds,
-      wanted: amount && unit ? Number(wantedAmount({ amount, unit }).parts) : 0,
-    }));
-    const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
-      store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
-    );
-    const made = await plan({ trx, viewer: me, isList: true, budget }, { needs, boundCosts }, stores, choice);
+    const made = await plan({ trx, viewer: me, isList: true, budget }, needsOfItems(items), stores, choice);
     return { ...made, not_planned: words };
   });
+}
+
+/** Throws NotFound and TooMuchToPlan. */
+export async function totalOfList(db: Database, watched: WatchedList, budget: WorkBudget): Promise<ListTotal> {
+  const { userId, listId, max_stops, stop_cost } = watched;
+  return inSnapshot(db, async (trx) => {
+    const list = await findArea(trx, listId, userId);
+    if (!list) throw new NotFound('We couldn’t find this shopping list.');
+    const { items } = await findNeededItems(trx, listId);
+    const [area, owner] = watched.area === undefined ? [list.area, list.owner] : [watched.area, userId];
+    const stores = await storesOfArea(trx, area, owner);
+    const viewer = { id: userId, isSuperuser: false };
+    const choice = { max_stops, stop_cost, offers: false };
+    const { trip, needed } = await plan({ trx, viewer, isList: true, budget }, needsOfItems(items), stores, choice);
+    const packs = trip.stops.flatMap((stop) => stop.items.flatMap((item) => item.packs));
+    return {
+      basis: basisOf(items, area && 'preferred' in area ? (stores ?? []) : area),
+      total: Number(inCents(trip.total)),
+      found: trip.found,
+      needed,
+      priceIds: [...new Set(packs.map(({ listing }) => listing.price_id))].sort((a, b) => a - b),
+      stores: trip.stops.map(({ store }) => store.name),
+    };
+  });
+}
+
+/** `where` is the area, or the preferred stores. */
+function basisOf(items: readonly NeededItem[], where: Area | readonly number[]): string {
+  const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => [
+    item,
+    quantity,
+    product,
+    kinds,
+    amount,
+    unit,
+  ]);
+  const stores = Array.isArray(where) ? where.toSorted((a, b) => a - b) : where;
+  return createHash('sha256')
+    .update(JSON.stringify([needs, stores]))
+    .digest('base64url');
+}
+
+function needsOfItems(items: readonly NeededItem[]): TaskNeeds {
+  const needs = items.map(({ item, quantity, product, kinds, amount, unit }) => ({
+    item,
+    quantity,
+    product,
+    kinds,
+    wanted: amount && unit ? Number(wantedAmount({ amount, unit }).parts) : 0,
+  }));
+  const boundCosts = items.flatMap(({ item, store, price, quantity }): PlanTask['boundCosts'] =>
+    store === null ? [] : [[item, price === null ? undefined : Number(inCents(price)) * quantity]],
+  );
+  return { needs, boundCosts };
 }
 
 /** Resolves merged records. Throws ValidationError for records that do not exist. */

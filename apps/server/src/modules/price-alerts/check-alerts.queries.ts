@@ -19,54 +19,112 @@ export async function takeChanged(trx: Executor): Promise<{ products: number[]; 
   };
 }
 
+/** Returns the notes of changed lists, in order. */
+export function findChangedLists(db: Executor) {
+  return rowsOf(db)<{ id: number; list_id: number }>`SELECT id, list_id FROM price_alert_list_change ORDER BY id`;
+}
+
+/** Returns the alerts of lists that are to be evaluated, by person. */
+export function findListAlerts(db: Executor, lists: readonly number[]) {
+  return db
+    .selectFrom('price_alert')
+    .select(['id', 'user_id', 'list_id', 'list_area', 'region', 'preferred', 'max_stops', 'stop_cost'])
+    .where('list_id', 'in', [0, ...lists])
+    .orderBy('user_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes notes, and returns the lists of those that were still there. */
+export function takeChangedLists(trx: Executor, notes: readonly number[]): Promise<number[]> {
+  return onlyColumnOf(trx)<number>`
+    DELETE FROM price_alert_list_change WHERE id = ANY(${notes}::bigint[]) RETURNING list_id`;
+}
+
 export interface Watching extends Target {
   id: number;
+  list_id: number | null;
+  list_basis: string | null;
+  list_found: number | null;
+  list_needed: number | null;
+  list_total: number | null;
   rule: AlertRule;
   threshold: number | null;
   percent: number | null;
   is_paused: boolean;
   armed: boolean;
   reference: number | null;
-  name: string;
-  dimension: Dimension | null;
 }
 
-/** Returns the ids of alerts of changed products and kinds, in ascending order. */
+/** Returns the ids of alerts of changed products, kinds and lists. Those of the same product or kind follow each other. */
 export function findWatching(
   trx: Executor,
-  { products, kinds }: { products: readonly number[]; kinds: readonly number[] },
+  { products, kinds, lists }: { products: readonly number[]; kinds: readonly number[]; lists: readonly number[] },
 ): Promise<number[]> {
   return onlyColumnOf(trx)<number>`
-    SELECT id FROM price_alert WHERE product_id = ANY(${products}::integer[])
-    UNION ALL SELECT id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
-    ORDER BY id`;
+    SELECT id FROM (
+      SELECT id, product_id, kind_id FROM price_alert WHERE product_id = ANY(${products}::integer[])
+      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE kind_id = ANY(${kinds}::integer[])
+      UNION ALL SELECT id, product_id, kind_id FROM price_alert WHERE list_id = ANY(${lists}::integer[])
+    ) watching ORDER BY product_id, kind_id, id`;
 }
 
 export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
   return rowsOf(trx)<Watching>`
-    SELECT a.*, coalesce(p.name, k.name) AS name, k.dimension
-    FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
-    WHERE a.id = ANY(${ids}::integer[]) ORDER BY a.id FOR NO KEY UPDATE OF a`;
+    SELECT * FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-export async function saveStates(
-  trx: Executor,
-  states: readonly { id: number; armed: boolean; reference: number | null }[],
-): Promise<void> {
+/** What an alert watches. */
+export interface Watched {
+  name: string;
+  /** Null for products and lists. */
+  dimension: Dimension | null;
+}
+
+/** Returns what alerts watch, by alert. */
+export async function findWatched(trx: Executor, alerts: readonly number[]): Promise<Map<number, Watched>> {
+  const rows = await rowsOf(trx)<Watched & { id: number }>`
+    SELECT a.id, coalesce(p.name, k.name, list.name) AS name, k.dimension
+    FROM price_alert a LEFT JOIN product p ON p.id = a.product_id LEFT JOIN kind k ON k.id = a.kind_id
+    LEFT JOIN shopping_list list ON list.id = a.list_id
+    WHERE a.id = ANY(${alerts}::integer[])`;
+  return new Map(rows.map(({ id, ...watched }) => [id, watched]));
+}
+
+export interface SavedState extends ListState {
+  id: number;
+  armed: boolean;
+  reference: number | null;
+}
+
+/** Of the last evaluation; null for products and kinds. */
+export type ListState = Pick<Watching, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
+
+export async function saveStates(trx: Executor, states: readonly SavedState[]): Promise<void> {
   await sql`
-    UPDATE price_alert a SET armed = n.armed, reference = n.reference
-    FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, armed boolean, reference bigint)
+    UPDATE price_alert a SET armed = n.armed, reference = n.reference, list_basis = n.list_basis,
+      list_found = n.list_found, list_needed = n.list_needed, list_total = n.list_total
+    FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS n (id integer, armed boolean, reference bigint,
+      list_basis text, list_found integer, list_needed integer, list_total bigint)
     WHERE a.id = n.id`.execute(trx);
 }
 
-/** Deletes the records of messages whose price no longer counts. */
+/** Deletes the records of messages with a price that no longer counts. */
 export function deleteWithdrawn(trx: Executor, alerts: readonly number[]) {
-  return rowsOf(trx)<{ alert_id: number; notification_id: number; reference: number | null; is_latest: boolean }>`
+  return rowsOf(trx)<{
+    alert_id: number;
+    notification_id: number;
+    reference: number | null;
+    basis: string | null;
+    is_latest: boolean;
+  }>`
     DELETE FROM price_alert_sent s
-    WHERE s.alert_id = ANY(${alerts}::integer[]) AND NOT EXISTS (
-      SELECT FROM price p WHERE p.id = s.price_id AND p.price_is_verified <> 'rejected' AND NOT p.held
+    WHERE s.alert_id = ANY(${alerts}::integer[]) AND EXISTS (
+      SELECT FROM unnest(coalesce(s.price_ids, ARRAY[s.price_id])) AS named (id) WHERE NOT EXISTS (
+        SELECT FROM price p WHERE p.id = named.id AND p.price_is_verified <> 'rejected' AND NOT p.held
+      )
     )
-    RETURNING alert_id, notification_id, reference,
+    RETURNING alert_id, notification_id, reference, basis,
       NOT EXISTS (SELECT FROM price_alert_sent later WHERE later.alert_id = s.alert_id AND later.id > s.id) AS is_latest`;
 }
 
@@ -95,8 +153,8 @@ export async function withdrawNotifications(
 
 /** Prices of messages that were not withdrawn. */
 export function findSent(trx: Executor, alerts: readonly number[]) {
-  return rowsOf(trx)<{ alert_id: number; price_id: number }>`
-    SELECT alert_id, price_id FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
+  return rowsOf(trx)<{ alert_id: number; price_ids: string }>`
+    SELECT alert_id, array_to_string(coalesce(price_ids, ARRAY[price_id]), ' ') AS price_ids FROM price_alert_sent WHERE alert_id = ANY(${alerts}::integer[])`;
 }
 
 /** Returns undefined for an inactive person. Mails go only to a verified address. */
@@ -110,14 +168,20 @@ export function findReader(trx: Executor, userId: number) {
     .executeTakeFirst();
 }
 
-export async function addSent(
-  trx: Executor,
-  notificationId: number,
-  crossings: readonly { alert: number; priceId: number; reference: number | null; content: string }[],
-): Promise<void> {
+export interface Sent {
+  notification: number;
+  alert: number;
+  priceIds: readonly number[];
+  reference: number | null;
+  basis: string | null;
+  content: string;
+}
+
+export async function addSent(trx: Executor, sent: readonly Sent[]): Promise<void> {
   await sql`
-    INSERT INTO price_alert_sent (alert_id, notification_id, price_id, reference, content)
-    SELECT alert, ${notificationId}, "priceId", reference, content
-    FROM jsonb_to_recordset(${JSON.stringify(crossings)}::jsonb)
-      AS n (alert integer, "priceId" bigint, reference bigint, content text)`.execute(trx);
+    INSERT INTO price_alert_sent (alert_id, notification_id, price_id, price_ids, reference, basis, content)
+    SELECT alert, notification, "priceIds"[1], CASE WHEN basis IS NOT NULL THEN "priceIds" END, reference, basis, content
+    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS n (
+      notification bigint, alert integer, "priceIds" bigint[], reference bigint, basis text, content text
+    )`.execute(trx);
 }

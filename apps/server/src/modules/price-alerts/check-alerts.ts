@@ -1,23 +1,32 @@
-import { fromCents, nextAlert } from '@bargain-buddy/domain';
+import { type AlertState, compareTrips, fromCents, nextAlert, startAlert } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { BadRequest, NotFound, Unavailable } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { notify } from '../notifications/index.ts';
+import type { ListTotal, PlanThreads } from '../plans/index.ts';
 import {
   addSent,
   deleteWithdrawn,
+  findChangedLists,
+  findListAlerts,
   findReader,
   findSent,
+  findWatched,
   findWatching,
   lockAlerts,
   lockChecks,
+  type SavedState,
+  type Sent,
   saveStates,
   takeChanged,
+  takeChangedLists,
+  type Watched,
   type Watching,
   withdrawNotifications,
 } from './check-alerts.queries.ts';
-import { type Cheapest, findCheapest, targetKey, unitOf } from './price-alerts.queries.ts';
+import { type Cheapest, findCheapest, listStateOf, targetKey, unitOf, watchedListOf } from './price-alerts.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Number of alerts evaluated at once. */
@@ -25,75 +34,147 @@ const batch = 10_000;
 /** Number of prices named in one message. */
 const maxNamed = 3;
 
-interface Crossing {
-  alert: number;
-  priceId: number;
-  reference: number | null;
-  content: string;
+type Crossing = Omit<Sent, 'notification'>;
+
+interface Services {
+  db: Database;
+  config: Config;
+  planThreads: PlanThreads;
 }
 
 /**
  * Evaluates the alerts of all changed listings, and sends each person one message. All is one transaction, and one job
- * runs at a time, so that a repeated job finds nothing to do.
+ * runs at a time, so that a repeated job finds nothing to do. Lists are planned before it, one after another.
  */
-export async function checkAlerts({ db, config }: { db: Database; config: Config }): Promise<void> {
+export async function checkAlerts({ db, config, planThreads }: Services): Promise<void> {
+  const { notes, trips, failure } = await planChangedLists(db, planThreads);
   await inTransaction(db, async (trx) => {
     await lockChecks(trx);
-    const changed = await takeChanged(trx);
-    if (changed.products.length === 0) return;
+    const changed = { ...(await takeChanged(trx)), lists: await takeChangedLists(trx, notes) };
+    if (changed.products.length + changed.lists.length === 0) return;
     const crossings = new Map<number, Crossing[]>();
+    const withdrawn = new Set<number>();
     const ids = await findWatching(trx, changed);
     for (let from = 0; from < ids.length; from += batch) {
-      await evaluate(trx, await lockAlerts(trx, ids.slice(from, from + batch)), crossings);
+      const alerts = await lockAlerts(trx, ids.slice(from, from + batch));
+      await evaluate(trx, alerts, trips, { crossings, withdrawn });
     }
-    for (const [userId, found] of crossings) await send(trx, config, userId, found);
+    await withdrawNotifications(trx, [...withdrawn], contentOf);
+    const sent: Sent[] = [];
+    for (const [userId, found] of crossings) {
+      const notification = await send(trx, config, userId, found);
+      if (notification !== undefined) sent.push(...found.map((crossing) => ({ ...crossing, notification })));
+    }
+    for (let from = 0; from < sent.length; from += batch) await addSent(trx, sent.slice(from, from + batch));
   });
+  // The next attempt plans the lists whose notes remain.
+  if (failure) throw failure;
 }
 
-async function evaluate(trx: Executor, alerts: readonly Watching[], crossings: Map<number, Crossing[]>) {
+/** Returns the trips by alert, and the notes of lists that were planned or cannot be. */
+async function planChangedLists(db: Database, threads: PlanThreads) {
+  const changes = await findChangedLists(db);
+  const alerts = await findListAlerts(db, [...new Set(changes.map(({ list_id }) => list_id))]);
+  const trips = new Map<number, ListTotal>();
+  const pending = new Set<number | null>();
+  let failure: Unavailable | undefined;
+  for (const alert of alerts) {
+    try {
+      trips.set(alert.id, await threads.totalOfList(watchedListOf(alert), 'price alerts'));
+    } catch (error) {
+      if (error instanceof Unavailable) {
+        failure = error;
+        pending.add(alert.list_id);
+      } else if (!(error instanceof BadRequest || error instanceof NotFound)) throw error;
+    }
+  }
+  const notes = changes.filter(({ list_id }) => !pending.has(list_id)).map(({ id }) => id);
+  return { notes, trips, failure };
+}
+
+/** Adds the crossings by person, and the notifications that name a withdrawn price. */
+async function evaluate(
+  trx: Executor,
+  alerts: readonly Watching[],
+  trips: ReadonlyMap<number, ListTotal>,
+  { crossings, withdrawn }: { crossings: Map<number, Crossing[]>; withdrawn: Set<number> },
+) {
+  const bases = new Map(alerts.map((alert) => [alert.id, basisOf(alert)]));
   const restored = new Map<number, number | null>();
-  const withdrawn = await deleteWithdrawn(
+  const messages = await deleteWithdrawn(
     trx,
     alerts.map(({ id }) => id),
   );
-  for (const { alert_id, reference, is_latest } of withdrawn) if (is_latest) restored.set(alert_id, reference);
-  await withdrawNotifications(trx, [...new Set(withdrawn.map(({ notification_id }) => notification_id))], contentOf);
-  const cheapest = await findCheapest(trx, alerts);
-  const states: { id: number; armed: boolean; reference: number | null }[] = [];
-  const found: { userId: number; crossing: Crossing }[] = [];
+  for (const { alert_id, notification_id, reference, basis, is_latest } of messages) {
+    withdrawn.add(notification_id);
+    if (is_latest && basis === bases.get(alert_id)) restored.set(alert_id, reference);
+  }
+  const cheapest = await findCheapest(
+    trx,
+    alerts.filter(({ list_id }) => list_id === null),
+  );
+  const states: SavedState[] = [];
+  const found: { alert: Watching; now: Cheapest | ListTotal; reference: number | null }[] = [];
   for (const alert of alerts) {
     const isRestored = !alert.armed && restored.has(alert.id);
     const before = isRestored ? { armed: true, reference: restored.get(alert.id) ?? null } : alert;
-    const now = cheapest.get(targetKey(alert));
-    const next = now && !alert.is_paused ? nextAlert(alert, before, now.price) : { ...before, crosses: false };
-    if (next.armed !== alert.armed || next.reference !== alert.reference) {
-      states.push({ id: alert.id, armed: next.armed, reference: next.reference });
-    }
-    if (!next.crosses || !now) continue;
-    const content = textOf(alert, now);
-    const crossing = { alert: alert.id, priceId: now.price_id, reference: before.reference, content };
-    found.push({ userId: alert.user_id, crossing });
+    const now = alert.list_id === null ? cheapest.get(targetKey(alert)) : trips.get(alert.id);
+    const { crosses, ...next } = nextOf(alert, before, now);
+    if (stateNames.some((name) => next[name] !== alert[name])) states.push({ id: alert.id, ...next });
+    if (crosses && now) found.push({ alert, now, reference: before.reference });
   }
   await saveStates(trx, states);
-  const alertIds = found.map(({ crossing }) => crossing.alert);
-  const sent = new Set((await findSent(trx, alertIds)).map(({ alert_id, price_id }) => `${alert_id} ${price_id}`));
-  for (const { userId, crossing } of found) {
+  const alertIds = found.map(({ alert }) => alert.id);
+  const watched = await findWatched(trx, alertIds);
+  const sent = new Set((await findSent(trx, alertIds)).map(({ alert_id, price_ids }) => `${alert_id} ${price_ids}`));
+  for (const { alert, now, reference } of found) {
+    const priceIds = 'priceIds' in now ? now.priceIds : [now.price_id];
+    const what = watched.get(alert.id);
     // The price that armed the alert again was rejected, so the price of an earlier message is the lowest one again.
-    if (sent.has(`${crossing.alert} ${crossing.priceId}`)) continue;
-    const others = crossings.get(userId);
+    if (!what || sent.has([alert.id, ...priceIds].join(' '))) continue;
+    const crossing = { alert: alert.id, priceIds, reference, basis: basisOf(alert), content: textOf(alert, what, now) };
+    const others = crossings.get(alert.user_id);
     if (others) others.push(crossing);
-    else crossings.set(userId, [crossing]);
+    else crossings.set(alert.user_id, [crossing]);
   }
 }
 
-async function send(trx: Executor, config: Config, userId: number, crossings: readonly Crossing[]): Promise<void> {
+/** Null for products and kinds, whose basis never changes. */
+const basisOf = ({ list_id, list_basis, list_found }: Watching) =>
+  list_id === null ? null : `${list_basis} ${list_found}`;
+
+const stateNames = ['armed', 'reference', 'list_basis', 'list_found', 'list_needed', 'list_total'] as const;
+
+function nextOf(
+  alert: Watching,
+  before: AlertState,
+  now: Cheapest | ListTotal | undefined,
+): Omit<SavedState, 'id'> & { crosses: boolean } {
+  const { is_paused, list_basis, list_found, list_needed, list_total } = alert;
+  const same = { ...before, list_basis, list_found, list_needed, list_total, crosses: false };
+  if (!now) return same;
+  if ('price' in now) return is_paused ? same : { ...same, ...nextAlert(alert, before, now.price) };
+  const trip = listStateOf(now);
+  const use = compareTrips({ basis: list_basis ?? '', found: list_found ?? 0 }, now);
+  if (use === 'start') return { ...startAlert(alert, trip.list_total ?? undefined), ...trip, crosses: false };
+  if (use === 'skip') return { ...same, list_total: null };
+  if (is_paused || now.found === 0) return { ...same, ...trip };
+  return { ...nextAlert(alert, before, now.total), ...trip };
+}
+
+/** Returns the id of the notification. Returns undefined for an inactive person. */
+async function send(
+  trx: Executor,
+  config: Config,
+  userId: number,
+  crossings: readonly Crossing[],
+): Promise<number | undefined> {
   const reader = await findReader(trx, userId);
-  if (!reader) return;
+  if (!reader) return undefined;
   const content = contentOf(crossings.map((one) => one.content));
   const path = '/price-alerts';
   const id = await notify(trx, { userId, content, type: 'info', path, hasOwnMail: true });
-  await addSent(trx, id, crossings);
-  if (!reader.mails) return;
+  if (!reader.mails) return id;
   const token = encodeURIComponent(await unsubscribeToken(config, userId));
   await queueMail(trx, {
     template: 'price-alert',
@@ -106,6 +187,7 @@ async function send(trx: Executor, config: Config, userId: number, crossings: re
       stop: `${config.publicUrl}/stop-alert-emails?token=${token}`,
     },
   });
+  return id;
 }
 
 function contentOf(texts: readonly string[]): string {
@@ -114,15 +196,19 @@ function contentOf(texts: readonly string[]): string {
   return more > 0 ? `${named} And ${more} more of your price alerts.` : named;
 }
 
-function textOf(alert: Watching, { price, store_name }: Cheapest): string {
-  const unit = alert.dimension ? ` ${unitText[unitOf(alert.dimension)]}` : '';
+function textOf(alert: Watching, { name, dimension }: Watched, now: Cheapest | ListTotal): string {
+  const unit = dimension ? ` ${unitText[unitOf(dimension)]}` : '';
   const reason = {
     below: () => `below $${fromCents(BigInt(alert.threshold ?? 0))}`,
     above: () => `above $${fromCents(BigInt(alert.threshold ?? 0))}`,
     new_low: () => 'a new low',
     drop: () => `at least ${alert.percent} % less`,
   }[alert.rule]();
-  return `${alert.name} is now $${fromCents(BigInt(price))}${unit} at ${store_name}, ${reason}.`;
+  if ('price' in now) {
+    return `${name} is now $${fromCents(BigInt(now.price))}${unit} at ${now.store_name}, ${reason}.`;
+  }
+  const items = now.found < now.needed ? ` for ${now.found} of ${now.needed} items` : '';
+  return `Your list ${name} is now $${fromCents(BigInt(now.total))}${items} at ${now.stores.join(' and ')}, ${reason}.`;
 }
 
 const unitText = { '100 g': 'for 100 g', '100 ml': 'for 100 ml', each: 'each' };

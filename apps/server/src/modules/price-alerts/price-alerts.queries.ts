@@ -1,15 +1,24 @@
-import { sql } from 'kysely';
+import { fromCents } from '@bargain-buddy/domain';
+import { type Selectable, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import type { Dimension } from '../../platform/database/tables.ts';
+import type { Dimension, PriceAlertTable } from '../../platform/database/tables.ts';
+import type { ListTotal, WatchedList } from '../plans/index.ts';
 
 export function findAlerts(db: Executor, userId: number, id?: number) {
   return db
     .selectFrom('price_alert as alert')
     .leftJoin('product', 'product.id', 'alert.product_id')
     .leftJoin('kind', 'kind.id', 'alert.kind_id')
+    .leftJoin('shopping_list as list', 'list.id', 'alert.list_id')
     .selectAll('alert')
-    .select(['product.name as product_name', 'kind.name as kind_name', 'kind.slug as kind_slug', 'kind.dimension'])
+    .select([
+      'product.name as product_name',
+      'kind.name as kind_name',
+      'kind.slug as kind_slug',
+      'kind.dimension',
+      'list.name as list_name',
+    ])
     .where('alert.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('alert.id', '=', id ?? 0))
     .orderBy('alert.id', 'desc')
@@ -30,6 +39,30 @@ export function lockAlert(trx: Executor, userId: number, id: number) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+type ListTerms = Pick<
+  Selectable<PriceAlertTable>,
+  'user_id' | 'list_id' | 'list_area' | 'region' | 'preferred' | 'max_stops' | 'stop_cost'
+>;
+
+export function watchedListOf(alert: ListTerms): WatchedList {
+  const { user_id, list_id, list_area, region, preferred, max_stops, stop_cost } = alert;
+  const area = region ? { region } : preferred ? { preferred: true as const } : null;
+  return {
+    userId: user_id,
+    listId: list_id ?? 0,
+    ...(!list_area && { area }),
+    max_stops: max_stops ?? 1,
+    stop_cost: fromCents(BigInt(stop_cost ?? 0)),
+  };
+}
+
+export const listStateOf = ({ basis, found, needed, total }: ListTotal) => ({
+  list_basis: basis,
+  list_found: found,
+  list_needed: needed,
+  list_total: found > 0 ? total : null,
+});
 
 /** Product or kind of an alert, and the area of its prices. */
 export interface Target {

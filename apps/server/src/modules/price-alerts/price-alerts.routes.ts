@@ -2,6 +2,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { signedInUser } from '../../platform/auth/authenticate.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/services.ts';
+import { clientOf } from '../plans/index.ts';
 import {
   changeAlert,
   createAlert,
@@ -12,6 +13,7 @@ import {
 } from './price-alerts.service.ts';
 
 export const priceAlertRoutes: Module = async (app, { db, config }) => {
+  const { planThreads } = app;
   // Mail programs send the form "List-Unsubscribe=One-Click" (RFC 8058). The address says everything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),
@@ -19,10 +21,12 @@ export const priceAlertRoutes: Module = async (app, { db, config }) => {
 
   route(app, calls.listPriceAlerts, (request) => listAlerts(db, signedInUser(request)));
 
-  route(app, calls.createPriceAlert, (request) => createAlert(db, signedInUser(request), request.body));
+  route(app, calls.createPriceAlert, (request) =>
+    createAlert({ db, planThreads }, signedInUser(request), clientOf(request), request.body),
+  );
 
   route(app, calls.changePriceAlert, (request) =>
-    changeAlert(db, signedInUser(request), request.params.id, request.body),
+    changeAlert({ db, planThreads }, signedInUser(request), clientOf(request), request.params.id, request.body),
   );
 
   route(app, calls.deletePriceAlert, (request) => deleteAlert(db, signedInUser(request), request.params.id));

@@ -1,19 +1,30 @@
-import type { AccountExport, NewPriceAlert, PriceAlert, PriceAlertChange } from '@bargain-buddy/contract';
-import { fromCents, startAlert } from '@bargain-buddy/domain';
+import {
+  type AccountExport,
+  type NewPriceAlert,
+  type PriceAlert,
+  type PriceAlertChange,
+  usualStopCost,
+  usualStops,
+} from '@bargain-buddy/contract';
+import { type AlertTerms, fromCents, startAlert } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import { lockSignedIn } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
+import type { ListTotal, PlanThreads } from '../plans/index.ts';
 import {
   type AlertRow,
   countAlerts,
   findAlerts,
   findCheapest,
+  listStateOf,
   lockAlert,
+  type Target,
   targetKey,
   unitOf,
+  watchedListOf,
 } from './price-alerts.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -27,31 +38,40 @@ export async function listAlerts(db: Database, me: CurrentUser): Promise<{ resul
   return { results, mails: alert_mails };
 }
 
-export function createAlert(db: Database, me: CurrentUser, given: NewPriceAlert): Promise<PriceAlert> {
-  const { product, kind, area, rule } = given;
+export interface Services {
+  db: Database;
+  planThreads: PlanThreads;
+}
+
+export async function createAlert(
+  { db, planThreads }: Services,
+  me: CurrentUser,
+  client: string,
+  given: NewPriceAlert,
+): Promise<PriceAlert> {
+  const { product, kind, list, rule } = given;
+  const area = given.area === undefined && list !== undefined ? { list: true } : (given.area ?? null);
   const target = {
     user_id: me.id,
     product_id: product ?? null,
     kind_id: kind ?? null,
+    list_id: list ?? null,
+    list_area: area !== null && 'list' in area,
+    max_stops: list === undefined ? null : (given.max_stops ?? usualStops),
+    stop_cost: list === undefined ? null : (centsOf(given.stop_cost ?? usualStopCost) ?? 0),
     region: area && 'region' in area ? area.region : null,
     preferred: area !== null && 'preferred' in area,
   };
   const terms = { rule, threshold: centsOf(given.price) ?? null, percent: given.percent ?? null };
+  // Planned outside the transaction, which would otherwise hold its locks for the plan.
+  const trip = list === undefined ? undefined : await planThreads.totalOfList(watchedListOf(target), client);
   return inTransaction(db, async (trx) => {
     await lockSignedIn(trx, me);
     if ((await countAlerts(trx, me.id)) >= maxAlerts) {
       throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
     }
-    const watched = trx.selectFrom(product ? 'product' : 'kind').select('id');
-    if (
-      !(await watched
-        .where('id', '=', product ?? kind ?? 0)
-        .forKeyShare()
-        .executeTakeFirst())
-    ) {
-      throw new NotFound(`We couldn’t find this ${product ? 'product' : 'kind'}.`);
-    }
-    const state = startAlert(terms, await currentPrice(trx, target));
+    await requireTarget(trx, target);
+    const state = await startState(trx, target, terms, trip);
     const { id } = await trx
       .insertInto('price_alert')
       .values({ ...target, ...terms, ...state })
@@ -62,7 +82,16 @@ export function createAlert(db: Database, me: CurrentUser, given: NewPriceAlert)
 }
 
 /** A changed or resumed alert starts from the current price. */
-export function changeAlert(db: Database, me: CurrentUser, id: number, change: PriceAlertChange): Promise<PriceAlert> {
+export async function changeAlert(
+  { db, planThreads }: Services,
+  me: CurrentUser,
+  client: string,
+  id: number,
+  change: PriceAlertChange,
+): Promise<PriceAlert> {
+  const [known] = await findAlerts(db, me.id, id);
+  if (!known) throw notFound();
+  const trip = known.list_id === null ? undefined : await planThreads.totalOfList(watchedListOf(known), client);
   return inTransaction(db, async (trx) => {
     const alert = await lockAlert(trx, me.id, id);
     if (!alert) throw notFound();
@@ -80,7 +109,7 @@ export function changeAlert(db: Database, me: CurrentUser, id: number, change: P
     const is_paused = change.is_paused ?? alert.is_paused;
     const starts =
       terms.threshold !== alert.threshold || terms.percent !== alert.percent || (alert.is_paused && !is_paused);
-    const state = starts ? startAlert(terms, await currentPrice(trx, alert)) : {};
+    const state = starts ? await startState(trx, alert, terms, trip) : {};
     await trx
       .updateTable('price_alert')
       .set({ ...terms, ...state, is_paused })
@@ -116,8 +145,29 @@ export async function* exportAlerts(db: Database, userId: number): AsyncGenerato
 
 const notFound = () => new NotFound('We couldn’t find this price alert.');
 
-async function currentPrice(db: Executor, target: Parameters<typeof targetKey>[0]): Promise<number | undefined> {
-  return (await findCheapest(db, [target])).get(targetKey(target))?.price;
+/** Also locks the record, so that it exists until the transaction ends. */
+async function requireTarget(trx: Executor, target: Target & { list_id: number | null }): Promise<void> {
+  const { product_id, kind_id, list_id, user_id } = target;
+  const found =
+    list_id === null
+      ? trx
+          .selectFrom(product_id === null ? 'kind' : 'product')
+          .select('id')
+          .where('id', '=', product_id ?? kind_id ?? 0)
+      : trx
+          .selectFrom('shopping_list_member')
+          .select('list_id as id')
+          .where('list_id', '=', list_id)
+          .where('user_id', '=', user_id);
+  if (await found.forKeyShare().executeTakeFirst()) return;
+  const what = list_id !== null ? 'shopping list' : product_id !== null ? 'product' : 'kind';
+  throw new NotFound(`We couldn’t find this ${what}.`);
+}
+
+async function startState(trx: Executor, target: Target, terms: AlertTerms, trip: ListTotal | undefined) {
+  if (!trip) return startAlert(terms, (await findCheapest(trx, [target])).get(targetKey(target))?.price);
+  const state = listStateOf(trip);
+  return { ...startAlert(terms, state.list_total ?? undefined), ...state };
 }
 
 async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<PriceAlert> {
@@ -128,8 +178,11 @@ async function readAlert(db: Executor, me: CurrentUser, id: number): Promise<Pri
 
 async function readAlerts(db: Executor, userId: number, id?: number): Promise<PriceAlert[]> {
   const rows = await findAlerts(db, userId, id);
-  const cheapest = await findCheapest(db, rows);
-  return rows.map((row) => toAlert(row, cheapest.get(targetKey(row))?.price));
+  const cheapest = await findCheapest(
+    db,
+    rows.filter(({ list_id }) => list_id === null),
+  );
+  return rows.map((row) => toAlert(row, row.list_total ?? cheapest.get(targetKey(row))?.price));
 }
 
 function toAlert(row: AlertRow, current: number | undefined): PriceAlert {
@@ -138,7 +191,8 @@ function toAlert(row: AlertRow, current: number | undefined): PriceAlert {
     id,
     product: product_id && product_name ? { id: product_id, name: product_name } : null,
     kind: kind_id && kind_name && kind_slug ? { id: kind_id, name: kind_name, slug: kind_slug } : null,
-    area: row.region ? { region: row.region } : row.preferred ? { preferred: true } : null,
+    list: toWatchedList(row),
+    area: areaOf(row),
     rule,
     price: row.threshold === null ? null : fromCents(BigInt(row.threshold)),
     percent,
@@ -147,6 +201,23 @@ function toAlert(row: AlertRow, current: number | undefined): PriceAlert {
     current: current === undefined ? null : fromCents(BigInt(current)),
     created_at: row.created_at.toISOString(),
   };
+}
+
+function toWatchedList({ list_id, list_name, ...row }: AlertRow): PriceAlert['list'] {
+  if (list_id === null || list_name === null) return null;
+  return {
+    id: list_id,
+    name: list_name,
+    max_stops: row.max_stops ?? usualStops,
+    stop_cost: fromCents(BigInt(row.stop_cost ?? 0)),
+    found: row.list_found ?? 0,
+    needed: row.list_needed ?? 0,
+  };
+}
+
+function areaOf({ region, preferred, list_area }: AlertRow): PriceAlert['area'] {
+  if (list_area) return { list: true };
+  return region ? { region } : preferred ? { preferred: true } : null;
 }
 
 function centsOf(price: string | undefined): number | undefined {

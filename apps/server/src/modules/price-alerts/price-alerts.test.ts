@@ -24,7 +24,7 @@ async function watch(person: Shopper, body: object): Promise<number> {
   return response.json().id;
 }
 const textsOf = async (person: Shopper) => (await person.news()).map(({ content }) => content);
-const check = () => checkAlerts({ db: app.db, config: app.config });
+const check = () => checkAlerts({ db: app.db, config: app.config, planThreads: app.app.planThreads });
 
 async function reject(productId: number, storeId: number): Promise<void> {
   await sql`UPDATE price SET price_is_verified = 'rejected' WHERE id = (

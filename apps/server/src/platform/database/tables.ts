@@ -377,6 +377,14 @@ export interface PriceAlertTable {
   user_id: number;
   product_id: number | null;
   kind_id: number | null;
+  list_id: Generated<number | null>;
+  list_area: Generated<boolean>;
+  max_stops: Generated<number | null>;
+  stop_cost: Generated<number | null>;
+  list_basis: Generated<string | null>;
+  list_found: Generated<number | null>;
+  list_needed: Generated<number | null>;
+  list_total: Generated<number | null>;
   region: Region | null;
   preferred: Generated<boolean>;
   rule: AlertRule;

@@ -11,6 +11,7 @@ import { useIsSignedIn } from '~/lib/session.ts';
 import buttons from '~/ui/buttons.module.css';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { ShareButton } from '~/ui/share-button.tsx';
+import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { PlanInUse } from './list/plan-in-use.tsx';
 import { useListChanges } from './list/use-list-changes.ts';
 import { UsePlanButton } from './list/use-plan-button.tsx';
@@ -107,7 +108,16 @@ function ListPlan({ list }: { list: ShoppingList }) {
                 />
               </>
             ) : (
-              <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />
+              <>
+                <UsePlanButton list={list} trip={plan.answer.trip} settings={settings} />
+                <WatchPrice
+                  watched={{
+                    list: { id: list.id, max_stops: settings.stops, stop_cost: `${settings.stopCost}.00` },
+                    name: list.name,
+                    price: around || settings.freshOnly ? null : plan.answer.trip.total,
+                  }}
+                />
+              </>
             ))
           }
         />

@@ -2,9 +2,11 @@ import type { PriceAlert } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { formatPrice } from '~/lib/format.ts';
+import { listPlanPath } from '~/lib/paths.ts';
 import { priceAlertsQuery, sameAlert } from '~/lib/price-alerts-query.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
@@ -43,7 +45,7 @@ export function PriceAlertsPage() {
         <EmptyState
           scene="quiet"
           title="No price alerts"
-          text="Open a price and choose “Watch this price”. We’ll notify you when it changes."
+          text="Open a price and choose “Watch this price”, or “Watch the total” where a list is cheapest."
         />
       )}
       {data && data.results.length > 0 && (
@@ -74,8 +76,8 @@ function useChange() {
 function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => void }) {
   const change = useChange();
   const [isEditing, setEditing] = useState(false);
-  const { id, product, kind, is_paused, current, unit, price, percent } = alert;
-  const name = product?.name ?? kind?.name ?? '';
+  const { id, product, kind, list, is_paused, unit, price, percent } = alert;
+  const name = product?.name ?? kind?.name ?? list?.name ?? '';
   const per = unit ? ` (${unit})` : '';
   const remove = () =>
     change.mutate(() => callApi(calls.deletePriceAlert, { params: { id } }), {
@@ -97,13 +99,13 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
   };
   return (
     <li className={styles.alert}>
-      <p className={styles.what}>{name}</p>
+      <p className={styles.what}>{list ? <Link to={listPlanPath(list.id)}>{name}</Link> : name}</p>
       <p>
         {ruleText(alert)}
         {per}, {areaText(alert)}
       </p>
       <p className={styles.muted}>
-        {current ? `Now ${formatPrice(current)}${per}` : 'No price now'}
+        {currentText(alert, per)}
         {is_paused && ' · Paused'}
       </p>
       {isEditing ? (
@@ -145,13 +147,22 @@ function AlertRow({ alert, onDeleted }: { alert: PriceAlert; onDeleted: () => vo
   );
 }
 
-function ruleText({ rule, price, percent }: PriceAlert): string {
-  if (rule === 'new_low') return 'A new low';
-  if (rule === 'drop') return `A drop of ${percent} %`;
-  return `${rule === 'below' ? 'Below' : 'Above'} ${formatPrice(price ?? '0.00')}`;
+function ruleText({ list, rule, price, percent }: PriceAlert): string {
+  if (rule === 'new_low') return list ? 'A new low of the total' : 'A new low';
+  if (rule === 'drop') return list ? `The total drops by ${percent} %` : `A drop of ${percent} %`;
+  const side = { below: list ? 'Total below' : 'Below', above: list ? 'Total above' : 'Above' }[rule];
+  return `${side} ${formatPrice(price ?? '0.00')}`;
+}
+
+function currentText({ current, list }: PriceAlert, per: string): string {
+  if (list && !current) return 'Not all items have a price now';
+  if (!current) return 'No price now';
+  const items = list && list.found < list.needed ? ` for ${list.found} of ${list.needed} items` : '';
+  return `Now ${formatPrice(current)}${per}${items}`;
 }
 
 function areaText({ area }: PriceAlert): string {
   if (area === null) return 'all regions';
+  if ('list' in area) return 'the list’s area';
   return 'region' in area ? area.region : 'my preferred stores';
 }

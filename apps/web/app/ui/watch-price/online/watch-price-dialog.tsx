@@ -16,20 +16,24 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { Watched } from '../watched.ts';
 import styles from './watch-price-dialog.module.css';
 
-type Area = 'all' | 'preferred' | (typeof regions)[number];
+type Area = 'list' | 'all' | 'preferred' | (typeof regions)[number];
 type Rule = 'below' | 'above' | 'new_low' | 'drop';
 
-const areaOf = (area: Area) =>
-  area === 'all' ? null : area === 'preferred' ? { preferred: true as const } : { region: area };
+function areaOf(area: Area) {
+  if (area === 'all') return null;
+  if (area === 'list') return { list: true as const };
+  return area === 'preferred' ? { preferred: true as const } : { region: area };
+}
 
 export default function WatchPriceDialog({ watched, onClose }: { watched: Watched; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { name, price, unit, product, kind } = watched;
+  const { name, price, unit, product, kind, list } = watched;
   const form = useAppForm<SentBody<typeof calls.createPriceAlert>, NewPriceAlert>({
     defaultValues: {
       ...(product && { product }),
       ...(kind && { kind }),
-      area: null,
+      ...(list && { list: list.id, max_stops: list.max_stops, stop_cost: list.stop_cost }),
+      area: list ? { list: true } : null,
       rule: 'below',
       ...(price && { price }),
     },
@@ -37,7 +41,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
     send: async (body) => {
       await callApi(calls.createPriceAlert, { body });
       await queryClient.invalidateQueries({ queryKey: priceAlertsQuery.queryKey });
-      showSnackbar('We’ll tell you when the price gets there.', 'success');
+      showSnackbar(`We’ll tell you when the ${what} gets there.`, 'success');
       onClose();
     },
     failureText: (error) =>
@@ -45,7 +49,8 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
   });
   const rule = form.watch('rule');
   const area = form.watch('area');
-  const shownArea: Area = !area ? 'all' : 'region' in area ? area.region : 'preferred';
+  const shownArea: Area = !area ? 'all' : 'region' in area ? area.region : 'list' in area ? 'list' : 'preferred';
+  const what = list ? 'total' : 'price';
   const changeRule = (next: Rule) => {
     form.setValue('rule', next);
     form.setValue('price', next === 'below' || next === 'above' ? (price ?? '') : undefined);
@@ -55,7 +60,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
   return (
     <MuiProvider>
       <FormDialog
-        title="Watch this price"
+        title={list ? 'Watch the total' : 'Watch this price'}
         action="Watch"
         isSubmitting={form.isSubmitting}
         onSubmit={form.onSubmit}
@@ -65,7 +70,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
         <p className={styles.name}>{name}</p>
         <TextField
           select
-          label="Notify me when the price"
+          label={`Notify me when the ${what}`}
           value={rule}
           onChange={({ target }) => changeRule(target.value as Rule)}
         >
@@ -77,7 +82,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
         {(rule === 'below' || rule === 'above') && (
           <TextField
             key={rule}
-            label={unit ? `Price in TT$ (${unit})` : 'Price in TT$'}
+            label={list ? 'Total in TT$' : unit ? `Price in TT$ (${unit})` : 'Price in TT$'}
             autoFocus
             slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
             {...form.field('price')}
@@ -97,6 +102,7 @@ export default function WatchPriceDialog({ watched, onClose }: { watched: Watche
           value={shownArea}
           onChange={({ target }) => form.setValue('area', areaOf(target.value as Area))}
         >
+          {list && <MenuItem value="list">The list’s area</MenuItem>}
           <MenuItem value="all">All regions</MenuItem>
           <MenuItem value="preferred">My preferred stores</MenuItem>
           {regions.map((region) => (
