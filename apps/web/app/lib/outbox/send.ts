@@ -84,18 +84,18 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   try {
     for (;;) {
       const batch = await take(storage, account, limit);
-      const count = batch.rows.length;
-      if (count === 0) return { left: 'nothing' };
-      const sent = withDeadline(clock, count, (signal) => send(options, batch, signal));
+      const { list, rows } = batch;
+      if (rows.length === 0) return { left: 'nothing' };
+      const sent = withDeadline(clock, rows.length, (signal) => send(options, batch, signal));
       const result = await sent.catch((error: unknown) => afterRefusal(options, batch, error));
-      if (result) {
-        const settled = { account, list: batch.list, rows: batch.rows, results: [], notices: [], ...result };
-        await settle(storage, settled);
-        onSettled?.(settled);
-      }
       // The server cannot read one of the changes. Halves find it.
-      if (!result) limit = Math.ceil(count / 2);
-      else if (count === 1) limit = maxChangesAtOnce;
+      if (!result) limit = Math.ceil(rows.length / 2);
+      else if (rows.length === 1) limit = maxChangesAtOnce;
+      if (!result) continue;
+      const notices = resultNotices(rows, result.results ?? [], clock.now());
+      const settled = { account, list, rows, results: [], notices, ...result };
+      await settle(storage, settled);
+      onSettled?.(settled);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
@@ -117,19 +117,17 @@ async function afterRefusal(
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && (status === 404 || status === 410);
   const refused = { status: 'refused', detail: isGone ? '' : detail } as const;
-  if (action !== 'make' && !isGone) {
-    if (rows.length > 1) return undefined;
-    return { results: [refused], notices: resultNotices(rows, [refused], clock.now()) };
-  }
+  if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : { results: [refused] };
   if (isGone && listId !== undefined) {
-    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params: { id: listId }, signal });
+    const params = { id: listId };
+    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params, signal });
     const found = await withDeadline(clock, rows.length, find).catch((failure: unknown) => {
       if (!(failure instanceof Refusal && failure.status === 404)) throw failure;
     });
     // An older release knows the list, but not the endpoint of its changes.
     if (found) throw new Error('The list cannot be changed.');
   }
-  if (isGone && action === 'end') return { endedId: listId };
+  if (action === 'end') return { endedId: listId };
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
   const notices = lostNotices(lost, refused.detail, clock.now());
@@ -178,9 +176,7 @@ async function send(
   const answer = await request(calls.syncList, { params, body: { changes }, signal });
   // The server may count these as younger by the time of the response.
   const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
-  const now = clock.now();
-  const notices = resultNotices(rows, answer.results, now);
-  return { answer, results: answer.results, notices, notBefore: lastMadeAt + now - sentAt };
+  return { answer, results: answer.results, notBefore: lastMadeAt + clock.now() - sentAt };
 }
 
 /** Deletes settled changes, and stores their results. */
@@ -188,26 +184,25 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
   const { account, list, rows, results, notices, made, notBefore = 0 } = settled;
   const seqs = new Set(rows.map(({ seq }) => seq));
   // The server may have joined an item with another one.
-  const aliases = new Map(rows.flatMap((row, index) => aliasOf(row, results[index])));
+  const aliases = new Map<string, string>();
+  for (const [index, { change }] of rows.entries()) {
+    const result = results[index];
+    const sent = change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;
+    const item = result?.status === 'done' ? result.item : null;
+    if (sent && item && item.client_id !== sent) aliases.set(sent, item.client_id);
+  }
+  const withResults = (row: PendingChange): PendingChange => {
+    if (row.list !== list) return row;
+    const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
+    if (item === undefined && row.made_at >= notBefore) return row;
+    const change = { ...row.change, ...(item && { item }) } as Change;
+    return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
+  };
   await storage.update(account, (stored) => ({
-    changes: stored.changes
-      .filter(({ seq }) => !seqs.has(seq))
-      .map((row) => {
-        const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
-        if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
-        const change = { ...row.change, ...(item && { item }) } as Change;
-        return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
-      }),
+    changes: stored.changes.filter(({ seq }) => !seqs.has(seq)).map(withResults),
     notices: [...stored.notices, ...notices],
     madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
   }));
-}
-
-/** The client id of a change's item, with the one that the server has for it. */
-function aliasOf({ change }: PendingChange, result: ChangeResult | undefined): [string, string][] {
-  const sent = change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;
-  const current = result?.status === 'done' ? result.item?.client_id : undefined;
-  return sent && current && current !== sent ? [[sent, current]] : [];
 }
 
 /** Rejects 5 s and 20 ms a change after the request. */
@@ -238,10 +233,10 @@ interface DrainerOptions {
 export function createDrainer({ drain: attempt, clock, random, onTried }: DrainerOptions) {
   let isBusy = false;
   let isWantedAgain = false;
+  let isStopped = false;
   let failures = 0;
   let lastTryAt = 0;
   let cancelPause: (() => void) | undefined;
-  let isStopped = false;
 
   /** Replaces the pause by another one, or by none. */
   const pause = (milliseconds?: number) => {
@@ -264,6 +259,7 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
   };
 
   return {
+    tryNow,
     /** Sends a new change. During a pause it waits with the others, or each tap would start an attempt. */
     wake() {
       if (!cancelPause || failures === 0) void tryNow();
@@ -272,7 +268,6 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
     reconnect() {
       if (!isBusy) pause(Math.max(300, lastTryAt + Math.min(failures, 5) * 1_000 - clock.now()));
     },
-    tryNow,
     stop() {
       isStopped = true;
       pause();

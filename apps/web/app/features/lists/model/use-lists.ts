@@ -8,9 +8,9 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { isLeaving } from './change-lists.ts';
 import { useGuestPrices } from './guest-prices.ts';
-import { itemsQuery, listItemsKey } from './items-query.ts';
+import { itemsQuery, listItemsKey, removeList } from './items-query.ts';
 import { type KnownItems, pendingPrices } from './known-items.ts';
-import { listsQuery, removeList } from './lists-query.ts';
+import { listsQuery } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
@@ -25,7 +25,6 @@ export function useLists() {
   useEffect(() => {
     const lose = (id: number) => {
       const lost = removeList(queryClient, id);
-      queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
       if (lost && !isLeaving(id)) showSnackbar(lossText(lost), 'warning');
     };
     const catchUpAll = () => {

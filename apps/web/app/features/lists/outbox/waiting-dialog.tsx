@@ -25,8 +25,7 @@ export default function PendingChangesDialog({ open, onClose }: PendingChangesDi
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
-    const last = notices.at(-1)?.seq;
-    if (last !== undefined) void outboxOf(queryClient).deleteNotices(last);
+    void outboxOf(queryClient).deleteNotices(notices);
   };
   const deletePending = () => {
     setConfirming(false);
