@@ -64,6 +64,12 @@ export interface Notice {
   made_at: number;
 }
 
+/** The client id of the item that a change adds or concerns. */
+export function itemOf(change: Change): string | undefined {
+  if ('item' in change) return change.item;
+  return change.do === 'add' ? change.client_id : undefined;
+}
+
 /** Combines a change with the change directly after it. Returns undefined if they stay two. */
 export function combine(earlier: Change, later: Change): Change | undefined {
   if (later.do === 'edit') {

@@ -1,7 +1,7 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
-import type { Change, Notice, PendingChange } from './changes.ts';
+import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
 import { lostNotices, resultNotices } from './texts.ts';
 
@@ -15,17 +15,15 @@ export type SendRequest = <C extends calls.Call>(
   request: calls.CallRequest<C> & { signal: AbortSignal },
 ) => Promise<calls.AnswerOf<C>>;
 
-/** The server responded that it will not carry out the request. */
+/** The server responded that it will not carry out the request. The message is for the person. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly status: number;
-  readonly detail: string;
   readonly retryAfterMs: number;
 
-  constructor(status: number, detail = '', retryAfterSeconds = 0) {
-    super(`The server responded ${status}. ${detail}`);
-    this.name = 'Refusal';
+  constructor(status: number, message = '', retryAfterSeconds = 0) {
+    super(message);
     this.status = status;
-    this.detail = detail;
     this.retryAfterMs = retryAfterSeconds * 1000;
   }
 }
@@ -111,12 +109,12 @@ async function afterRefusal(
   error: unknown,
 ): Promise<Partial<Settled> | undefined> {
   if (!(error instanceof Refusal)) throw error;
-  const { status, detail } = error;
+  const { status, message } = error;
   if (status === 500) await onFailed?.(rows);
   if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && (status === 404 || status === 410);
-  const refused = { status: 'refused', detail: isGone ? '' : detail } as const;
+  const refused = { status: 'refused', detail: isGone ? '' : message } as const;
   if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : { results: [refused] };
   if (isGone && listId !== undefined) {
     const params = { id: listId };
@@ -187,14 +185,12 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
   const aliases = new Map<string, string>();
   for (const [index, { change }] of rows.entries()) {
     const result = results[index];
-    const sent = change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;
-    const item = result?.status === 'done' ? result.item : null;
-    if (sent && item && item.client_id !== sent) aliases.set(sent, item.client_id);
+    const [sent, current] = [itemOf(change), result?.status === 'done' && result.item?.client_id];
+    if (sent && current && current !== sent) aliases.set(sent, current);
   }
   const withResults = (row: PendingChange): PendingChange => {
-    if (row.list !== list) return row;
     const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
-    if (item === undefined && row.made_at >= notBefore) return row;
+    if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
     const change = { ...row.change, ...(item && { item }) } as Change;
     return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
   };
@@ -227,31 +223,32 @@ interface DrainerOptions {
   random: () => number;
   /** Called after each attempt. */
   onTried?: (outcome: Drained) => void;
+  /** Ends all attempts. */
+  signal?: AbortSignal;
 }
 
 /** Starts attempts: at once, and after failures with growing pauses. */
-export function createDrainer({ drain: attempt, clock, random, onTried }: DrainerOptions) {
+export function createDrainer({ drain: attempt, clock, random, onTried, signal }: DrainerOptions) {
   let isBusy = false;
   let isWantedAgain = false;
-  let isStopped = false;
   let failures = 0;
   let lastTryAt = 0;
   let cancelPause: (() => void) | undefined;
 
-  /** Replaces the pause by another one, or by none. */
-  const pause = (milliseconds?: number) => {
+  /** Replaces the pause by another one. */
+  const pause = (milliseconds: number) => {
     cancelPause?.();
-    cancelPause = milliseconds === undefined ? undefined : clock.after(milliseconds, () => void tryNow());
+    cancelPause = clock.after(milliseconds, () => void tryNow());
   };
   const tryNow = async (): Promise<void> => {
     isWantedAgain = isBusy;
-    if (isBusy || isStopped) return;
+    if (isBusy || signal?.aborted) return;
     isBusy = true;
-    pause();
+    cancelPause?.();
     const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
     isBusy = false;
     lastTryAt = clock.now();
-    if (isStopped) return;
+    if (signal?.aborted) return;
     failures = outcome.left === 'no answer' ? failures + 1 : 0;
     onTried?.(outcome);
     if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
@@ -262,15 +259,11 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
     tryNow,
     /** Sends a new change. During a pause it waits with the others, or each tap would start an attempt. */
     wake() {
-      if (!cancelPause || failures === 0) void tryNow();
+      if (isBusy || failures === 0) void tryNow();
     },
     /** Tries soon after the connection is back: not before it lasted 300 ms, and later after several failures. */
     reconnect() {
       if (!isBusy) pause(Math.max(300, lastTryAt + Math.min(failures, 5) * 1_000 - clock.now()));
-    },
-    stop() {
-      isStopped = true;
-      pause();
     },
   };
 }

@@ -114,6 +114,7 @@ function runOutbox(account: string, queryClient: QueryClient) {
     drain: () => exclusively(outboxName, () => drain(options)),
     clock: deviceClock,
     random: Math.random,
+    signal,
     onTried: (outcome) => {
       const failed = outcome.left === 'no answer';
       const hadResponse = !failed || outcome.status === 500;
@@ -173,7 +174,6 @@ function runOutbox(account: string, queryClient: QueryClient) {
     running = undefined;
     stopping.abort();
     resultWaiter.giveUp();
-    drainer.stop();
     channel.close();
     useOutbox.setState(emptyOutbox, true);
   };
