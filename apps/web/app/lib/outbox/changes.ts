@@ -82,13 +82,3 @@ export function combine(earlier: Change, later: Change): Change | undefined {
     earlier.item === later.item && String(Object.keys(earlier).sort()) === String(Object.keys(later).sort());
   return isSame ? { ...earlier, ...later } : undefined;
 }
-
-/** The negative id of a record without a server id. It is the same in every tab and after a reload. */
-export function provisionalId(clientId: string): number {
-  return -1 - Number.parseInt(clientId.replaceAll('-', '').slice(0, 12), 16);
-}
-
-/** Returns true for the record's id and for its earlier provisional id. */
-export function hasId(record: { id: number; client_id: string }, id: number | undefined): boolean {
-  return record.id === id || (id !== undefined && id < 0 && provisionalId(record.client_id) === id);
-}

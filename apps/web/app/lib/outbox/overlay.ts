@@ -1,9 +1,10 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
+import { provisionalId } from '../client-id.ts';
 import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withNeed } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
-import { type Addition, itemOf, type PendingChange, provisionalId } from './changes.ts';
+import { type Addition, itemOf, type PendingChange } from './changes.ts';
 
 /** An item after a change, with the cost of its quantity. */
 export function withChange(item: ListItem, { need, is_needed, quantity, note, title }: ItemChange): ListItem {

@@ -1,7 +1,7 @@
 import type { ListItem, Listing, ShoppingList, Unpriced } from '@bargain-buddy/contract';
 import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
+import { provisionalId } from '~/lib/client-id.ts';
 import type { GivenNeed } from '~/lib/item-changes.ts';
-import { provisionalId } from '~/lib/outbox/changes.ts';
 
 export interface KnownOfItem {
   listing?: Listing;

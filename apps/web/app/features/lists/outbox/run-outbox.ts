@@ -4,9 +4,9 @@ import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
-import { newClientId } from '~/lib/client-id.ts';
+import { newClientId, provisionalId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
-import { type Change, type Notice, type PendingChange, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
+import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
 import {
   createDrainer,
