@@ -59,8 +59,10 @@ export function useItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) 
     if (isWhole) void catchUp(queryClient, id);
   }, [queryClient, id, isWhole]);
   usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
-  const rows = pendingChangesOf(waiting, client_id);
-  const overlaid = useMemo(() => data && overlayItems(data.items, rows), [data, rows]);
+  const overlaid = useMemo(
+    () => data && overlayItems(data.items, pendingChangesOf(waiting, client_id)),
+    [data, waiting, client_id],
+  );
   const items = useGuestPrices(list, overlaid);
   const shown = useMemo(() => data && items && { ...data, items }, [data, items]);
   return { data: shown, isPending, isError, error, refetch };
