@@ -1,21 +1,10 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
+import { addAmount, addUp } from '@bargain-buddy/domain';
 import { provisionalId } from '../client-id.ts';
-import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withNeed } from '../item-changes.ts';
+import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withChange } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
 import { type Addition, itemOf, type PendingChange } from './changes.ts';
-
-/** An item after a change, with the cost of its quantity. */
-export function withChange(item: ListItem, { need, is_needed, quantity, note, title }: ItemChange): ListItem {
-  const changed = { ...(need ? withNeed(item, need) : item) };
-  if (is_needed !== undefined) changed.is_needed = is_needed;
-  if (note !== undefined) changed.note = note;
-  if (title !== undefined) changed.title = title;
-  if (quantity === undefined) return changed;
-  changed.quantity = quantity;
-  return { ...changed, cost: itemCost(changed) };
-}
 
 /** Applies pending changes to a list's items, newest first. An item stays the same object while its changes do. */
 export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
