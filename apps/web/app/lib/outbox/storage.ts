@@ -59,12 +59,8 @@ export function withNewChange(rows: readonly PendingChange[], made: NewChange): 
   const last = rows.findLast(({ list }) => list === made.list);
   const change = last?.tries === 0 ? combine(last.change, made.change) : undefined;
   if (!last || !change) return [...rows, { ...made, tries: 0 } as PendingChange];
-  return rows.with(rows.indexOf(last), {
-    ...last,
-    change,
-    shown: { ...last.shown, ...made.shown },
-    made_at: made.made_at,
-  });
+  const shown = { ...last.shown, ...made.shown };
+  return rows.with(rows.indexOf(last), { ...last, change, shown, made_at: made.made_at });
 }
 
 /** Data outlive the browser's process. 'strict' would make each tap wait for the disk. */
@@ -86,17 +82,13 @@ export function deviceStorage(open: () => Promise<DeviceDatabase | undefined>): 
     const own = names.flatMap((name, n) => (made[n]?.account === account ? [[name, made[n].id] as const] : []));
     const before: Rows = { changes, notices, madeLists: new Map(own) };
     const after = change(before);
-    const writtenLists =
-      after.madeLists === before.madeLists
-        ? []
-        : [
-            ...own.map(([name]) => lists.delete(name)),
-            ...[...after.madeLists].map(([name, id]) => lists.put({ account, id }, name)),
-          ];
+    const deleted = own.filter(([name]) => !after.madeLists.has(name));
+    const added = [...after.madeLists].filter(([name]) => !before.madeLists.has(name));
     const [writtenChanges, writtenNotices] = await Promise.all([
       writeRows(tx.objectStore('changes'), changes, after.changes),
       writeRows(tx.objectStore('notices'), notices, after.notices),
-      ...writtenLists,
+      ...deleted.map(([name]) => lists.delete(name)),
+      ...added.map(([name, id]) => lists.put({ account, id }, name)),
       tx.done,
     ]);
     return { ...after, changes: writtenChanges, notices: writtenNotices };

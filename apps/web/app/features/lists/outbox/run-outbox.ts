@@ -40,6 +40,7 @@ const maxMessages = 3;
 const noRoom = 'This device is full. Free up some space, then try again.';
 
 const keyOf = ({ of }: Notice) => String(of);
+const idsOf = (rows: readonly Pick<PendingChange, 'id'>[]) => rows.map(({ id }) => id);
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
@@ -87,13 +88,11 @@ function runOutbox(account: string, queryClient: QueryClient) {
   /** Applies results, and returns the notices that no form shows. */
   const settle = (settled: Settled): Notice[] => {
     applyResults(queryClient, settled);
-    const { inForms = [], others = [] } = Object.groupBy(settled.notices, ({ of = [] }) =>
-      resultWaiter.isAwaited(of) ? 'inForms' : 'others',
-    );
+    const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
     void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
-    return others;
+    return settled.notices.filter((notice) => !inForms.includes(notice));
   };
   const onSettled = (settled: Settled) => {
     for (const notice of settle(settled).slice(0, maxMessages)) {
@@ -102,13 +101,8 @@ function runOutbox(account: string, queryClient: QueryClient) {
     }
     broadcast({ is: 'settled', settled });
   };
-  const onFailed = (rows: Settled['rows']) => {
-    const deleteFailed = (ids: readonly string[]) => deleteChanges(({ id }) => ids.includes(id));
-    return resultWaiter.failed(
-      rows.map(({ id }) => id),
-      deleteFailed,
-    );
-  };
+  const deleteFailed = (ids: readonly string[]) => deleteChanges(({ id }) => ids.includes(id));
+  const onFailed = (rows: Settled['rows']) => resultWaiter.failed(idsOf(rows), deleteFailed);
   const options = { storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed };
   const drainer = createDrainer({
     drain: () => exclusively(outboxName, () => drain(options)),
@@ -138,16 +132,14 @@ function runOutbox(account: string, queryClient: QueryClient) {
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
     });
-    try {
-      await outbox.put(made);
-    } catch (error) {
+    await outbox.put(made).catch((error: unknown) => {
       showSnackbar(noRoom, 'error');
       throw error;
-    }
+    });
     broadcast({ is: 'put' });
     if (canSend()) drainer.wake();
     else if (!isGuest) requestBackgroundSync();
-    return made.map((change) => change.id);
+    return idsOf(made);
   };
   /** Adds the item of a notice again, once. */
   const putBack = async (notice: Notice): Promise<void> => {
