@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  type Change,
-  type GivenNeed,
-  needKey,
-  provisionalId,
-  type Shown,
-} from '../../apps/web/app/lib/outbox/changes.ts';
+import { provisionalId } from '../../apps/web/app/lib/client-id.ts';
+import { type GivenNeed, needKey } from '../../apps/web/app/lib/item-changes.ts';
+import type { Change, Shown } from '../../apps/web/app/lib/outbox/changes.ts';
 import { itemOf } from '../../apps/web/test/plain-items.ts';
 import type { Device } from './device.ts';
 import { fates } from './lying-network.ts';

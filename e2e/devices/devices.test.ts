@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/server/test/app.ts';
 import { listenOn } from '../../apps/server/test/event-client.ts';
 import { createKind, createOffers } from '../../apps/server/test/shopping.ts';
-import type { GivenNeed } from '../../apps/web/app/lib/outbox/changes.ts';
+import type { GivenNeed } from '../../apps/web/app/lib/item-changes.ts';
 import { commands } from './commands.ts';
 import { type LyingNetwork, openLyingNetwork } from './lying-network.ts';
 import { unknownProduct } from './plain-server.ts';

@@ -1,5 +1,5 @@
 import type { SentChange, SyncedList } from '@bargain-buddy/contract';
-import { needKey } from '../../apps/web/app/lib/outbox/changes.ts';
+import { needKey } from '../../apps/web/app/lib/item-changes.ts';
 import type { Answer, Packet } from './lying-network.ts';
 
 type Status = SyncedList['results'][number]['status'];

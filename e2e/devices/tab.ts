@@ -106,6 +106,7 @@ export class Tab {
         ),
       clock: device.clock,
       random: () => 1,
+      signal: this.#dying.signal,
     });
   }
 
@@ -164,7 +165,6 @@ export class Tab {
 
   /** Ends as a browser that is killed. */
   die(): void {
-    this.#drainer.stop();
     this.#died.reject(deadTab);
     this.#dying.abort(deadTab);
     void this.#database.then(cutOff, () => undefined);

@@ -1,4 +1,5 @@
-import { type Change, hasNeed, needKey } from '../../apps/web/app/lib/outbox/changes.ts';
+import { hasNeed, needKey } from '../../apps/web/app/lib/item-changes.ts';
+import type { Change } from '../../apps/web/app/lib/outbox/changes.ts';
 import type { Tab } from './tab.ts';
 
 type Field = 'is_needed' | 'quantity' | 'note' | 'title';

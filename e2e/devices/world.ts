@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListChanges, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from '../../apps/server/test/app.ts';
-import type { GivenNeed } from '../../apps/web/app/lib/outbox/changes.ts';
+import type { GivenNeed } from '../../apps/web/app/lib/item-changes.ts';
 import { type Account, Device } from './device.ts';
 import type { LyingNetwork } from './lying-network.ts';
 import { PlainServer } from './plain-server.ts';

@@ -1,6 +1,7 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { titleOfWords } from '@bargain-buddy/domain';
-import { type Change, hasNeed, needKey } from '../app/lib/outbox/changes.ts';
+import { hasNeed, needKey } from '../app/lib/item-changes.ts';
+import type { Change } from '../app/lib/outbox/changes.ts';
 
 /** As much of an item as the rules of docs/sync.md are about. */
 export interface PlainItem {

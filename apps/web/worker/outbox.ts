@@ -1,23 +1,18 @@
 import { deviceDatabase } from '../app/lib/device-database.ts';
 import { sendEndedSessions } from '../app/lib/ended-sessions.ts';
 import { exclusively } from '../app/lib/exclusively.ts';
-import { deviceClock, drain, type OutboxMessage, outboxName } from '../app/lib/outbox/send.ts';
+import { deviceClock, drain, type OutboxMessage, outboxName, type Settled } from '../app/lib/outbox/send.ts';
 import { deviceStorage } from '../app/lib/outbox/storage.ts';
 import { scope } from './scope.ts';
 import { sessionAccount } from './session.ts';
 import { sendFromWorker } from './transport.ts';
 
-/** TypeScript has no types for Background Sync. */
-interface SyncEvent extends ExtendableEvent {
-  tag: string;
-}
-
 /** Sends pending changes and ends sessions when there is a connection, even without an open page. */
 export function sendInBackground(): void {
   scope.addEventListener('sync', (event) => {
-    const { tag } = event as SyncEvent;
-    // The tag that pages register (lib/background-sync.ts).
-    if (tag === 'outbox') (event as SyncEvent).waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
+    // TypeScript has no types for Background Sync. Pages register the tag (lib/background-sync.ts).
+    const sync = event as ExtendableEvent & { tag: string };
+    if (sync.tag === 'outbox') sync.waitUntil(Promise.all([sendWaiting(), sendEndedSessions()]));
   });
 }
 
@@ -27,17 +22,10 @@ async function sendWaiting(): Promise<void> {
   // Without a session, a page sends them after its owner signs in.
   if (account === undefined) return;
   const channel = new BroadcastChannel(outboxName);
+  const onSettled = (settled: Settled) => channel.postMessage({ is: 'settled', settled } satisfies OutboxMessage);
+  const options = { storage: deviceStorage(deviceDatabase), account, request: sendFromWorker(account), onSettled };
   try {
-    const storage = deviceStorage(deviceDatabase);
-    const { left } = await exclusively(outboxName, () =>
-      drain({
-        storage,
-        account,
-        request: sendFromWorker(account),
-        clock: deviceClock,
-        onSettled: (settled) => channel.postMessage({ is: 'settled', settled } satisfies OutboxMessage),
-      }),
-    );
+    const { left } = await exclusively(outboxName, () => drain({ ...options, clock: deviceClock }));
     if (left === 'no answer') throw new Error('The server did not answer.');
   } finally {
     channel.close();

@@ -1,8 +1,8 @@
 import type { Listing, ShoppingList } from '@bargain-buddy/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasId } from '~/lib/client-id.ts';
 import { readHomeRegion } from '~/lib/home-region.ts';
-import { hasId } from '~/lib/outbox/changes.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import type { DialogRequest } from './dialogs/dialog-request.ts';
 import { Dialogs, type LoadDialog } from './dialogs/dialogs.tsx';

@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { hasId } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
 import { useNavigateFromHere } from '~/lib/use-navigate-from-here.ts';
 

@@ -2,7 +2,7 @@ import type { ChangeResult } from '@bargain-buddy/contract';
 import { ApiError } from '../api-error.ts';
 import type { NewChange, Notice, PendingChange } from './changes.ts';
 import type { Clock, Settled } from './send.ts';
-import { noRows, type OutboxStorage, type Rows, withNewChange } from './storage.ts';
+import { type OutboxStorage, type Rows, withNewChange } from './storage.ts';
 
 export interface OutboxState {
   /** In their order. */
@@ -21,65 +21,59 @@ interface OutboxOptions {
 /** The `seq` of a change until it is stored. */
 const unstoredSeq = Number.MAX_SAFE_INTEGER;
 
-const without = <Row extends Pick<NewChange, 'id'>>(rows: readonly Row[], others: readonly Pick<NewChange, 'id'>[]) => {
+const without = (rows: readonly PendingChange[], others: readonly Pick<NewChange, 'id'>[]) => {
   const ids = new Set(others.map(({ id }) => id));
   return rows.filter(({ id }) => !ids.has(id));
 };
 
 /** The pending changes of an account: at once in memory, for the screen, and then in the storage. */
 export function createOutbox({ storage, account, onState }: OutboxOptions) {
-  let stored = noRows;
-  let isRead = false;
-  let unstored: readonly PendingChange[] = [];
+  let state: OutboxState = { waiting: [], notices: [], isRead: false };
   /** Changes of one task, which are stored together. */
   let batch: { made: NewChange[]; done: Promise<void> } | undefined;
 
-  const show = () => {
-    const waiting = [...stored.changes, ...without(unstored, stored.changes)];
-    onState({ waiting, notices: stored.notices, isRead });
+  const show = (next: Partial<OutboxState>) => {
+    state = { ...state, ...next };
+    onState(state);
   };
   /** Shows the stored rows. The storage responds in the order of requests, so this is never older than the screen. */
-  const showStored = (rows: Rows) => {
-    const known = new Map(stored.changes.map((row) => [row.seq, row]));
+  const showStored = ({ changes, notices }: Rows, saved: readonly NewChange[] = []) => {
+    const known = new Map(state.waiting.map((row) => [row.id, row]));
     // An unchanged row stays the same object, so that results derived from it stay too.
-    const changes = rows.changes.map((row) => {
-      const before = known.get(row.seq);
-      return before && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
+    const stored = changes.map((row) => {
+      const before = known.get(row.id);
+      return before?.seq === row.seq && JSON.stringify(before.change) === JSON.stringify(row.change) ? before : row;
     });
-    stored = { ...rows, changes };
-    isRead = true;
-    show();
+    const unstored = state.waiting.filter(({ seq }) => seq === unstoredSeq);
+    show({ waiting: [...stored, ...without(unstored, [...stored, ...saved])], notices, isRead: true });
   };
   const refresh = async () => showStored(await storage.read(account));
-  const update = async (change: (rows: Rows) => Rows) => showStored(await storage.update(account, change));
 
   const save = async (made: readonly NewChange[]): Promise<void> => {
     batch = undefined;
-    const before = [...stored.changes, ...without(unstored, made)];
+    const before = without(state.waiting, made);
     const put = (rows: readonly PendingChange[]) => made.reduce(withNewChange, rows);
     try {
       if (put(before).length < before.length + made.length) {
-        const rows = await storage.update(account, (known) => ({ ...known, changes: put(known.changes) }));
-        unstored = without(unstored, made);
-        showStored(rows);
+        const combined = await storage.update(account, (rows) => ({ ...rows, changes: put(rows.changes) }));
+        showStored(combined, made);
       } else {
         const saved = await storage.add(made);
-        const changes = [...without(stored.changes, made), ...saved].toSorted((a, b) => a.seq - b.seq);
-        stored = { ...stored, changes };
+        show({ waiting: [...without(state.waiting, made), ...saved].toSorted((a, b) => a.seq - b.seq) });
       }
-    } finally {
-      unstored = without(unstored, made);
-      show();
+    } catch (error) {
+      show({ waiting: without(state.waiting, made) });
+      throw error;
     }
   };
 
   return {
     refresh,
-    update,
+    update: async (change: (rows: Rows) => Rows) => showStored(await storage.update(account, change)),
     /** Shows changes at once. The promise resolves when they are stored. */
     put(changes: readonly NewChange[]): Promise<void> {
-      unstored = [...unstored, ...changes.map((change) => ({ ...change, seq: unstoredSeq, tries: 0 }))];
-      show();
+      const unstored = changes.map((change) => ({ ...change, seq: unstoredSeq, tries: 0 }));
+      show({ waiting: [...state.waiting, ...unstored] });
       if (!batch) {
         const made: NewChange[] = [];
         batch = { made, done: Promise.resolve().then(() => save(made)) };
@@ -89,8 +83,7 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
     },
     /** Removes settled changes, whose results must be shown by now. */
     settled({ rows }: Pick<Settled, 'rows'>): Promise<void> {
-      stored = { ...stored, changes: without(stored.changes, rows) };
-      show();
+      show({ waiting: without(state.waiting, rows) });
       return refresh();
     },
   };
@@ -98,9 +91,10 @@ export function createOutbox({ storage, account, onState }: OutboxOptions) {
 
 type Results = ReadonlyMap<string, ChangeResult>;
 interface WaitingForm {
+  /** Changes without a result. */
   ids: Set<string>;
   results: Map<string, ChangeResult>;
-  resolve: (results: Results | Promise<Results>) => void;
+  end: (results?: Promise<Results>) => void;
 }
 
 /** The maximum time for which a form stays open, in milliseconds. */
@@ -110,28 +104,31 @@ const formTimeoutMs = 1_000;
 export function createResultWaiter(clock: Clock) {
   const forms = new Set<WaitingForm>();
   const formsOf = (ids: readonly string[]) => [...forms].filter((form) => ids.some((id) => form.ids.has(id)));
-  const end = (form: WaitingForm, results: Results | Promise<Results> = form.results) => {
-    forms.delete(form);
-    form.resolve(results);
-  };
   return {
     /** Resolves with the results of changes, which may still wait. Rejects if one is refused or the server failed. */
     wait(ids: readonly string[]): Promise<Results> {
-      const { promise, resolve } = Promise.withResolvers<Results>();
-      const form = { ids: new Set(ids), results: new Map(), resolve };
-      forms.add(form);
-      clock.after(formTimeoutMs, () => end(form));
-      return promise;
+      return new Promise<Results>((resolve) => {
+        const results = new Map<string, ChangeResult>();
+        const end = (outcome?: Promise<Results>) => {
+          forms.delete(form);
+          resolve(outcome ?? results);
+        };
+        const form = { ids: new Set(ids), results, end };
+        forms.add(form);
+        clock.after(formTimeoutMs, () => end());
+      });
     },
     isAwaited: (ids: readonly string[]): boolean => formsOf(ids).length > 0,
     settled({ rows, results }: Pick<Settled, 'rows' | 'results'>): void {
       for (const form of formsOf(rows.map(({ id }) => id))) {
-        const own = rows.flatMap(({ id }, index) => (form.ids.delete(id) ? [[id, results[index]] as const] : []));
-        for (const [id, result] of own) if (result) form.results.set(id, result);
-        const refused = own.flatMap(([, result]) => (result?.status === 'refused' ? result : []));
-        const change = [...new Set(refused.flatMap(linesOf))];
-        if (refused.length > 0) end(form, Promise.reject(new ApiError(400, { fields: { change } })));
-        else if (form.ids.size === 0) end(form);
+        const lines = rows.flatMap(({ id }, index) => {
+          const result = form.ids.delete(id) ? results[index] : undefined;
+          if (result) form.results.set(id, result);
+          return result?.status === 'refused' ? linesOf(result) : [];
+        });
+        const isRefused = [...form.results.values()].some(({ status }) => status === 'refused');
+        if (isRefused) form.end(Promise.reject(new ApiError(400, { fields: { change: [...new Set(lines)] } })));
+        else if (form.ids.size === 0) form.end();
       }
     },
     /** The server failed. Forms show it once their changes are deleted, so that nothing sends them then. */
@@ -139,20 +136,13 @@ export function createResultWaiter(clock: Clock) {
       const failed = formsOf(ids);
       if (failed.length === 0) return;
       const deletion = Promise.resolve(failed.flatMap((form) => [...form.ids])).then(deleteChanges);
-      for (const form of failed) {
-        end(
-          form,
-          deletion.then(
-            () => Promise.reject(new ApiError(500)),
-            () => form.results,
-          ),
-        );
-      }
+      const fail = () => Promise.reject(new ApiError(500));
+      for (const { end, results } of failed) end(deletion.then(fail, () => results));
       await deletion.catch(() => undefined);
     },
     /** There was no response: the changes stay pending. */
     giveUp(): void {
-      for (const form of forms) end(form);
+      for (const { end } of forms) end();
     },
   };
 }

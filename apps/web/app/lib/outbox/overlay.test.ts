@@ -2,17 +2,9 @@ import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carriedOut, itemOf, type PlainItem } from '../../../test/plain-items.ts';
-import {
-  type Change,
-  combine,
-  givenNeed,
-  hasId,
-  type ItemNeed,
-  needKey,
-  needOf,
-  type PendingChange,
-  provisionalId,
-} from './changes.ts';
+import { hasId, provisionalId } from '../client-id.ts';
+import { givenNeed, type ItemNeed, needKey, needOf } from '../item-changes.ts';
+import { type Change, combine, type PendingChange } from './changes.ts';
 import { overlayItems, overlayLists } from './overlay.ts';
 
 const rice = { id: 1, slug: 'rice', name: 'Rice', dimension: 'mass' as const };

@@ -1,62 +1,36 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
-import { addAmount, addUp, itemCost } from '@bargain-buddy/domain';
+import { addAmount, addUp } from '@bargain-buddy/domain';
+import { provisionalId } from '../client-id.ts';
+import { givenNeed, hasNeed, type ItemChange, type ItemNeed, needKey, withChange } from '../item-changes.ts';
 import { newestFirst } from '../newest-first.ts';
-import {
-  type Addition,
-  givenNeed,
-  hasNeed,
-  type ItemChange,
-  type ItemNeed,
-  needKey,
-  type PendingChange,
-  provisionalId,
-  withNeed,
-} from './changes.ts';
-
-/** An item after a change, with the cost of its quantity. */
-export function withChange(item: ListItem, { need, is_needed, quantity, note, title }: ItemChange): ListItem {
-  const changed = { ...(need ? withNeed(item, need) : item) };
-  if (is_needed !== undefined) changed.is_needed = is_needed;
-  if (note !== undefined) changed.note = note;
-  if (title !== undefined) changed.title = title;
-  if (quantity === undefined) return changed;
-  changed.quantity = quantity;
-  return { ...changed, cost: itemCost(changed) };
-}
+import { type Addition, itemOf, type PendingChange } from './changes.ts';
 
 /** Applies pending changes to a list's items, newest first. An item stays the same object while its changes do. */
 export function overlayItems(known: readonly ListItem[], waiting: readonly PendingChange[]): readonly ListItem[] {
   if (waiting.length === 0) return known;
-  const items = new Map(known.map((item) => [item.client_id, item]));
-  const added = new Set<string>();
+  /** By client id, the oldest first. */
+  const items = new Map(known.toReversed().map((item) => [item.client_id, item]));
   /** Client ids of items that were joined into others, with the ids of those. */
   const aliases = new Map<string, string>();
   const find = (id = ''): ListItem | undefined =>
     items.get(id) ?? (aliases.has(id) ? find(aliases.get(id)) : undefined);
   const findByNeed = (key: string) => [...items.values()].find((item) => keyOf(item) === key);
-  const newestFirst = () => [
-    ...[...added].reverse().flatMap((id) => items.get(id) ?? []),
-    ...[...items.values()].filter(({ client_id }) => !added.has(client_id)),
-  ];
   /** Finds the newest item that an addition of its kinds in another amount increases. */
   const findOtherAmount = (addition: Addition) =>
-    addition.kinds?.length
-      ? newestFirst().find((item) => {
-          const need = sumOfNeeds(item, addition);
-          return need && !findByNeed(needKey(givenNeed(need)));
-        })
-      : undefined;
+    [...(addition.kinds?.length ? items.values() : [])].findLast((item) => {
+      const need = sumOfNeeds(item, addition);
+      return need && !findByNeed(needKey(givenNeed(need)));
+    });
   for (const row of waiting) {
     const { change, shown } = row;
-    if (change.do === 'add' && !find(change.client_id)) {
+    const item = find(itemOf(change));
+    if (change.do === 'add' && !item) {
       const same = findByNeed(needKey(change)) ?? findOtherAmount(change);
-      const item = same ?? shown.item;
-      if (item) items.set(item.client_id, resultOf(row, item));
+      const added = same ?? shown.item;
+      if (added) items.set(added.client_id, resultOf(row, added));
       if (same) aliases.set(change.client_id, same.client_id);
-      else if (item) added.add(item.client_id);
     }
-    const item = 'item' in change ? find(change.item) : undefined;
     if (item && change.do === 'remove') items.delete(item.client_id);
     if (item && change.do === 'change') {
       const same = hasNeed(change) ? findByNeed(needKey(change)) : undefined;
@@ -68,7 +42,7 @@ export function overlayItems(known: readonly ListItem[], waiting: readonly Pendi
       }
     }
   }
-  return newestFirst();
+  return [...items.values()].reverse();
 }
 
 const keys = new WeakMap<ListItem, string>();
@@ -157,11 +131,8 @@ const noItems = { item_count: 0, needed_count: 0, total: '0.00' };
 /** A list that the server has not created yet. */
 function madeList(row: PendingChange | undefined): ShoppingList | undefined {
   if (row?.change.do !== 'make') return undefined;
-  const {
-    list,
-    change: { do: _, area = null, ...fields },
-    made_at,
-  } = row;
+  const { list, change, made_at } = row;
+  const { do: _, area = null, ...fields } = change;
   const basis = { store: 0, cheapest: 0, planned: 0, unknown: 0 };
   const last_updated = new Date(made_at).toISOString();
   return { id: provisionalId(list), client_id: list, ...fields, area, last_updated, ...own, ...noItems, basis };

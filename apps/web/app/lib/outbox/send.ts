@@ -1,7 +1,7 @@
 import type { ChangeResult, SentChange, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { maxChangeAge, maxChangesAtOnce } from '@bargain-buddy/contract/names';
-import type { Change, Notice, PendingChange } from './changes.ts';
+import { type Change, itemOf, type Notice, type PendingChange } from './changes.ts';
 import type { OutboxStorage } from './storage.ts';
 import { lostNotices, resultNotices } from './texts.ts';
 
@@ -15,17 +15,15 @@ export type SendRequest = <C extends calls.Call>(
   request: calls.CallRequest<C> & { signal: AbortSignal },
 ) => Promise<calls.AnswerOf<C>>;
 
-/** The server responded that it will not carry out the request. */
+/** The server responded that it will not carry out the request. The message is for the person. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly status: number;
-  readonly detail: string;
   readonly retryAfterMs: number;
 
-  constructor(status: number, detail = '', retryAfterSeconds = 0) {
-    super(`The server responded ${status}. ${detail}`);
-    this.name = 'Refusal';
+  constructor(status: number, message = '', retryAfterSeconds = 0) {
+    super(message);
     this.status = status;
-    this.detail = detail;
     this.retryAfterMs = retryAfterSeconds * 1000;
   }
 }
@@ -84,18 +82,18 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   try {
     for (;;) {
       const batch = await take(storage, account, limit);
-      const count = batch.rows.length;
-      if (count === 0) return { left: 'nothing' };
-      const sent = withDeadline(clock, count, (signal) => send(options, batch, signal));
+      const { list, rows } = batch;
+      if (rows.length === 0) return { left: 'nothing' };
+      const sent = withDeadline(clock, rows.length, (signal) => send(options, batch, signal));
       const result = await sent.catch((error: unknown) => afterRefusal(options, batch, error));
-      if (result) {
-        const settled = { account, list: batch.list, rows: batch.rows, results: [], notices: [], ...result };
-        await settle(storage, settled);
-        onSettled?.(settled);
-      }
       // The server cannot read one of the changes. Halves find it.
-      if (!result) limit = Math.ceil(count / 2);
-      else if (count === 1) limit = maxChangesAtOnce;
+      if (!result) limit = Math.ceil(rows.length / 2);
+      else if (rows.length === 1) limit = maxChangesAtOnce;
+      if (!result) continue;
+      const notices = resultNotices(rows, result.results ?? [], clock.now());
+      const settled = { account, list, rows, results: [], notices, ...result };
+      await settle(storage, settled);
+      onSettled?.(settled);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) return { left: 'no answer', retryAfterMs: 0 };
@@ -111,25 +109,23 @@ async function afterRefusal(
   error: unknown,
 ): Promise<Partial<Settled> | undefined> {
   if (!(error instanceof Refusal)) throw error;
-  const { status, detail } = error;
+  const { status, message } = error;
   if (status === 500) await onFailed?.(rows);
   if (status >= 500 || [401, 408, 425, 429].includes(status)) throw error;
   const action = rows[0]?.change.do;
   const isGone = action !== 'make' && (status === 404 || status === 410);
-  const refused = { status: 'refused', detail: isGone ? '' : detail } as const;
-  if (action !== 'make' && !isGone) {
-    if (rows.length > 1) return undefined;
-    return { results: [refused], notices: resultNotices(rows, [refused], clock.now()) };
-  }
+  const refused = { status: 'refused', detail: isGone ? '' : message } as const;
+  if (action !== 'make' && !isGone) return rows.length > 1 ? undefined : { results: [refused] };
   if (isGone && listId !== undefined) {
-    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params: { id: listId }, signal });
+    const params = { id: listId };
+    const find = (signal: AbortSignal) => request(calls.getShoppingList, { params, signal });
     const found = await withDeadline(clock, rows.length, find).catch((failure: unknown) => {
       if (!(failure instanceof Refusal && failure.status === 404)) throw failure;
     });
     // An older release knows the list, but not the endpoint of its changes.
     if (found) throw new Error('The list cannot be changed.');
   }
-  if (isGone && action === 'end') return { endedId: listId };
+  if (action === 'end') return { endedId: listId };
   // Without its list, no change can be carried out.
   const lost = (await storage.read(account)).changes.filter((row) => row.list === list);
   const notices = lostNotices(lost, refused.detail, clock.now());
@@ -178,9 +174,7 @@ async function send(
   const answer = await request(calls.syncList, { params, body: { changes }, signal });
   // The server may count these as younger by the time of the response.
   const lastMadeAt = Math.min(Math.max(...rows.map(({ made_at }) => made_at)), sentAt);
-  const now = clock.now();
-  const notices = resultNotices(rows, answer.results, now);
-  return { answer, results: answer.results, notices, notBefore: lastMadeAt + now - sentAt };
+  return { answer, results: answer.results, notBefore: lastMadeAt + clock.now() - sentAt };
 }
 
 /** Deletes settled changes, and stores their results. */
@@ -188,26 +182,23 @@ export async function settle(storage: OutboxStorage, settled: Settled): Promise<
   const { account, list, rows, results, notices, made, notBefore = 0 } = settled;
   const seqs = new Set(rows.map(({ seq }) => seq));
   // The server may have joined an item with another one.
-  const aliases = new Map(rows.flatMap((row, index) => aliasOf(row, results[index])));
+  const aliases = new Map<string, string>();
+  for (const [index, { change }] of rows.entries()) {
+    const result = results[index];
+    const [sent, current] = [itemOf(change), result?.status === 'done' && result.item?.client_id];
+    if (sent && current && current !== sent) aliases.set(sent, current);
+  }
+  const withResults = (row: PendingChange): PendingChange => {
+    const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
+    if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
+    const change = { ...row.change, ...(item && { item }) } as Change;
+    return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
+  };
   await storage.update(account, (stored) => ({
-    changes: stored.changes
-      .filter(({ seq }) => !seqs.has(seq))
-      .map((row) => {
-        const item = 'item' in row.change ? aliases.get(row.change.item) : undefined;
-        if (row.list !== list || (item === undefined && row.made_at >= notBefore)) return row;
-        const change = { ...row.change, ...(item && { item }) } as Change;
-        return { ...row, change, made_at: Math.max(row.made_at, notBefore) };
-      }),
+    changes: stored.changes.filter(({ seq }) => !seqs.has(seq)).map(withResults),
     notices: [...stored.notices, ...notices],
     madeLists: made ? new Map([...stored.madeLists, [list, made.id]]) : stored.madeLists,
   }));
-}
-
-/** The client id of a change's item, with the one that the server has for it. */
-function aliasOf({ change }: PendingChange, result: ChangeResult | undefined): [string, string][] {
-  const sent = change.do === 'add' ? change.client_id : 'item' in change ? change.item : undefined;
-  const current = result?.status === 'done' ? result.item?.client_id : undefined;
-  return sent && current && current !== sent ? [[sent, current]] : [];
 }
 
 /** Rejects 5 s and 20 ms a change after the request. */
@@ -232,31 +223,32 @@ interface DrainerOptions {
   random: () => number;
   /** Called after each attempt. */
   onTried?: (outcome: Drained) => void;
+  /** Ends all attempts. */
+  signal?: AbortSignal;
 }
 
 /** Starts attempts: at once, and after failures with growing pauses. */
-export function createDrainer({ drain: attempt, clock, random, onTried }: DrainerOptions) {
+export function createDrainer({ drain: attempt, clock, random, onTried, signal }: DrainerOptions) {
   let isBusy = false;
   let isWantedAgain = false;
   let failures = 0;
   let lastTryAt = 0;
   let cancelPause: (() => void) | undefined;
-  let isStopped = false;
 
-  /** Replaces the pause by another one, or by none. */
-  const pause = (milliseconds?: number) => {
+  /** Replaces the pause by another one. */
+  const pause = (milliseconds: number) => {
     cancelPause?.();
-    cancelPause = milliseconds === undefined ? undefined : clock.after(milliseconds, () => void tryNow());
+    cancelPause = clock.after(milliseconds, () => void tryNow());
   };
   const tryNow = async (): Promise<void> => {
     isWantedAgain = isBusy;
-    if (isBusy || isStopped) return;
+    if (isBusy || signal?.aborted) return;
     isBusy = true;
-    pause();
+    cancelPause?.();
     const outcome = await attempt().catch((): Drained => ({ left: 'no answer', retryAfterMs: 0 }));
     isBusy = false;
     lastTryAt = clock.now();
-    if (isStopped) return;
+    if (signal?.aborted) return;
     failures = outcome.left === 'no answer' ? failures + 1 : 0;
     onTried?.(outcome);
     if (outcome.left === 'no answer') pause(Math.max(pauseMs(failures, random()), outcome.retryAfterMs));
@@ -264,18 +256,14 @@ export function createDrainer({ drain: attempt, clock, random, onTried }: Draine
   };
 
   return {
+    tryNow,
     /** Sends a new change. During a pause it waits with the others, or each tap would start an attempt. */
     wake() {
-      if (!cancelPause || failures === 0) void tryNow();
+      if (isBusy || failures === 0) void tryNow();
     },
     /** Tries soon after the connection is back: not before it lasted 300 ms, and later after several failures. */
     reconnect() {
       if (!isBusy) pause(Math.max(300, lastTryAt + Math.min(failures, 5) * 1_000 - clock.now()));
-    },
-    tryNow,
-    stop() {
-      isStopped = true;
-      pause();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { givenNeed, needOf } from '~/lib/outbox/changes.ts';
+import { givenNeed, needOf } from '~/lib/item-changes.ts';
 import { type ListFields, useCreateList } from '../model/change-lists.ts';
 import { itemsQuery } from '../model/items-query.ts';
 import { currentItems } from '../model/shown-lists.ts';

@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { type ComponentType, useState } from 'react';
-import { hasId } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { DialogRequest } from './dialog-request.ts';

@@ -3,7 +3,7 @@ import { chosenProduct, hasExamplePrice, itemCost, readNamedAmount, titleParts }
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatPrice } from '~/lib/format.ts';
-import type { ItemChange } from '~/lib/outbox/changes.ts';
+import type { ItemChange } from '~/lib/item-changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { ProductArt } from '~/ui/brand/index.ts';

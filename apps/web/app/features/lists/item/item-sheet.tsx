@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatDay } from '~/lib/format.ts';
-import type { ItemNeed } from '~/lib/outbox/changes.ts';
+import type { ItemNeed } from '~/lib/item-changes.ts';
 import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { ProductArt } from '~/ui/brand/index.ts';
 import buttons from '~/ui/buttons.module.css';

@@ -2,7 +2,7 @@ import type { ListItem } from '@bargain-buddy/contract';
 import { maxTitleLength } from '@bargain-buddy/contract/names';
 import { nameOfItem } from '@bargain-buddy/domain';
 import { useId, useState } from 'react';
-import type { ItemChange } from '~/lib/outbox/changes.ts';
+import type { ItemChange } from '~/lib/item-changes.ts';
 import styles from './note-field.module.css';
 
 interface NameFieldProps {

@@ -1,5 +1,5 @@
 import type { ListItem, Listing } from '@bargain-buddy/contract';
-import type { ItemChange } from '~/lib/outbox/changes.ts';
+import type { ItemChange } from '~/lib/item-changes.ts';
 
 export interface SheetActions {
   onChange: (item: ListItem, change: ItemChange) => void;

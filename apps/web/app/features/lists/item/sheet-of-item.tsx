@@ -1,6 +1,6 @@
 import type { Area, ListItem } from '@bargain-buddy/contract';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { hasId } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
 import { PartFailureDialog } from '~/ui/lazy-part/part-failure.tsx';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import type { SheetActions } from './sheet-actions.ts';

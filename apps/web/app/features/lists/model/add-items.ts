@@ -2,7 +2,7 @@ import type { ChangeResult } from '@bargain-buddy/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newClientId } from '~/lib/client-id.ts';
-import { needKey } from '~/lib/outbox/changes.ts';
+import { needKey } from '~/lib/item-changes.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { type Added, findAdded, predictAdded, undoChangeOf } from './added.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';

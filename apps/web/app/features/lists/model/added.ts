@@ -1,15 +1,8 @@
 import type { AdditionOutcome, ListItem } from '@bargain-buddy/contract';
 import { maxQuantity } from '@bargain-buddy/contract/names';
 import { amountInWords, nameOfItem } from '@bargain-buddy/domain';
-import {
-  type Change,
-  givenNeed,
-  type ItemChange,
-  needKey,
-  needOf,
-  type PendingChange,
-  type Shown,
-} from '../../../lib/outbox/changes.ts';
+import { givenNeed, type ItemChange, needKey, needOf } from '../../../lib/item-changes.ts';
+import type { Change, PendingChange, Shown } from '../../../lib/outbox/changes.ts';
 import { overlayItems } from '../../../lib/outbox/overlay.ts';
 
 export interface Added {

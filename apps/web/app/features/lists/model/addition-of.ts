@@ -1,6 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { newClientId } from '~/lib/client-id.ts';
-import { type GivenNeed, givenNeed, type ItemBefore } from '~/lib/outbox/changes.ts';
+import { type GivenNeed, givenNeed } from '~/lib/item-changes.ts';
+import type { ItemBefore } from '~/lib/outbox/changes.ts';
 import { type KnownOfItem, provisionalItem } from './item-to-be.ts';
 
 /** An item to add, with the facts that the device shows until the server responds. */

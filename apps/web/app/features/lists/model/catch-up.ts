@@ -2,9 +2,10 @@ import * as calls from '@bargain-buddy/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
-import { itemsQuery, updateCachedItems } from './items-query.ts';
-import { versionToReadFrom, withChanges } from './known-items.ts';
-import { cacheList, listsQuery, removeList } from './lists-query.ts';
+import type { Settled } from '~/lib/outbox/send.ts';
+import { itemsQuery, removeList, updateCachedItems } from './items-query.ts';
+import { mergeOwnChanges, versionToReadFrom, withChanges } from './known-items.ts';
+import { cacheList, listsQuery } from './lists-query.ts';
 
 /** Running updates by list id. `again` requests another pass after the current one. */
 const underWay = new Map<number, { again: boolean; done: Promise<void> }>();
@@ -53,11 +54,24 @@ async function fetchChanges(queryClient: QueryClient, listId: number): Promise<v
   } catch (error) {
     if (!(error instanceof ApiError)) return;
     // Ignores a 404 without the API's detail, which may be a Wi-Fi login page's.
-    if (error.status === 404 && error.detail !== undefined) {
-      removeList(queryClient, listId);
-      queryClient.removeQueries({ queryKey });
-    }
+    if (error.status === 404 && error.detail !== undefined) removeList(queryClient, listId);
     // The server no longer stores the deletions since the cached version, so everything is read again.
     if (error.status === 410) await queryClient.refetchQueries({ queryKey });
   }
+}
+
+/** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
+export function applyResults(queryClient: QueryClient, { made, endedId, answer, rows }: Settled): void {
+  if (made) {
+    // Version 0 if the server already had the list, so that its items are fetched as changes.
+    const version = made.item_count === 0 ? made.version : 0;
+    const empty = { version, items: [], removed: new Set<number>(), isWhole: true };
+    queryClient.setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
+    cacheList(queryClient, made);
+  }
+  if (endedId !== undefined) removeList(queryClient, endedId);
+  if (!answer) return;
+  updateCachedItems(queryClient, answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
+  cacheList(queryClient, answer.list);
+  void catchUp(queryClient, answer.list.id, answer.version);
 }

@@ -1,8 +1,9 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { newClientId } from '~/lib/client-id.ts';
-import { type Change, givenNeed, type ItemChange, needOf, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
+import { newClientId, provisionalId } from '~/lib/client-id.ts';
+import { givenNeed, type ItemChange, needOf } from '~/lib/item-changes.ts';
+import type { Change, Shown } from '~/lib/outbox/changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { currentItems, shownList } from './shown-lists.ts';

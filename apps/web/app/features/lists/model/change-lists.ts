@@ -2,8 +2,7 @@ import type { Area, ShoppingList, shoppingListFieldsSchema } from '@bargain-budd
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { newClientId } from '~/lib/client-id.ts';
-import { provisionalId } from '~/lib/outbox/changes.ts';
+import { newClientId, provisionalId } from '~/lib/client-id.ts';
 import { outboxOf } from '../outbox/run-outbox.ts';
 import { additionOf, type ItemToAdd } from './addition-of.ts';
 

@@ -1,6 +1,7 @@
 import type { ListItem, Listing, ShoppingList, Unpriced } from '@bargain-buddy/contract';
 import { itemCost, nameOfKinds } from '@bargain-buddy/domain';
-import { type GivenNeed, provisionalId } from '~/lib/outbox/changes.ts';
+import { provisionalId } from '~/lib/client-id.ts';
+import type { GivenNeed } from '~/lib/item-changes.ts';
 
 export interface KnownOfItem {
   listing?: Listing;

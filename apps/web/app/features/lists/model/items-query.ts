@@ -1,10 +1,11 @@
+import type { ShoppingList } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 import { figuresOf, type KnownItems, withChanges, withNewer } from './known-items.ts';
-import { updateList } from './lists-query.ts';
+import { listsQuery, refetchLists, updateList } from './lists-query.ts';
 
 const minute = 60_000;
 
@@ -54,4 +55,13 @@ export function updateCachedItems(
   const next = change(known);
   queryClient.setQueryData(keyOf(listId), next);
   if (next.isWhole) updateList(queryClient, listId, figuresOf(next.items));
+}
+
+/** Removes a list and its items from the cache. Returns the list. */
+export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
+  const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
+  queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
+  void refetchLists(queryClient);
+  queryClient.removeQueries({ queryKey: keyOf(id) });
+  return known;
 }

@@ -1,6 +1,7 @@
 import type { ListItem, ShoppingList, SyncedList } from '@bargain-buddy/contract';
 import { listTotal } from '@bargain-buddy/domain';
-import { hasNeed, type PendingChange } from '../../../lib/outbox/changes.ts';
+import { hasNeed } from '../../../lib/item-changes.ts';
+import type { PendingChange } from '../../../lib/outbox/changes.ts';
 
 export interface KnownItems {
   /** All changes up to this version of the list are included. Single items may be newer. */

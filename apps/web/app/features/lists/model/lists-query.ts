@@ -38,7 +38,7 @@ function withNewer(read: readonly ShoppingList[], heard: readonly ShoppingList[]
 }
 
 /** Refetches the lists if a fetch is running, because its response may miss a list just created or deleted. */
-async function refetchLists(queryClient: QueryClient): Promise<void> {
+export async function refetchLists(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching(listsQuery) === 0) return;
   // Waits for a first load instead of cancelling it.
   if (!queryClient.getQueryData(listsQuery.queryKey)) await queryClient.fetchQuery(listsQuery).catch(() => undefined);
@@ -60,11 +60,4 @@ export function updateList(queryClient: QueryClient, id: number, fields: Partial
   queryClient.setQueryData(listsQuery.queryKey, (lists) =>
     lists?.map((list) => (list.id === id ? { ...list, ...fields } : list)).toSorted(newestFirst),
   );
-}
-
-export function removeList(queryClient: QueryClient, id: number): ShoppingList | undefined {
-  const known = queryClient.getQueryData(listsQuery.queryKey)?.find((list) => list.id === id);
-  queryClient.setQueryData(listsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
-  void refetchLists(queryClient);
-  return known;
 }

@@ -3,7 +3,7 @@ import * as calls from '@bargain-buddy/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import type { ItemNeed } from '~/lib/outbox/changes.ts';
+import type { ItemNeed } from '~/lib/item-changes.ts';
 import { kindOf } from './new-need.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { givenNeed, needOf, withNeed } from '~/lib/outbox/changes.ts';
-import { withChange } from '~/lib/outbox/overlay.ts';
+import { givenNeed, needOf, withChange, withNeed } from '~/lib/item-changes.ts';
 import { figuresOf, type KnownItems, mergeOwnChanges, withChanges } from './known-items.ts';
 
 const rice = (price: string) => ({ listing: { price }, count: 2 });

@@ -1,6 +1,6 @@
 import type { AmountUnit, Listing } from '@bargain-buddy/contract';
 import { parseAmount, writeAmount } from '@bargain-buddy/domain';
-import type { ItemNeed } from '~/lib/outbox/changes.ts';
+import type { ItemNeed } from '~/lib/item-changes.ts';
 
 type KindsNeed = Extract<ItemNeed, { kinds: unknown }>;
 type Kind = KindsNeed['kinds'][number];

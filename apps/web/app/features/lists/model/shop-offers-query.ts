@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { showsCatalogue } from '~/lib/catalogue-changes.ts';
-import { givenNeed, needKey, needOf } from '~/lib/outbox/changes.ts';
+import { givenNeed, needKey, needOf } from '~/lib/item-changes.ts';
 import { storedOnDevice } from '~/lib/stored-on-device.ts';
 
 const minute = 60_000;

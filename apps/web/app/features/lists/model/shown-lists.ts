@@ -1,7 +1,8 @@
 import type { ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasId, type PendingChange } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
+import type { PendingChange } from '~/lib/outbox/changes.ts';
 import { overlayItems, overlayLists } from '~/lib/outbox/overlay.ts';
 import { useIsSignedIn } from '~/lib/session.ts';
 import { useOutbox } from '../outbox/run-outbox.ts';

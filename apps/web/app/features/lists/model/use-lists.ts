@@ -8,9 +8,9 @@ import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { catchUp } from './catch-up.ts';
 import { isLeaving } from './change-lists.ts';
 import { useGuestPrices } from './guest-prices.ts';
-import { itemsQuery, listItemsKey } from './items-query.ts';
+import { itemsQuery, listItemsKey, removeList } from './items-query.ts';
 import { type KnownItems, pendingPrices } from './known-items.ts';
-import { listsQuery, removeList } from './lists-query.ts';
+import { listsQuery } from './lists-query.ts';
 import { useShownLists } from './shown-lists.ts';
 import { pendingChangesOf, useOutboxState } from './waiting.ts';
 
@@ -25,7 +25,6 @@ export function useLists() {
   useEffect(() => {
     const lose = (id: number) => {
       const lost = removeList(queryClient, id);
-      queryClient.removeQueries({ queryKey: itemsQuery(id).queryKey });
       if (lost && !isLeaving(id)) showSnackbar(lossText(lost), 'warning');
     };
     const catchUpAll = () => {
@@ -60,8 +59,10 @@ export function useItems(list: Pick<ShoppingList, 'id' | 'client_id' | 'area'>) 
     if (isWhole) void catchUp(queryClient, id);
   }, [queryClient, id, isWhole]);
   usePendingPrices(`list ${id}`, pendingPrices(data?.items ?? []), () => catchUp(queryClient, id));
-  const rows = pendingChangesOf(waiting, client_id);
-  const overlaid = useMemo(() => data && overlayItems(data.items, rows), [data, rows]);
+  const overlaid = useMemo(
+    () => data && overlayItems(data.items, pendingChangesOf(waiting, client_id)),
+    [data, waiting, client_id],
+  );
   const items = useGuestPrices(list, overlaid);
   const shown = useMemo(() => data && items && { ...data, items }, [data, items]);
   return { data: shown, isPending, isError, error, refetch };

@@ -10,22 +10,5 @@ export function useOutboxState() {
   return useOutbox();
 }
 
-const none: readonly PendingChange[] = [];
-const byList = new WeakMap<readonly PendingChange[], Map<string, readonly PendingChange[]>>();
-let last = new Map<string, readonly PendingChange[]>();
-
-export function pendingChangesOf(waiting: readonly PendingChange[], list: string): readonly PendingChange[] {
-  let groups = byList.get(waiting);
-  if (!groups) {
-    groups = new Map(
-      [...Map.groupBy(waiting, (row) => row.list)].map(([key, rows]) => [key, sameRows(last.get(key), rows)]),
-    );
-    byList.set(waiting, groups);
-    last = groups;
-  }
-  return groups.get(list) ?? none;
-}
-
-function sameRows(before: readonly PendingChange[] | undefined, rows: readonly PendingChange[]) {
-  return before?.length === rows.length && rows.every((row, index) => row === before[index]) ? before : rows;
-}
+export const pendingChangesOf = (waiting: readonly PendingChange[], list: string): readonly PendingChange[] =>
+  waiting.filter((row) => row.list === list);

@@ -4,9 +4,9 @@ import { create } from 'zustand';
 import { callApi } from '~/lib/api-client.ts';
 import { ApiError } from '~/lib/api-error.ts';
 import { requestBackgroundSync } from '~/lib/background-sync.ts';
-import { newClientId } from '~/lib/client-id.ts';
+import { newClientId, provisionalId } from '~/lib/client-id.ts';
 import { exclusively } from '~/lib/exclusively.ts';
-import { type Change, type Notice, type PendingChange, provisionalId, type Shown } from '~/lib/outbox/changes.ts';
+import type { Change, Notice, PendingChange, Shown } from '~/lib/outbox/changes.ts';
 import { createOutbox, createResultWaiter, type OutboxState } from '~/lib/outbox/outbox.ts';
 import {
   createDrainer,
@@ -18,14 +18,11 @@ import {
   type SendRequest,
   type Settled,
 } from '~/lib/outbox/send.ts';
-import { pageStorage as storage } from '~/lib/outbox/storage.ts';
+import { moveChanges, pageStorage as storage } from '~/lib/outbox/storage.ts';
 import { guestAccount, mirrorCurrentSession, onSessionEnd, signedInAccount } from '~/lib/session.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import { additionOf, itemToPutBack } from '../model/addition-of.ts';
-import { catchUp } from '../model/catch-up.ts';
-import { itemsQuery, updateCachedItems } from '../model/items-query.ts';
-import { mergeOwnChanges } from '../model/known-items.ts';
-import { cacheList, removeList } from '../model/lists-query.ts';
+import { applyResults } from '../model/catch-up.ts';
 
 interface OutboxStore extends OutboxState {
   /** False after a request without response, or when the browser reports offline. */
@@ -43,6 +40,7 @@ const maxMessages = 3;
 const noRoom = 'This device is full. Free up some space, then try again.';
 
 const keyOf = ({ of }: Notice) => String(of);
+const idsOf = (rows: readonly Pick<PendingChange, 'id'>[]) => rows.map(({ id }) => id);
 
 let running: ReturnType<typeof runOutbox> | undefined;
 
@@ -62,8 +60,8 @@ export function outboxOf(queryClient: QueryClient) {
 function runOutbox(account: string, queryClient: QueryClient) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(outboxName) : undefined;
-  const broadcast = (message: OutboxMessage) => channel?.postMessage(message);
+  const channel = new BroadcastChannel(outboxName);
+  const broadcast = (message: OutboxMessage) => channel.postMessage(message);
   const setState = (state: Partial<OutboxStore>) => !signal.aborted && useOutbox.setState(state);
   const outbox = createOutbox({ storage, account, onState: setState });
   const resultWaiter = createResultWaiter(deviceClock);
@@ -81,18 +79,20 @@ function runOutbox(account: string, queryClient: QueryClient) {
     if (isFound) broadcast({ is: 'put' });
     return isFound;
   };
-  const deleteNotices = (matches: (notice: Notice) => boolean) =>
-    outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !matches(notice)) }));
+  const deleteNotices = async (deleted: readonly Notice[]): Promise<void> => {
+    const keys = new Set(deleted.map(keyOf));
+    if (keys.size === 0) return;
+    await outbox.update((rows) => ({ ...rows, notices: rows.notices.filter((notice) => !keys.has(keyOf(notice))) }));
+  };
 
   /** Applies results, and returns the notices that no form shows. */
-  const settle = (settled: Settled) => {
+  const settle = (settled: Settled): Notice[] => {
     applyResults(queryClient, settled);
-    const inForms = new Set(settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of)).map(keyOf));
-    const isInForm = (notice: Notice) => inForms.has(keyOf(notice));
-    if (inForms.size > 0) void deleteNotices(isInForm);
+    const inForms = settled.notices.filter(({ of = [] }) => resultWaiter.isAwaited(of));
+    void deleteNotices(inForms);
     void outbox.settled(settled);
     resultWaiter.settled(settled);
-    return settled.notices.filter((notice) => !isInForm(notice));
+    return settled.notices.filter((notice) => !inForms.includes(notice));
   };
   const onSettled = (settled: Settled) => {
     for (const notice of settle(settled).slice(0, maxMessages)) {
@@ -101,18 +101,14 @@ function runOutbox(account: string, queryClient: QueryClient) {
     }
     broadcast({ is: 'settled', settled });
   };
-  const onFailed = (rows: Settled['rows']) =>
-    resultWaiter.failed(
-      rows.map(({ id }) => id),
-      (ids) => deleteChanges(({ id }) => ids.includes(id)),
-    );
+  const deleteFailed = (ids: readonly string[]) => deleteChanges(({ id }) => ids.includes(id));
+  const onFailed = (rows: Settled['rows']) => resultWaiter.failed(idsOf(rows), deleteFailed);
+  const options = { storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed };
   const drainer = createDrainer({
-    drain: () =>
-      exclusively(outboxName, () =>
-        drain({ storage, account, request: sendFromPage, clock: deviceClock, onSettled, onFailed }),
-      ),
+    drain: () => exclusively(outboxName, () => drain(options)),
     clock: deviceClock,
     random: Math.random,
+    signal,
     onTried: (outcome) => {
       const failed = outcome.left === 'no answer';
       const hadResponse = !failed || outcome.status === 500;
@@ -136,42 +132,50 @@ function runOutbox(account: string, queryClient: QueryClient) {
     const made = changes.map(({ change, shown }) => {
       return { ...list, id: newClientId(), change, shown: { list: name, ...shown } };
     });
-    try {
-      await outbox.put(made);
-    } catch (error) {
+    await outbox.put(made).catch((error: unknown) => {
       showSnackbar(noRoom, 'error');
       throw error;
-    }
+    });
     broadcast({ is: 'put' });
     if (canSend()) drainer.wake();
     else if (!isGuest) requestBackgroundSync();
-    return made.map((change) => change.id);
+    return idsOf(made);
   };
   /** Adds the item of a notice again, once. */
   const putBack = async (notice: Notice): Promise<void> => {
     const { back } = notice;
-    const isSame = (other: Notice) => keyOf(other) === keyOf(notice);
-    if (!back || !useOutbox.getState().notices.some(isSame)) return;
+    if (!back || !useOutbox.getState().notices.some((other) => keyOf(other) === keyOf(notice))) return;
     const list = { id: back.list_id ?? provisionalId(back.list), client_id: back.list, name: back.list_name };
-    await deleteNotices(isSame);
+    await deleteNotices([notice]);
     await put(list, [additionOf(list, itemToPutBack(back.item))]);
   };
   const refresh = async () => {
     await outbox.refresh();
     if (mustSend()) drainer.wake();
   };
+  const start = async () => {
+    if (!isGuest) await moveChanges(storage, guestAccount, account).catch(() => undefined);
+    await refresh();
+  };
   const showWithout = () => setState({ isRead: true });
   const reconnect = () => {
     setState({ isConnected: true });
     if (mustSend()) drainer.reconnect();
   };
+  const stop = () => {
+    running = undefined;
+    stopping.abort();
+    resultWaiter.giveUp();
+    channel.close();
+    useOutbox.setState(emptyOutbox, true);
+  };
 
   useOutbox.setState({ ...emptyOutbox, isConnected: navigator.onLine }, true);
-  const takenOver = isGuest ? Promise.resolve() : storage.move(guestAccount, account).catch(() => undefined);
-  takenOver.then(refresh).catch(showWithout);
+  start().catch(showWithout);
   deviceClock.after(readTimeoutMs, showWithout);
   mirrorCurrentSession();
-  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+  signal.addEventListener('abort', onSessionEnd(stop));
+  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
     if (data.is === 'settled' && data.settled.account === account) settle(data.settled);
     // The tab that stored the changes sends them. This tab sends any that are left, if the other one has closed.
     if (data.is === 'put') void refresh();
@@ -197,14 +201,8 @@ function runOutbox(account: string, queryClient: QueryClient) {
     cancel: (id: string) => deleteChanges((row) => row.id === id && row.tries === 0),
     discard: () => deleteChanges(() => true),
     tryNow: drainer.tryNow,
-    deleteNotices: (upTo: number) => deleteNotices(({ seq = 0 }) => seq <= upTo),
-    stop() {
-      stopping.abort();
-      resultWaiter.giveUp();
-      drainer.stop();
-      channel?.close();
-      useOutbox.setState(emptyOutbox, true);
-    },
+    deleteNotices,
+    stop,
   };
 }
 
@@ -220,29 +218,3 @@ const sendFromPage: SendRequest = async (call, request) => {
     throw new Refusal(status, message, retryAfter);
   }
 };
-
-/** Applies the results of own changes before they leave the outbox, so that nothing moves on screen. */
-function applyResults(queryClient: QueryClient, { made, endedId, answer, rows }: Settled): void {
-  if (made) {
-    // Version 0 if the server already had the list, so that its items are fetched as changes.
-    const version = made.item_count === 0 ? made.version : 0;
-    const empty = { version, items: [], removed: new Set<number>(), isWhole: true };
-    queryClient.setQueryData(itemsQuery(made.id).queryKey, (known) => known ?? empty);
-    cacheList(queryClient, made);
-  }
-  if (endedId !== undefined) {
-    removeList(queryClient, endedId);
-    queryClient.removeQueries({ queryKey: itemsQuery(endedId).queryKey });
-  }
-  if (!answer) return;
-  updateCachedItems(queryClient, answer.list.id, (known) => mergeOwnChanges(known, rows, answer));
-  cacheList(queryClient, answer.list);
-  void catchUp(queryClient, answer.list.id, answer.version);
-}
-
-if (typeof window !== 'undefined') {
-  onSessionEnd(() => {
-    running?.stop();
-    running = undefined;
-  });
-}

@@ -12,45 +12,38 @@ import { MuiProvider } from '~/ui/mui-provider.tsx';
 import { outboxOf, useOutbox } from './run-outbox.ts';
 import styles from './waiting-dialog.module.css';
 
-interface PendingChangesDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Shows pending changes by list, and notices of refused ones, which are deleted on close. */
-export default function PendingChangesDialog({ open, onClose }: PendingChangesDialogProps) {
+export default function PendingChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
   const queryClient = useQueryClient();
   const { waiting, notices } = useOutbox();
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     onClose();
-    const last = notices.at(-1)?.seq;
-    if (last !== undefined) void outboxOf(queryClient).deleteNotices(last);
+    void outboxOf(queryClient).deleteNotices(notices);
   };
-  const deletePending = () => {
+  const discard = () => {
     setConfirming(false);
     close();
     void outboxOf(queryClient).discard();
   };
-  const count = waiting.length;
+  const changes = formatCount(waiting.length, 'change');
+  const isWaiting = waiting.length > 0;
   return (
     <MuiProvider>
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby={id}>
-        <DialogTitle id={id}>
-          {count > 0 ? `Waiting to send ${formatCount(count, 'change')}` : 'All changes are sent'}
-        </DialogTitle>
+        <DialogTitle id={id}>{isWaiting ? `Waiting to send ${changes}` : 'All changes are sent'}</DialogTitle>
         <DialogContent>
           <Rows onPutBack={(notice) => void outboxOf(queryClient).putBack(notice)} />
         </DialogContent>
         <DialogActions>
-          {count > 0 && (
+          {isWaiting && (
             <Button color="error" onClick={() => setConfirming(true)}>
               Discard
             </Button>
           )}
           <Button onClick={close}>Close</Button>
-          {count > 0 && (
+          {isWaiting && (
             <Button variant="contained" onClick={() => void outboxOf(queryClient).tryNow()}>
               Try now
             </Button>
@@ -59,10 +52,10 @@ export default function PendingChangesDialog({ open, onClose }: PendingChangesDi
       </Dialog>
       <ConfirmDialog
         open={isConfirming}
-        title={`Discard ${formatCount(count, 'change')}?`}
+        title={`Discard ${changes}?`}
         description="You will lose these changes. This cannot be undone."
         action="Discard"
-        onConfirm={deletePending}
+        onConfirm={discard}
         onClose={() => setConfirming(false)}
       />
     </MuiProvider>
@@ -73,28 +66,23 @@ export default function PendingChangesDialog({ open, onClose }: PendingChangesDi
 function Rows({ onPutBack }: { onPutBack: (notice: Notice) => void }) {
   const { waiting, notices } = useOutbox();
   const heading = notices.every(({ isKept }) => isKept) ? 'Also changed by others' : 'Not saved';
+  const lines = notices.map((notice) => (
+    <li key={notice.seq}>
+      {notice.text} {notice.back && <Button onClick={() => onPutBack(notice)}>Put back</Button>}
+    </li>
+  ));
+  const byList = [...Map.groupBy(waiting, ({ list }) => list)].map(([list, rows]) => ({
+    key: list,
+    head: rows[0]?.shown.list,
+    lines: rows.map((row) => <li key={row.id}>{changeText(row)}</li>),
+  }));
+  const sections = [...(lines.length > 0 ? [{ key: '', head: heading, lines }] : []), ...byList];
   return (
     <>
-      {notices.length > 0 && (
-        <section aria-label={heading}>
-          <h3 className={styles.head}>{heading}</h3>
-          <ul className={styles.rows}>
-            {notices.map((notice) => (
-              <li key={notice.seq}>
-                {notice.text} {notice.back && <Button onClick={() => onPutBack(notice)}>Put back</Button>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {[...Map.groupBy(waiting, ({ list }) => list)].map(([list, rows]) => (
-        <section key={list} aria-label={rows[0]?.shown.list}>
-          <h3 className={styles.head}>{rows[0]?.shown.list}</h3>
-          <ul className={styles.rows}>
-            {rows.map((row) => (
-              <li key={row.id}>{changeText(row)}</li>
-            ))}
-          </ul>
+      {sections.map((section) => (
+        <section key={section.key} aria-label={section.head}>
+          <h3 className={styles.head}>{section.head}</h3>
+          <ul className={styles.rows}>{section.lines}</ul>
         </section>
       ))}
       {waiting.length > 0 && <p className={styles.hint}>Saved on this device. We send changes when you are online.</p>}

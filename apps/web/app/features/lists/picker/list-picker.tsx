@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
-import { hasId } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
 import { useShownLists } from '../model/shown-lists.ts';
 import styles from './list-picker.module.css';
 import { NewListField } from './new-list-field.tsx';

@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@bargain-buddy/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasId } from '~/lib/outbox/changes.ts';
+import { hasId } from '~/lib/client-id.ts';
 import { listPath } from '~/lib/paths.ts';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';

@@ -1,6 +1,6 @@
 import type { Area, ListItem, ShoppingList } from '@bargain-buddy/contract';
 import { useChangeArea, useChangeItem } from '~/features/lists/index.ts';
-import { needOf } from '~/lib/outbox/changes.ts';
+import { needOf } from '~/lib/item-changes.ts';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
 import type { Offered } from '../model/substitutes.ts';
 

@@ -3,7 +3,7 @@ import { maxKindsOfItem } from '@bargain-buddy/contract/names';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ItemNeed } from '~/lib/outbox/changes.ts';
+import type { ItemNeed } from '~/lib/item-changes.ts';
 import { useDebounced } from '~/lib/use-debounced.ts';
 import { matchesQuery } from '../../model/matches-query.ts';
 import { AmountField } from './amount-field.tsx';

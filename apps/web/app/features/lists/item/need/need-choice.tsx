@@ -1,6 +1,6 @@
 import type { ListItem, Unpriced } from '@bargain-buddy/contract';
 import { useState } from 'react';
-import type { ItemNeed } from '~/lib/outbox/changes.ts';
+import type { ItemNeed } from '~/lib/item-changes.ts';
 import { SegmentedChoice } from '~/ui/segmented-choice/segmented-choice.tsx';
 import { anyBrandOf } from '../../model/new-need.ts';
 import { productAndStoreOf } from '../../model/texts.ts';

@@ -1,0 +1,55 @@
+import type { ListItem, ListItemChange } from '@bargain-buddy/contract';
+import { itemCost, nameOfKinds, parseAmount, titleOfWords } from '@bargain-buddy/domain';
+
+/** The need of an item. `name` is the name of another product. */
+export type ItemNeed =
+  | { product: number; store: number | null; name?: string }
+  | { kinds: ListItem['kind_details']; amount: string; amount_unit: NonNullable<ListItem['amount_unit']> }
+  | { text: string };
+export type GivenNeed = Pick<ListItemChange, 'product' | 'store' | 'kinds' | 'amount' | 'amount_unit' | 'text'>;
+/** The fields of an item that change independently. */
+export type ItemFields = Pick<ListItemChange, 'is_needed' | 'quantity' | 'note' | 'title'>;
+export type ItemChange = ItemFields & { need?: ItemNeed };
+
+export function needOf({ product, store, kind_details: kinds, amount, amount_unit, text }: ListItem): ItemNeed {
+  if (product !== null) return { product, store };
+  return amount !== null && amount_unit !== null ? { kinds, amount, amount_unit } : { text };
+}
+
+/** A need in the form of a request. */
+export function givenNeed(need: ItemNeed): GivenNeed {
+  if ('product' in need) return { product: need.product, store: need.store };
+  return 'kinds' in need ? { ...need, kinds: need.kinds.map(({ id }) => id) } : need;
+}
+
+export const hasNeed = ({ product, kinds, text }: GivenNeed): boolean => Boolean(product || kinds || text);
+
+/** Returns equal keys for equal needs, as the server does: '2 kg' is '2000 g', and text ignores case. */
+export function needKey({ product, store, kinds, amount, amount_unit, text }: GivenNeed): string {
+  if (product) return `p${product} ${store ?? 'anywhere'}`;
+  if (!kinds || kinds.length === 0) return `t${text?.replace(/\s+/g, ' ').trim().toLowerCase()}`;
+  const wanted = parseAmount(`${amount} ${amount_unit}`)?.parts ?? amount;
+  return `k${[...new Set(kinds)].toSorted((a, b) => a - b).join(' ')} ${wanted}`;
+}
+
+const noNeed = { product: null, store: null, kinds: [], kind_details: [], amount: null, amount_unit: null, text: '' };
+const noPrice = { priceDetails: null, price_basis: null, packs: [], cost: null, price_pending: undefined };
+
+/** An item with another need, whose price is unknown until the server responds. */
+export function withNeed(item: ListItem, need: ItemNeed): ListItem {
+  const without = { ...item, ...noNeed, ...noPrice, planned: null, unpriced: null, held_price: null };
+  if ('text' in need) return { ...without, text: need.text, name: need.text };
+  const other = { ...without, title: item.title || titleOfWords(item.text) };
+  if ('product' in need) return { ...other, product: need.product, store: need.store, name: need.name ?? item.name };
+  const { kinds, amount, amount_unit } = need;
+  const name = nameOfKinds(kinds.map((kind) => kind.name));
+  return { ...other, kinds: kinds.map(({ id }) => id), kind_details: kinds, amount, amount_unit, name };
+}
+
+/** An item after a change, with the cost of its quantity. */
+export function withChange(item: ListItem, { need, quantity, ...fields }: ItemChange): ListItem {
+  const before = need ? withNeed(item, need) : item;
+  const { is_needed = before.is_needed, note = before.note, title = before.title } = fields;
+  const changed = { ...before, is_needed, note, title, quantity: quantity ?? before.quantity };
+  return quantity === undefined ? changed : { ...changed, cost: itemCost(changed) };
+}
