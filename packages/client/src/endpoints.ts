@@ -1007,6 +1007,7 @@ export type RegionDetails = {
     median: Money;
     stores: number;
   }>;
+  preview: LinkPreview | null;
 };
 
 export type RegionInput = 'North' | 'South' | 'Central' | 'East' | 'West' | 'Tobago';
@@ -1119,6 +1120,7 @@ export type StoreDetails = {
     median: Money;
     stores: number;
   }>;
+  preview: LinkPreview | null;
 };
 
 export type StorePage = {

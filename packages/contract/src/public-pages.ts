@@ -67,7 +67,7 @@ export type ShrunkPackEvent = z.infer<typeof shrunkPackSchema>;
 
 export const linkPreviewSchema = z
   .object({ path: z.string(), text: z.string().describe('The words of the picture.') })
-  .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the price.');
+  .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the figures.');
 export type LinkPreview = z.infer<typeof linkPreviewSchema>;
 
 export const priceMonthSchema = z.object({
@@ -120,6 +120,7 @@ export const storeDetailsSchema = storeReferenceSchema.extend({
     .object({ below: z.number().int(), same: z.number().int(), above: z.number().int() })
     .describe('Its prices against the median of their product in the region, where at least two stores list it.'),
   cheapest: z.array(productPriceSchema).describe('What no store of the region sells for less, the best saving first.'),
+  preview: linkPreviewSchema.nullable().describe('Null without a real price.'),
 });
 export type StorePageData = z.infer<typeof storeDetailsSchema>;
 
@@ -128,6 +129,7 @@ export const regionDetailsSchema = z.object({
   freshness: priceCountsSchema,
   stores: z.array(storeReferenceSchema.extend({ freshness: priceCountsSchema })),
   cheapest: z.array(productPriceSchema).describe('The prices farthest below the median of their product there.'),
+  preview: linkPreviewSchema.nullable().describe('Null without a real price.'),
 });
 export type RegionPageData = z.infer<typeof regionDetailsSchema>;
 

@@ -7,12 +7,15 @@ import {
   productPreview,
   realPairs,
   regionPage,
+  regionPreview,
   storePage,
+  storePreview,
 } from '@bargain-buddy/catalogue';
 import {
   addressesPerPage,
   type ProductPageData,
   type Region,
+  type RegionPageData,
   type ShrunkPackEvent,
   type StorePageData,
 } from '@bargain-buddy/contract';
@@ -76,10 +79,13 @@ async function findShrunkPacks(db: Database, index: CatalogueIndex, id: number):
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
   const found = await orSurvivor(db, 'store', id, (one) => storePage(index, one, Date.now()));
   if (!found) throw new NotFound('We couldn’t find this store.');
-  return found;
+  return { ...found, preview: linkTo(storePreview(index, found)) };
 }
 
-export const getRegionPage = (index: CatalogueIndex, region: Region) => regionPage(index, region, Date.now());
+export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {
+  const found = regionPage(index, region, Date.now());
+  return { ...found, preview: linkTo(regionPreview(found)) };
+}
 
 export async function getTrendOfKind(db: Database, index: CatalogueIndex, kind: number, region: Region | '') {
   const prices = await findPricesOf(db, realPairs(index, { kind, region }));
