@@ -5,7 +5,7 @@ export { type Found, listListings, listProductOffers, type ReadCursor, regionOf 
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
 export { kindPreview, type LinkPreview, productPreview, regionPreview, storePreview } from './link-previews.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
-export { packFamily } from './pack-family.ts';
+export { type PackFamily, packFamilies, packFamily } from './pack-family.ts';
 export {
   assemblePlan,
   confidenceOf,

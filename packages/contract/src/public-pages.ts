@@ -137,8 +137,14 @@ export const productPageQuerySchema = pageQuery(50, 100).pick({ page: true });
 export const regionPageParamsSchema = z.object({ region: regionSchema });
 
 export const kindTrendQuerySchema = z.object({ region: regionSchema.or(z.literal('')).default('') });
+/** Number of events on the page of a kind. */
+export const maxShrunkPacks = 5;
 export const kindTrendSchema = z.object({
   trend: priceTrendSchema.nullable(),
+  shrunk: z
+    .array(shrunkPackSchema)
+    .max(maxShrunkPacks)
+    .describe(`Of its products in all regions, the newest ${maxShrunkPacks} at most.`),
   preview: linkPreviewSchema.nullable().describe('Of the whole kind, in all regions. Null without a real price.'),
 });
 export type KindTrend = z.infer<typeof kindTrendSchema>;
@@ -213,10 +219,11 @@ export const getKindTrend = {
   errors: [404],
   docs: {
     tag: 'Kinds',
-    summary: 'How the prices of a kind changed',
+    summary: 'How the prices of a kind changed, and which of its packs shrank',
     description:
       'Compares the same products in the same stores in two months, of at most the 500 newest prices. Null without ' +
-      'three such prices in two stores. Example prices never count.',
+      'three such prices in two stores. Packs that shrank are found in at most 500 pairs of product and store. ' +
+      'Example prices never count.',
   },
 } as const satisfies DocumentedCall;
 
