@@ -87,14 +87,16 @@ test('PAG-08 kinds and regions name their feeds, and the feeds lead to pages tha
     expect((await request.get(server.url + path)).status(), path).toBe(404);
 });
 
-test('PAG-05 a product and a kind name a picture of their own for chats', async ({ request }) => {
+test('PAG-05 a product, a kind, a store and a region name a picture of their own for chats', async ({ request }) => {
   const feed = await (await request.get(`${server.url}/kinds/parboiled-rice/feed.json`)).json();
-  for (const address of [feed.items[0].url, `${server.url}/kinds/parboiled-rice`]) {
+  const { results: stores } = await (await request.get(`${server.url}/api/page/addresses/?of=stores`)).json();
+  const pages = ['/kinds/parboiled-rice', `/stores/${stores[0].id}`, '/regions/south'].map((path) => server.url + path);
+  for (const address of [feed.items[0].url, ...pages]) {
     const html = await (await request.get(address)).text();
     const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-    expect(picture).toMatch(/\/previews\/(?:products|kinds)\/[\w-]+\/2026-11-\d+\.png$/);
+    expect(picture).toMatch(/\/previews\/(?:products|kinds|stores|regions)\/[\w-]+\/2026-11-[\d-]+\.png$/);
     expect(html).toContain(`<meta name="twitter:image" content="${picture}"`);
-    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+, \$\d+\.\d\d/);
+    expect(html).toMatch(/<meta property="og:image:alt" content="[^"]+, (?:\$\d+\.\d\d|[\d,]+ (?:cheapest|prices?))/);
     const response = await request.get(picture);
     expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
   }

@@ -141,7 +141,7 @@ test('PAG-01 PAG-03 PAG-04 product, store and region can be read without script 
   await context.close();
 });
 
-test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs, without script', async ({
+test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs and of their kind, without script', async ({
   browser,
   request,
 }) => {
@@ -154,6 +154,10 @@ test('PAG-06 a pack that shrank while its price stayed is named on the pages of 
   await expect(
     page.getByText(/This pack replaced the 410 g pack .* so 100\sg cost 7\.9 % more \(in \d+ stores\)\./),
   ).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(page.getByRole('region', { name: 'Packs that shrank' }).getByRole('listitem')).toHaveText([
+    /^Sunshine .*380 g replaced the 410 g pack in June 2026\. The price stayed, so 100\sg cost 7\.9 % more/,
+  ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await plain.close();
 });

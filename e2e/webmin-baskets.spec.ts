@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { snackbar } from './lists-steps.ts';
-import { adminHeaders } from './webmin-steps.ts';
+import { adminHeaders, look } from './webmin-steps.ts';
 
 test('OPN-06 OPR-08 superusers change the name and kinds of a basket, and see what a colleague changed meanwhile', async ({
   page,
@@ -43,4 +43,48 @@ test('OPN-06 OPR-08 superusers change the name and kinds of a basket, and see wh
   await drawer.getByRole('textbox', { name: 'Sorrel drink, ml' }).fill('');
   await save.click();
   await expect(drawer.getByText('Enter a number above 0.')).toBeVisible();
+});
+
+test('OPN-06 superusers add a basket, which gets a page, and delete it, which ends the page', async ({
+  page,
+  request,
+  signInAsAdmin,
+  allowProblems,
+}) => {
+  allowProblems(/400/);
+  await signInAsAdmin();
+  await page.goto('/webmin/kinds?view=baskets');
+  await page.getByRole('button', { name: 'New basket' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New basket' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('School week');
+  await expect(drawer.getByRole('textbox', { name: 'Address' })).toHaveValue('school-week');
+  await drawer.getByRole('textbox', { name: 'Text' }).fill('Eggs for a long weekend.');
+  await drawer.getByRole('textbox', { name: 'Usual number' }).fill('3');
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(drawer.getByText('Add a kind.')).toBeVisible();
+  await drawer.getByRole('combobox', { name: 'Add a kind' }).fill('eggs');
+  await page.getByRole('option', { name: 'Eggs', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(drawer.getByText('Another basket has this address. Choose a different one.')).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'Address' }).fill('long-weekend');
+  await look(page);
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(snackbar(page, 'School week was added.')).toBeVisible();
+
+  const path = '/baskets/long-weekend';
+  await page.getByRole('link', { name: 'Show the page' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText('3 pieces for 3 people')).toBeVisible();
+  const sitemap = async () => (await request.get('/sitemaps/pages-1.xml')).text();
+  await expect.poll(sitemap).toContain(path);
+
+  await page.goto('/webmin/kinds?view=baskets');
+  await page.getByRole('button', { name: 'Delete School week' }).last().click();
+  await expect(page.getByRole('alertdialog')).toContainText('Its page disappears.');
+  await look(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(snackbar(page, 'School week was deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete School week' })).toHaveCount(1);
+  await expect.poll(async () => (await request.get(path)).status()).toBe(404);
+  await expect.poll(sitemap).not.toContain(path);
 });

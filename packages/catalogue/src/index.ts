@@ -3,9 +3,9 @@ export { distancesBy, nearestFirst, type StoreDistance, storesWithin } from './d
 export { kindDetails, listKinds } from './find-kinds.ts';
 export { type Found, listListings, listProductOffers, type ReadCursor, regionOf } from './find-listings.ts';
 export { canUploadImage, shownImage, type Viewer } from './image-rights.ts';
-export { kindPreview, type LinkPreview, productPreview } from './link-previews.ts';
+export { kindPreview, type LinkPreview, productPreview, regionPreview, storePreview } from './link-previews.ts';
 export { toListing, toPricedRow, toUnpriced, withPlaceholder } from './listing-view.ts';
-export { packFamily } from './pack-family.ts';
+export { type PackFamily, packFamilies, packFamily } from './pack-family.ts';
 export {
   assemblePlan,
   confidenceOf,

@@ -1,20 +1,20 @@
-import { formatCount, formatNumber, isExamplePrice, localDay } from '@bargain-buddy/domain';
+import { formatCount, formatNumber, isExamplePrice, localDay, storeLabel } from '@bargain-buddy/domain';
 import { type FoundListing, toDate } from '@bargain-buddy/listing-index';
 import { toListing, toPricedRow } from './listing-view.ts';
+import { compareStore, isCheapest, type RegionPart, type StorePart } from './public-pages.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
 type Row = FoundListing<CatalogueRecords>;
 
 /** Texts of the picture that chats and social networks show beside a link. */
 export interface LinkPreview {
-  /** Contains the month of the newest price and the lowest price, because chats cache a picture by its address. */
+  /** Contains the month of the newest price and a figure, because chats cache a picture by its address. */
   path: string;
   name: string;
-  /** "$12.99", or a unit price such as "$1.38/100 g". */
-  price: string;
-  stores: string;
-  /** Undefined if the cheapest store has no region. */
-  region: string | undefined;
+  /** "$12.99", a unit price such as "$1.38/100 g", or a count such as "42 cheapest". */
+  figure: string;
+  /** What the figure is of. */
+  notes: string[];
   month: string;
 }
 
@@ -53,17 +53,50 @@ interface Previewed {
 }
 
 function previewOf(path: string, { name, price, rows, cheapest }: Previewed): LinkPreview {
-  const newest = rows.reduce((last, { last_seen }) => Math.max(last, last_seen), 0);
-  const month = localDay(toDate(newest)).slice(0, 7);
+  const month = monthOf(toDate(rows.reduce((last, { last_seen }) => Math.max(last, last_seen), 0)));
+  const stores = new Set(rows.map(({ store }) => store.id)).size;
+  const lowest = stores === 1 ? 'in one store' : `lowest of ${formatCount(stores, 'store')}`;
+  const { region } = cheapest.store;
   return {
     path: `${path}/${month}-${price.split(/[/ ]/, 1).join().replace(/\D/g, '')}.png`,
-    name,
-    price,
-    stores: formatCount(new Set(rows.map(({ store }) => store.id)).size, 'store'),
-    region: cheapest.store.region ?? undefined,
+    ...{ name, figure: price, month },
+    notes: region ? [lowest, `cheapest in ${region}`] : [lowest],
+  };
+}
+
+/** Undefined without a real price. Without prices that can be compared, the figure is the number of prices. */
+export function storePreview(index: CatalogueIndex, page: StorePart): LinkPreview | undefined {
+  const { id, name, address, region, freshness } = page;
+  if (freshness.newest === null) return undefined;
+  const month = monthOf(new Date(freshness.newest));
+  const compared = compareStore(index, { id, region: region || null }).filter(({ row }) => !isExamplePrice(row));
+  const cheapest = compared.filter(isCheapest).length;
+  const prices = cheapest > 0 ? compared.length : freshness.prices - freshness.examples;
+  return {
+    path: `/previews/stores/${id}/${month}-${cheapest}-${prices}.png`,
+    name: storeLabel(name, address),
+    figure: cheapest > 0 ? `${formatNumber(cheapest)} cheapest` : formatCount(prices, 'price'),
+    notes: [...(cheapest > 0 ? [`of ${formatNumber(prices)} compared`] : []), ...(region ? [`in ${region}`] : [])],
     month,
   };
 }
+
+/** Undefined without a real price. */
+export function regionPreview({ region, freshness, stores }: RegionPart): LinkPreview | undefined {
+  if (freshness.newest === null) return undefined;
+  const month = monthOf(new Date(freshness.newest));
+  const prices = freshness.prices - freshness.examples;
+  const withPrices = stores.filter((store) => store.freshness.newest !== null).length;
+  return {
+    path: `/previews/regions/${region.toLowerCase()}/${month}-${withPrices}-${prices}.png`,
+    name: `Cheapest groceries: ${region}`,
+    figure: formatCount(prices, 'price'),
+    notes: [`in ${formatCount(withPrices, 'store')}`],
+    month,
+  };
+}
+
+const monthOf = (time: Date) => localDay(time).slice(0, 7);
 
 const realRows = (rows: Row[]) => rows.filter((row) => !isExamplePrice(row));
 

@@ -1,9 +1,11 @@
 import type { ShrunkPackEvent } from '@bargain-buddy/contract';
 import { isExamplePrice, packKey, withoutNan } from '@bargain-buddy/domain';
+import type { FoundListing } from '@bargain-buddy/listing-index';
 import { toParts } from './prices-per-unit.ts';
 import { maxCompared, productOf } from './public-pages.ts';
 import { type CatalogueIndex, type CatalogueRecords, placeholderKind } from './records.ts';
 
+type Row = FoundListing<CatalogueRecords>;
 type Product = CatalogueRecords['product'];
 
 /** One size of a product. Two products of the same size are one pack. */
@@ -14,41 +16,63 @@ export interface FamilyPack {
   product: ShrunkPackEvent['from'];
 }
 
+/** The sizes of a product: the same kind, brand and words. */
+export interface PackFamily {
+  unit: ShrunkPackEvent['unit'];
+  packs: FamilyPack[];
+  /** Pairs of product and store with a real price. */
+  pairs: { product: number; store: number }[];
+}
+
 /** Units for which the price of a changed pack is compared. */
 const comparedUnits = { mass: '100 g', volume: '100 ml', count: 'each' } as const;
 
 /**
- * The sizes of a product: the same kind, brand and words. Their pairs with stores that have real prices come first for
- * stores that list most sizes, at most 500. Undefined without a brand, or if there are no two sizes with real prices.
+ * The family of a product. Its pairs come first for stores that list most sizes, at most 500. Undefined without a brand,
+ * or if there are no two sizes with real prices.
  */
-export function packFamily(index: CatalogueIndex, id: number) {
+export function packFamily(index: CatalogueIndex, id: number): PackFamily | undefined {
   const product = index.product(id);
-  if (!product || product.kind_id === placeholderKind || !withoutNan(product.product_brand)) return undefined;
+  if (!product || product.kind_id === placeholderKind) return undefined;
   const key = familyKey(product);
-  const family = index
-    .productsOfKind(product.kind_id)
-    .filter((one) => one.base_amount !== null && one.dimension === product.dimension && familyKey(one) === key)
+  const products = productsWithSize(index, product.kind_id)
+    .filter((one) => familyKey(one) === key)
     .sort((a, b) => Number(b.product_id === id) - Number(a.product_id === id) || a.product_id - b.product_id);
-  const sizes = Map.groupBy(family, ({ base_amount }) => toParts(base_amount ?? '0'));
-  if (sizes.size < 2) return undefined;
-  const rows = index
-    .listingsOfProducts(
-      family.map((one) => one.product_id),
-      {},
-    )
-    .filter((row) => !isExamplePrice(row));
-  if (new Set(rows.map((row) => toParts(row.product.base_amount ?? '0'))).size < 2) return undefined;
+  if (!hasTwoSizes(products)) return undefined;
+  const rows = realRows(index, products);
+  return hasTwoSizes(rows.map((row) => row.product)) ? toFamily(products, rows) : undefined;
+}
+
+/**
+ * The families of a kind in which a size may have replaced a larger one, those with the newest product first. Whole
+ * families with together at most 500 pairs: with some of its pairs a pack would seem gone that is sold elsewhere.
+ */
+export function packFamilies(index: CatalogueIndex, kind: number): PackFamily[] {
+  if (kind === placeholderKind) return [];
+  let pairs = 0;
+  return [...Map.groupBy(productsWithSize(index, kind), familyKey).values()]
+    .filter(hasTwoSizes)
+    .map((products) => products.sort((a, b) => a.product_id - b.product_id))
+    .sort((a, b) => (b.at(-1)?.product_id ?? 0) - (a.at(-1)?.product_id ?? 0))
+    .flatMap((products) => {
+      const rows = realRows(index, products);
+      if (!mayHaveShrunk(rows) || pairs + rows.length > maxCompared) return [];
+      pairs += rows.length;
+      return [toFamily(products, rows)];
+    });
+}
+
+function toFamily(products: readonly Product[], rows: readonly Row[]): PackFamily {
+  const [first] = products as [Product, ...Product[]];
   const inStore = Map.groupBy(rows, ({ store }) => store.id);
   const sizesIn = (store: number) => inStore.get(store)?.length ?? 0;
   return {
-    unit: comparedUnits[product.dimension],
-    packs: [...sizes].map(
-      ([amount, products]): FamilyPack => ({
-        amount,
-        products: products.map((one) => one.product_id),
-        product: productOf(products[0] as Product),
-      }),
-    ),
+    unit: comparedUnits[first.dimension],
+    packs: [...Map.groupBy(products, sizeOf)].map(([amount, ofSize]) => ({
+      amount,
+      products: ofSize.map((one) => one.product_id),
+      product: productOf(ofSize[0] as Product),
+    })),
     pairs: rows
       .map((row) => ({ product: row.product.id, store: row.store.id }))
       .sort((a, b) => sizesIn(b.store) - sizesIn(a.store) || a.store - b.store || a.product - b.product)
@@ -56,5 +80,37 @@ export function packFamily(index: CatalogueIndex, id: number) {
   };
 }
 
-const familyKey = ({ product_name, product_brand }: Product) =>
-  `${withoutNan(product_brand).toLowerCase()}\n${packKey(product_name)}`;
+/** A size was seen after a larger one, and two stores list both. Without that, no size replaced another. */
+function mayHaveShrunk(rows: readonly Row[]): boolean {
+  const sizes = [...Map.groupBy(rows, (row) => sizeOf(row.product))].map(([amount, ofSize]) => ({
+    amount,
+    last: Math.max(...ofSize.map(({ last_seen }) => last_seen)),
+    stores: new Set(ofSize.map(({ store }) => store.id)),
+  }));
+  return sizes.some((to) =>
+    sizes.some(
+      (from) =>
+        from.amount > to.amount &&
+        from.last < to.last &&
+        [...to.stores].filter((store) => from.stores.has(store)).length >= 2,
+    ),
+  );
+}
+
+const productsWithSize = (index: CatalogueIndex, kind: number) =>
+  index.productsOfKind(kind).filter((one) => one.base_amount !== null && withoutNan(one.product_brand));
+
+const realRows = (index: CatalogueIndex, products: readonly Product[]) =>
+  index
+    .listingsOfProducts(
+      products.map((one) => one.product_id),
+      {},
+    )
+    .filter((row) => !isExamplePrice(row));
+
+const hasTwoSizes = (products: readonly Product[]) => new Set(products.map(sizeOf)).size > 1;
+
+const sizeOf = ({ base_amount }: Product) => toParts(base_amount ?? '0');
+
+const familyKey = ({ product_name, product_brand, dimension }: Product) =>
+  `${dimension}\n${withoutNan(product_brand).toLowerCase()}\n${packKey(product_name)}`;

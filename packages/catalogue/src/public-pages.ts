@@ -27,6 +27,8 @@ export const maxCompared = 500;
 const recentMs = 45 * 86_400_000;
 
 type ProductPart = Omit<ProductPageData, 'history' | 'trend' | 'shrunk' | 'preview'>;
+export type StorePart = Omit<StorePageData, 'preview'>;
+export type RegionPart = Omit<RegionPageData, 'preview'>;
 
 /** The prices of a product. Undefined for an unknown product. */
 export function productPage(index: CatalogueIndex, id: number, page: number): ProductPart | undefined {
@@ -94,13 +96,10 @@ export function realPairs(index: CatalogueIndex, of: { product: number } | { kin
 }
 
 /** Returns the cheapest prices of a store. Undefined for an unknown store. */
-export function storePage(index: CatalogueIndex, id: number, now: number): StorePageData | undefined {
+export function storePage(index: CatalogueIndex, id: number, now: number): StorePart | undefined {
   const store = index.stores().find((one) => one.id === id);
   if (!store) return undefined;
-  const { results } = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxCompared }) ?? {
-    results: [],
-  };
-  const compared = withMedians(index, store.region, results);
+  const compared = compareStore(index, store);
   const count = (is: (one: Compared) => boolean) => compared.filter(is).length;
   return {
     ...storeOf(store),
@@ -113,15 +112,20 @@ export function storePage(index: CatalogueIndex, id: number, now: number): Store
       same: count(({ row, median }) => row.price === median),
       above: count(({ row, median }) => row.price > median),
     },
-    cheapest: compared
-      .filter(({ row, lowest, highest }) => row.price === lowest && lowest < highest)
-      .sort(bySaving)
-      .slice(0, maxCheapest)
-      .map(productPrice),
+    cheapest: compared.filter(isCheapest).sort(bySaving).slice(0, maxCheapest).map(productPrice),
   };
 }
 
-export function regionPage(index: CatalogueIndex, region: RegionPageData['region'], now: number): RegionPageData {
+/** The newest prices of a store against others of their products in its region. */
+export function compareStore(index: CatalogueIndex, { id, region }: Pick<Store, 'id' | 'region'>): Compared[] {
+  const found = index.searchListings({ stores: [id], order: '', offset: 0, limit: maxCompared });
+  return withMedians(index, region, found?.results ?? []);
+}
+
+/** No store of the region sells the product for less, and one sells it for more. */
+export const isCheapest = ({ row, lowest, highest }: Compared) => row.price === lowest && lowest < highest;
+
+export function regionPage(index: CatalogueIndex, region: RegionPageData['region'], now: number): RegionPart {
   const { results } = index.searchProducts({ region, order: '', offset: 0, limit: maxCompared }) ?? { results: [] };
   const cheapest = withMedians(
     index,

@@ -46,7 +46,7 @@ export interface Client {
   getFreshness(input?: GetFreshnessParameters, options?: RequestOptions): Promise<Freshness>;
   /** One kind: all brands and sizes by unit price. */
   getKind(input: GetKindParameters, options?: RequestOptions): Promise<KindDetails>;
-  /** How the prices of a kind changed. */
+  /** How the prices of a kind changed, and which of its packs shrank. */
   getKindTrend(input: GetKindTrendParameters, options?: RequestOptions): Promise<KindTrend>;
   /** One listing. */
   getListing(input: GetListingParameters, options?: RequestOptions): Promise<Listing>;
@@ -508,6 +508,7 @@ export type KindReference = {
 
 export type KindTrend = {
   trend: PriceTrend | null;
+  shrunk: Array<ShrunkPack>;
   preview: LinkPreview | null;
 };
 
@@ -1007,6 +1008,7 @@ export type RegionDetails = {
     median: Money;
     stores: number;
   }>;
+  preview: LinkPreview | null;
 };
 
 export type RegionInput = 'North' | 'South' | 'Central' | 'East' | 'West' | 'Tobago';
@@ -1119,6 +1121,7 @@ export type StoreDetails = {
     median: Money;
     stores: number;
   }>;
+  preview: LinkPreview | null;
 };
 
 export type StorePage = {

@@ -82,15 +82,33 @@ const text = (most: number, message: string) =>
     .max(most)
     .refine((given) => given.isWellFormed(), 'This text has a character we can’t save.');
 
+const basketFields = {
+  name: text(80, 'Enter a name.'),
+  description: text(500, 'Enter a text.'),
+  counted: countedSchema,
+  usual_count: z
+    .number('Enter a whole number.')
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number above 0.')
+    .max(maxBasketPeople, `Enter at most ${maxBasketPeople}.`)
+    .describe('The number of persons if none is given.'),
+  lines: z.array(adminLineSchema).min(1, 'Add a kind.').max(maxBasketLines),
+};
+
+export const newBasketSchema = z.object({
+  slug: z
+    .string()
+    .trim()
+    .min(1, 'Enter an address.')
+    .max(80)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters and digits, with single hyphens between words.')
+    .describe('The end of the address of its page, which stays as it is.'),
+  ...basketFields,
+});
+export type NewBasket = z.output<typeof newBasketSchema>;
+
 /** Omitted fields stay unchanged. */
-export const basketChangeSchema = z
-  .object({
-    name: text(80, 'Enter a name.'),
-    description: text(500, 'Enter a text.'),
-    lines: z.array(adminLineSchema).min(1, 'Add a kind.').max(maxBasketLines),
-    version: basedOnVersionSchema,
-  })
-  .partial();
+export const basketChangeSchema = z.object({ ...basketFields, version: basedOnVersionSchema }).partial();
 export type BasketChange = z.output<typeof basketChangeSchema>;
 
 export const listBaskets = {
@@ -124,6 +142,19 @@ export const listAdminBaskets = {
   docs: { tag: 'WebMin', summary: 'The ready-made baskets, with lines of missing kinds' },
 } as const satisfies DocumentedCall;
 
+export const createBasket = {
+  method: 'POST',
+  path: '/webmin/baskets/',
+  who: 'superuser',
+  body: 'newBasketSchema',
+  answer: { 201: 'adminBasketSchema' },
+  docs: {
+    tag: 'WebMin',
+    summary: 'Add a basket',
+    description: 'It comes last. 400 names `slug` if another basket has it, and `lines` for an unknown kind.',
+  },
+} as const satisfies DocumentedCall;
+
 export const changeBasket = {
   method: 'PATCH',
   path: '/webmin/baskets/:id/',
@@ -132,5 +163,19 @@ export const changeBasket = {
   body: 'basketChangeSchema',
   answer: { 200: 'adminBasketSchema' },
   errors: [404, 409],
-  docs: { tag: 'WebMin', summary: 'Change the name, text or lines of a basket' },
+  docs: { tag: 'WebMin', summary: 'Change a basket. Its address stays' },
+} as const satisfies DocumentedCall;
+
+export const deleteBasket = {
+  method: 'DELETE',
+  path: '/webmin/baskets/:id/',
+  who: 'superuser',
+  params: 'recordIdParamsSchema',
+  answer: { 204: null },
+  errors: [404],
+  docs: {
+    tag: 'WebMin',
+    summary: 'Delete a basket',
+    description: 'Items that people added from it stay on their lists. The audit log has its content.',
+  },
 } as const satisfies DocumentedCall;

@@ -17,7 +17,7 @@ export {
 } from './accounts.ts';
 export { countAisleTicks, getAisleOrder, putAisleOrder } from './aisle-order.ts';
 export { exportAuditLog, listAuditPeople, readAuditLog } from './audit-log.ts';
-export { changeBasket, getBasket, listAdminBaskets, listBaskets } from './baskets.ts';
+export { changeBasket, createBasket, deleteBasket, getBasket, listAdminBaskets, listBaskets } from './baskets.ts';
 export type * from './call.ts';
 export {
   changeProduct,

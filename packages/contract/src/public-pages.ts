@@ -67,7 +67,7 @@ export type ShrunkPackEvent = z.infer<typeof shrunkPackSchema>;
 
 export const linkPreviewSchema = z
   .object({ path: z.string(), text: z.string().describe('The words of the picture.') })
-  .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the price.');
+  .describe('A picture of 1200 x 630 pixels for chats. Its path contains the month and the figures.');
 export type LinkPreview = z.infer<typeof linkPreviewSchema>;
 
 export const priceMonthSchema = z.object({
@@ -120,6 +120,7 @@ export const storeDetailsSchema = storeReferenceSchema.extend({
     .object({ below: z.number().int(), same: z.number().int(), above: z.number().int() })
     .describe('Its prices against the median of their product in the region, where at least two stores list it.'),
   cheapest: z.array(productPriceSchema).describe('What no store of the region sells for less, the best saving first.'),
+  preview: linkPreviewSchema.nullable().describe('Null without a real price.'),
 });
 export type StorePageData = z.infer<typeof storeDetailsSchema>;
 
@@ -128,6 +129,7 @@ export const regionDetailsSchema = z.object({
   freshness: priceCountsSchema,
   stores: z.array(storeReferenceSchema.extend({ freshness: priceCountsSchema })),
   cheapest: z.array(productPriceSchema).describe('The prices farthest below the median of their product there.'),
+  preview: linkPreviewSchema.nullable().describe('Null without a real price.'),
 });
 export type RegionPageData = z.infer<typeof regionDetailsSchema>;
 
@@ -135,8 +137,14 @@ export const productPageQuerySchema = pageQuery(50, 100).pick({ page: true });
 export const regionPageParamsSchema = z.object({ region: regionSchema });
 
 export const kindTrendQuerySchema = z.object({ region: regionSchema.or(z.literal('')).default('') });
+/** Number of events on the page of a kind. */
+export const maxShrunkPacks = 5;
 export const kindTrendSchema = z.object({
   trend: priceTrendSchema.nullable(),
+  shrunk: z
+    .array(shrunkPackSchema)
+    .max(maxShrunkPacks)
+    .describe(`Of its products in all regions, the newest ${maxShrunkPacks} at most.`),
   preview: linkPreviewSchema.nullable().describe('Of the whole kind, in all regions. Null without a real price.'),
 });
 export type KindTrend = z.infer<typeof kindTrendSchema>;
@@ -211,10 +219,11 @@ export const getKindTrend = {
   errors: [404],
   docs: {
     tag: 'Kinds',
-    summary: 'How the prices of a kind changed',
+    summary: 'How the prices of a kind changed, and which of its packs shrank',
     description:
       'Compares the same products in the same stores in two months, of at most the 500 newest prices. Null without ' +
-      'three such prices in two stores. Example prices never count.',
+      'three such prices in two stores. Packs that shrank are found in at most 500 pairs of product and store. ' +
+      'Example prices never count.',
   },
 } as const satisfies DocumentedCall;
 

@@ -1,4 +1,4 @@
-import type { AdminBasket, BasketChange } from '@bargain-buddy/contract';
+import type { AdminBasket, BasketChange, NewBasket } from '@bargain-buddy/contract';
 import { maxItemAmount } from '@bargain-buddy/domain';
 import type { Selectable } from 'kysely';
 import { type Actor, audit } from '../../platform/audit.ts';
@@ -7,7 +7,14 @@ import type { BasketTable } from '../../platform/database/tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound, ValidationError } from '../../platform/errors.ts';
 import { ensureVersion, versionOf } from '../../platform/record-version.ts';
-import { type BasketLineRow, findBasketLines, findBaskets, lockBasket, replaceLines } from './baskets.queries.ts';
+import {
+  type BasketLineRow,
+  findBasketLines,
+  findBaskets,
+  insertBasket,
+  lockBasket,
+  replaceLines,
+} from './baskets.queries.ts';
 
 export async function listAdminBaskets(db: Database): Promise<{ results: AdminBasket[] }> {
   const [baskets, lines] = await Promise.all([findBaskets(db), findBasketLines(db)]);
@@ -21,24 +28,41 @@ export async function listAdminBaskets(db: Database): Promise<{ results: AdminBa
   };
 }
 
+/** Throws ValidationError. */
+export function createBasket(db: Database, { lines, ...fields }: NewBasket, actor: Actor): Promise<AdminBasket> {
+  return inTransaction(
+    db,
+    async (trx) => {
+      const id = await insertBasket(trx, fields);
+      await saveLines(trx, id, lines, []);
+      const after = await readAdmin(trx, id);
+      await audit(trx, actor, {
+        action: 'create',
+        kind: 'basket',
+        ids: [id],
+        summary: `Added the basket ${after.name}.`,
+        after: contentOf(after),
+      });
+      return after;
+    },
+    { duplicate: () => new ValidationError({ slug: ['Another basket has this address. Choose a different one.'] }) },
+  );
+}
+
 /** Throws NotFound, Outdated and ValidationError. */
 export function changeBasket(
   db: Database,
   id: number,
-  { version, lines, ...texts }: BasketChange,
+  { version, lines, ...fields }: BasketChange,
   actor: Actor,
 ): Promise<AdminBasket> {
   return inTransaction(db, async (trx) => {
     const before = await readAdmin(trx, id);
     ensureVersion(version, before);
-    const { name, description } = { ...before, ...texts };
-    await trx.updateTable('basket').set({ name, description }).where('id', '=', id).execute();
-    if (lines) {
-      const given = lines.map(({ kind, ...line }) => ({ ...line, kind_slug: kind }));
-      refuseLines(given);
-      await replaceLines(trx, id, given);
-      checkLines(before, await findBasketLines(trx, id));
-    }
+    const { name, description, counted, usual_count } = { ...before, ...fields };
+    const values = { name, description, counted, usual_count };
+    await trx.updateTable('basket').set(values).where('id', '=', id).execute();
+    if (lines) await saveLines(trx, id, lines, before.lines);
     const after = await readAdmin(trx, id);
     if (after.version === before.version) return after;
     await audit(trx, actor, {
@@ -51,6 +75,33 @@ export function changeBasket(
     });
     return after;
   });
+}
+
+/** Its lines go with it. Throws NotFound. */
+export function deleteBasket(db: Database, id: number, actor: Actor): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const before = await readAdmin(trx, id);
+    await trx.deleteFrom('basket').where('id', '=', id).execute();
+    await audit(trx, actor, {
+      action: 'delete',
+      kind: 'basket',
+      ids: [id],
+      summary: `Deleted the basket ${before.name}.`,
+      before: contentOf(before),
+    });
+  });
+}
+
+async function saveLines(
+  trx: Executor,
+  id: number,
+  lines: NewBasket['lines'],
+  before: AdminBasket['lines'],
+): Promise<void> {
+  const given = lines.map(({ kind, ...line }) => ({ ...line, kind_slug: kind }));
+  refuseLines(given);
+  await replaceLines(trx, id, given);
+  checkLines(before, await findBasketLines(trx, id));
 }
 
 async function readAdmin(trx: Executor, id: number): Promise<AdminBasket> {
@@ -66,10 +117,10 @@ function toAdmin(basket: Selectable<BasketTable>, rows: readonly BasketLineRow[]
     name: kind?.name ?? null,
   }));
   const record = { id, slug, name, description, counted, usual_count, lines };
-  return { ...record, version: versionOf(record, ['name', 'description', 'lines']) };
+  return { ...record, version: versionOf(record, ['name', 'description', 'counted', 'usual_count', 'lines']) };
 }
 
-const contentOf = ({ name, description, lines }: AdminBasket) => ({ name, description, lines });
+const contentOf = ({ id: _, version: __, ...content }: AdminBasket) => content;
 
 /** Throws ValidationError before the constraints of the table refuse the lines. */
 function refuseLines(lines: readonly Pick<BasketLineRow, 'kind_slug' | 'amount' | 'unit'>[]): void {
@@ -83,8 +134,8 @@ function refuseLines(lines: readonly Pick<BasketLineRow, 'kind_slug' | 'amount' 
 const unitOf = { mass: 'g', volume: 'ml', count: 'piece' } as const;
 
 /** A kind that is not in the catalogue may stay, because the next import may bring it. */
-function checkLines(before: AdminBasket, lines: readonly BasketLineRow[]): void {
-  const known = new Set(before.lines.map(({ kind }) => kind));
+function checkLines(before: AdminBasket['lines'], lines: readonly BasketLineRow[]): void {
+  const known = new Set(before.map(({ kind }) => kind));
   for (const { kind, kind_slug, unit } of lines) {
     if (!kind && !known.has(kind_slug)) throw problem(kind_slug, 'There is no such kind.');
     if (kind && unitOf[kind.dimension] !== unit) {

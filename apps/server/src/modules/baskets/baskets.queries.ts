@@ -1,7 +1,7 @@
 import type { BasketLine } from '@bargain-buddy/domain';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
-import type { BasketLineTable, Dimension } from '../../platform/database/tables.ts';
+import type { BasketLineTable, BasketTable, Dimension } from '../../platform/database/tables.ts';
 
 /** A line with the kind that its slug names now, also after a merge. */
 export interface BasketLineRow extends BasketLine {
@@ -23,7 +23,8 @@ export function findBasketLines(db: Executor, basketId?: number): Promise<Basket
     ORDER BY line.basket_id, line.position`;
 }
 
-export const findBaskets = (db: Executor) => db.selectFrom('basket').selectAll().orderBy('position').execute();
+export const findBaskets = (db: Executor) =>
+  db.selectFrom('basket').selectAll().orderBy('position').orderBy('id').execute();
 
 export const findBasket = (db: Executor, slug: string) =>
   db.selectFrom('basket').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -31,6 +32,17 @@ export const findBasket = (db: Executor, slug: string) =>
 /** Locks a basket and its lines until the transaction ends. */
 export const lockBasket = (trx: Executor, id: number) =>
   trx.selectFrom('basket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Adds a basket after the others and returns its id. */
+export async function insertBasket(trx: Executor, fields: Omit<Insertable<BasketTable>, 'position'>): Promise<number> {
+  const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM basket)`;
+  const { id } = await trx
+    .insertInto('basket')
+    .values({ ...fields, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 export async function replaceLines(
   trx: Executor,

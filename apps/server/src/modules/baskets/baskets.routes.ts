@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { clientOf } from '../plans/index.ts';
-import { changeBasket, listAdminBaskets } from './admin-baskets.service.ts';
+import { changeBasket, createBasket, deleteBasket, listAdminBaskets } from './admin-baskets.service.ts';
 import { getBasket, listBaskets } from './baskets.service.ts';
 
 export const basketRoutes: Module = async (app, { db }) => {
@@ -22,5 +22,9 @@ export const basketRoutes: Module = async (app, { db }) => {
 
   route(app, calls.listAdminBaskets, () => listAdminBaskets(db));
 
+  route(app, calls.createBasket, (request) => createBasket(db, request.body, actorOf(request)));
+
   route(app, calls.changeBasket, (request) => changeBasket(db, request.params.id, request.body, actorOf(request)));
+
+  route(app, calls.deleteBasket, (request) => deleteBasket(db, request.params.id, actorOf(request)));
 };

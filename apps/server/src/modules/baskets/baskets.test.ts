@@ -22,6 +22,9 @@ const readAdmin = async (slug: string): Promise<AdminBasket> => {
 const change = (by: TestUser, id: number, payload: object) =>
   app.send('PATCH', `/api/webmin/baskets/${id}/`, { headers: by.authorization, payload });
 
+const add = (by: TestUser, payload: object) =>
+  app.send('POST', '/api/webmin/baskets/', { headers: by.authorization, payload });
+
 test('OPN-06 there are three baskets, and each of their lines names a kind of the catalogue', async () => {
   const { results } = (await app.send('GET', '/api/basket/')).json<{ results: BasketSummary[] }>();
   expect(results.map(({ slug }) => slug)).toEqual(['72-hours', 'school-week', 'christmas']);
@@ -83,8 +86,14 @@ test('OPN-06 a line without its kind is left out, and a merged kind keeps its li
 test('OPN-06 superusers change a basket; the change is in the audit log, and guests see it', async () => {
   const before = await readAdmin('school-week');
   const lines = before.lines.slice(0, 2).map(({ name: _, ...line }) => ({ ...line, amount: line.amount * 2 }));
-  const changed = await change(anna, before.id, { name: 'Lunches', lines, version: before.version });
-  expect(changed.json()).toMatchObject({ name: 'Lunches', description: before.description, lines });
+  const changed = await change(anna, before.id, {
+    ...{ name: 'Lunches', usual_count: 3, lines },
+    version: before.version,
+  });
+  expect(changed.json()).toMatchObject({
+    ...{ name: 'Lunches', usual_count: 3, lines },
+    description: before.description,
+  });
   await expect.poll(async () => (await get('school-week/')).name).toBe('Lunches');
   const log = await app.send('GET', '/api/webmin/audit-log/?kind=basket', { headers: anna.authorization });
   expect(log.json().results).toMatchObject([
@@ -98,6 +107,62 @@ test('OPN-06 superusers change a basket; the change is in the audit log, and gue
   expect((await change(anna, before.id, { name: 'Lunches' })).statusCode).toBe(200);
   const again = await app.send('GET', '/api/webmin/audit-log/?kind=basket', { headers: anna.authorization });
   expect(again.json().results).toHaveLength(1);
+});
+
+test('OPN-06 superusers add and delete a basket; both are in the audit log, and its page and address end', async () => {
+  const lines = [{ kind: 'eggs', amount: 6, unit: 'piece', per: 'household' }];
+  const basket = { slug: 'easter', name: 'Easter', description: 'A meal.', counted: 'people', usual_count: 5, lines };
+  const added = await add(anna, basket);
+  expect(added.statusCode).toBe(201);
+  expect(added.json()).toEqual(await readAdmin('easter'));
+  expect(added.json()).toMatchObject({ ...basket, lines: [{ ...lines[0], name: 'Eggs' }] });
+  await expect.poll(async () => (await get('easter/')).people).toBe(5);
+  const addresses = async () => {
+    const { results } = (await app.send('GET', '/api/basket/')).json<{ results: BasketSummary[] }>();
+    return results.map(({ slug }) => slug);
+  };
+  await expect.poll(async () => (await addresses()).at(-1)).toBe('easter');
+
+  const { id } = added.json();
+  const remove = () => app.send('DELETE', `/api/webmin/baskets/${id}/`, { headers: bert.authorization });
+  expect((await remove()).statusCode).toBe(204);
+  expect((await remove()).json()).toMatchObject({ detail: 'There is no such basket.' });
+  await expect.poll(async () => (await app.send('GET', '/api/basket/easter/')).statusCode).toBe(404);
+  await expect.poll(addresses).toEqual(['72-hours', 'school-week', 'christmas']);
+  const log = await app.send('GET', `/api/webmin/audit-log/?kind=basket&record=${id}`, { headers: anna.authorization });
+  expect(log.json().results).toMatchObject([
+    { action: 'delete', summary: 'Deleted the basket Easter.', user: bert.email, before: basket, after: null },
+    { action: 'create', summary: 'Added the basket Easter.', user: anna.email, before: null, after: basket },
+  ]);
+  expect((await add(bert, basket)).statusCode).toBe(201);
+});
+
+test('OPN-06 a basket with a used address, or with fields that are not allowed, is not added', async () => {
+  const lines = [{ kind: 'eggs', amount: 6, unit: 'piece', per: 'person' }];
+  const basket = { slug: 'picnic', name: 'Picnic', description: 'Cold.', counted: 'people', usual_count: 4, lines };
+  const answer = await add(anna, { ...basket, slug: 'christmas' });
+  expect([answer.statusCode, answer.json().slug]).toEqual([
+    400,
+    ['Another basket has this address. Choose a different one.'],
+  ]);
+  for (const [wrong, field] of [
+    [{ slug: 'A basket' }, 'slug'],
+    [{ slug: '-picnic' }, 'slug'],
+    [{ slug: '' }, 'slug'],
+    [{ name: ' ' }, 'name'],
+    [{ usual_count: 21 }, 'usual_count'],
+    [{ counted: 'cats' }, 'counted'],
+    [{ lines: [] }, 'lines'],
+    [{ lines: [{ ...lines[0], kind: 'no-such-thing' }] }, 'lines'],
+  ] as const) {
+    const refused = await add(anna, { ...basket, ...wrong });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json(), JSON.stringify(wrong)).toHaveProperty([field]);
+  }
+  const both = await Promise.all([add(anna, basket), add(bert, basket)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+  const user = await app.createUser();
+  expect((await add(user, basket)).statusCode).toBe(403);
 });
 
 test('OPN-06 OPR-08 of two superusers who change a basket, the second gets 409 with the present basket', async () => {

@@ -1,5 +1,14 @@
-import { kindPreview, type LinkPreview, productPreview } from '@bargain-buddy/catalogue';
+import {
+  kindPreview,
+  type LinkPreview,
+  productPreview,
+  regionPage,
+  regionPreview,
+  storePage,
+  storePreview,
+} from '@bargain-buddy/catalogue';
 import type { LinkPreview as PreviewLink } from '@bargain-buddy/contract';
+import { regions } from '@bargain-buddy/contract/names';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../../platform/errors.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
@@ -8,38 +17,45 @@ import { limited } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
 export const linkTo = (preview: LinkPreview | undefined): PreviewLink | null =>
-  preview ? { path: preview.path, text: [preview.name, preview.price, ...notesOf(preview)].join(', ') } : null;
-
-function notesOf({ stores, region }: LinkPreview): string[] {
-  const lowest = stores === '1 store' ? 'in one store' : `lowest of ${stores}`;
-  return region ? [lowest, `cheapest in ${region}`] : [lowest];
-}
+  preview ? { path: preview.path, text: [preview.name, preview.figure, ...preview.notes].join(', ') } : null;
 
 /**
  * Pictures for chats at /previews/. They are drawn for each request and cached by HTTP: it takes less than 0.1 s, and
- * the address changes with the month and the price. Other addresses redirect to the current one.
+ * the address changes with the month and the figures. Other addresses redirect to the current one.
  */
 export async function linkPreviews(app: FastifyInstance): Promise<void> {
   const options = { schema: { hide: true }, onRequest: limited('request') };
   app.get<{ Params: { id: string } }>('/previews/products/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const { id } = request.params;
-    return send(reply, request.url, /^[1-9]\d{0,8}$/.test(id) ? productPreview(index, Number(id)) : undefined);
+    return send(reply, request.url, isId.test(id) ? productPreview(index, Number(id)) : undefined);
   });
   app.get<{ Params: { slug: string } }>('/previews/kinds/:slug/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);
     const kind = index.kinds().find(({ slug }) => slug === request.params.slug);
     return send(reply, request.url, kind && kindPreview(index, kind.id));
   });
+  app.get<{ Params: { id: string } }>('/previews/stores/:id/:name', options, async (request, reply) => {
+    const index = await app.catalogueFor(request);
+    const { id } = request.params;
+    const page = isId.test(id) ? storePage(index, Number(id), Date.now()) : undefined;
+    return send(reply, request.url, page && storePreview(index, page));
+  });
+  app.get<{ Params: { region: string } }>('/previews/regions/:region/:name', options, async (request, reply) => {
+    const index = await app.catalogueFor(request);
+    const region = regions.find((known) => known.toLowerCase() === request.params.region);
+    return send(reply, request.url, region && regionPreview(regionPage(index, region, Date.now())));
+  });
 }
 
+const isId = /^[1-9]\d{0,8}$/;
 const week = 7 * 86_400;
 
 async function send(reply: FastifyReply, url: string, preview: LinkPreview | undefined): Promise<FastifyReply> {
   if (!preview) throw new NotFound('We couldn’t find this picture.');
   if (url !== preview.path) return reply.header('cache-control', 'no-cache').redirect(preview.path);
-  const { name, price, month } = preview;
-  const png = await drawPreview({ name, price, notes: notesOf(preview), month: monthInWords(month) });
+  const { month, path: _, ...texts } = preview;
+  const png = await drawPreview({ ...texts, month: monthInWords(month) });
   return reply
     .headers({ ...harmless, 'cache-control': `public, max-age=${week}` })
     .type('image/png')

@@ -1,18 +1,25 @@
 import {
   type CatalogueIndex,
   kindPreview,
+  type PackFamily,
+  packFamilies,
   packFamily,
   pageAddresses,
   productPage,
   productPreview,
   realPairs,
   regionPage,
+  regionPreview,
   storePage,
+  storePreview,
 } from '@bargain-buddy/catalogue';
 import {
   addressesPerPage,
+  type KindTrend,
+  maxShrunkPacks,
   type ProductPageData,
   type Region,
+  type RegionPageData,
   type ShrunkPackEvent,
   type StorePageData,
 } from '@bargain-buddy/contract';
@@ -51,39 +58,63 @@ export async function getProductPage(
     ...found,
     history: historyOf(prices),
     trend: priceTrend(prices.map(toSpan)) ?? null,
-    shrunk: await findShrunkPacks(db, index, found.id),
+    shrunk: await findShrunkPacksOf(db, index, found.id),
     preview: linkTo(productPreview(index, found.id)),
   };
 }
 
 /** Finds the events of a product's family that concern the product. */
-async function findShrunkPacks(db: Database, index: CatalogueIndex, id: number): Promise<ShrunkPackEvent[]> {
+async function findShrunkPacksOf(db: Database, index: CatalogueIndex, id: number): Promise<ShrunkPackEvent[]> {
   const family = packFamily(index, id);
-  if (!family) return [];
-  const byProduct = Map.groupBy(await findAllPricesOf(db, family.pairs), ({ product }) => product);
-  const packs = family.packs.map((pack) => ({
-    ...pack,
-    prices: pack.products.flatMap((product) => byProduct.get(product) ?? []).map(toPackSpan),
-  }));
-  return shrunkPacks(packs)
-    .filter(({ from, to }) => from.products.includes(id) || to.products.includes(id))
-    .map(({ from, to, day, stores, pricePercent, unitPercent }) => ({
-      ...{ from: from.product, to: to.product, month: monthOfDay(day), stores },
-      ...{ price_percent: pricePercent, unit_percent: unitPercent, unit: family.unit },
-    }));
+  const events = await findShrunkPacks(db, family ? [family] : []);
+  return events.filter(({ from, to }) => from.products.includes(id) || to.products.includes(id)).map(toEvent);
 }
+
+/** Finds the events of all families, the newest first. */
+async function findShrunkPacks(db: Database, families: readonly PackFamily[]) {
+  const pairs = families.flatMap((family) => family.pairs);
+  const prices = pairs.length > 0 ? await findAllPricesOf(db, pairs) : [];
+  const byProduct = Map.groupBy(prices, ({ product }) => product);
+  return families
+    .flatMap(({ packs, unit }) => {
+      const priced = packs.map((pack) => ({
+        ...{ ...pack, unit },
+        prices: pack.products.flatMap((product) => byProduct.get(product) ?? []).map(toPackSpan),
+      }));
+      return shrunkPacks(priced);
+    })
+    .sort((a, b) => b.day - a.day);
+}
+
+const toEvent = (event: Awaited<ReturnType<typeof findShrunkPacks>>[number]): ShrunkPackEvent => ({
+  ...{ from: event.from.product, to: event.to.product, month: monthOfDay(event.day), stores: event.stores },
+  ...{ price_percent: event.pricePercent, unit_percent: event.unitPercent, unit: event.to.unit },
+});
 
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
   const found = await orSurvivor(db, 'store', id, (one) => storePage(index, one, Date.now()));
   if (!found) throw new NotFound('We couldn’t find this store.');
-  return found;
+  return { ...found, preview: linkTo(storePreview(index, found)) };
 }
 
-export const getRegionPage = (index: CatalogueIndex, region: Region) => regionPage(index, region, Date.now());
+export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {
+  const found = regionPage(index, region, Date.now());
+  return { ...found, preview: linkTo(regionPreview(found)) };
+}
 
-export async function getTrendOfKind(db: Database, index: CatalogueIndex, kind: number, region: Region | '') {
+export async function getTrendOfKind(
+  db: Database,
+  index: CatalogueIndex,
+  kind: number,
+  region: Region | '',
+): Promise<KindTrend> {
   const prices = await findPricesOf(db, realPairs(index, { kind, region }));
-  return { trend: priceTrend(prices.map(toSpan)) ?? null, preview: linkTo(kindPreview(index, kind)) };
+  const shrunk = await findShrunkPacks(db, packFamilies(index, kind));
+  return {
+    trend: priceTrend(prices.map(toSpan)) ?? null,
+    shrunk: shrunk.slice(0, maxShrunkPacks).map(toEvent),
+    preview: linkTo(kindPreview(index, kind)),
+  };
 }
 
 export function listPageAddresses(index: CatalogueIndex, of: Parameters<typeof pageAddresses>[1], page: number) {

@@ -1,4 +1,11 @@
-import type { Listing, ProductPageData, ProductPrice, RegionPageData, StorePageData } from '@bargain-buddy/contract';
+import type {
+  KindTrend,
+  Listing,
+  ProductPageData,
+  ProductPrice,
+  RegionPageData,
+  StorePageData,
+} from '@bargain-buddy/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -92,7 +99,7 @@ test('PAG-06 the trend of a kind counts real prices only', async () => {
   expect(trend.stores).toBeGreaterThan(1);
   for (const table of ['price', 'listing'])
     await sql.raw(`UPDATE ${table} SET source = 'sample' WHERE product_id = ${listing.product}`).execute(api.db);
-  expect(await get(`product/kind/${slug}/trend/`)).toEqual({ trend: null, preview: null });
+  expect(await get(`product/kind/${slug}/trend/`)).toEqual({ trend: null, shrunk: [], preview: null });
 });
 
 test('PAG-06 a pack that shrank while its price stayed is named on the pages of both packs', async () => {
@@ -142,7 +149,47 @@ test('PAG-06 a pack that shrank while its price stayed is named on the pages of 
   ]);
   expect((await get(`page/product/${large}/`)).shrunk).toEqual(shrunk);
   expect((await get(`page/product/${other}/`)).shrunk).toEqual([]);
+  const { kind }: ProductPageData = await get(`page/product/${small}/`);
+  const ofKind = async (region = ''): Promise<KindTrend> => get(`product/kind/${kind?.slug}/trend/?region=${region}`);
+  expect((await ofKind()).shrunk).toEqual(shrunk);
+  expect((await ofKind('Tobago')).shrunk).toEqual(shrunk);
   // An earlier sighting of the smaller pack, years ago, is no shrinking.
   await add(small, one, '20.00', '2023-06-09', '2023-06-09');
   expect((await get(`page/product/${small}/`)).shrunk).toEqual([]);
+  expect((await ofKind()).shrunk).toEqual([]);
+});
+
+test('PAG-06 the page of a kind names its newest five packs that shrank; example prices never count', async () => {
+  const found = (await get('price/by-product/?page_size=14')).results;
+  const ids: number[] = found.map(({ product }: { product: number }) => product);
+  const stores = await sql<{ id: number }>`SELECT id FROM store ORDER BY id LIMIT 2`.execute(api.db);
+  await sql`DELETE FROM price WHERE product_id = ANY(${ids})`.execute(api.db);
+  // Of each brand, a pack of 400 g until the month before, then one of 380 g. The prices of the last brand are examples.
+  for (const [index, id] of ids.entries()) {
+    const brand = Math.floor(index / 2) + 1;
+    const isSmall = index % 2 === 1;
+    await sql`
+      UPDATE product SET name = 'Milk powder', brand = ${`Brand ${brand}`}, kind_is_chosen = true, dimension = 'mass',
+        amount = ${isSmall ? '380 g' : '400 g'}, base_amount = ${isSmall ? '0.38' : '0.4'},
+        kind_id = (SELECT kind_id FROM product WHERE id = ${ids[0]})
+      WHERE id = ${id}`.execute(api.db);
+    const seen = isSmall ? [`2026-0${brand + 1}-10`, '2026-10-10'] : ['2025-12-10', `2026-0${brand}-10`];
+    for (const store of stores.rows) {
+      await sql`
+        INSERT INTO price (product_id, store_id, price, date_added, last_seen, source, surveyed)
+        VALUES (${id}, ${store.id}, 20, ${seen[0]}, ${seen[1]}, ${brand === 7 ? 'sample' : 'mti'}, ${brand < 7})`.execute(
+        api.db,
+      );
+    }
+  }
+  await rebuildListings(api.db);
+  const { kind }: ProductPageData = await get(`page/product/${ids[0]}/`);
+  const { shrunk }: KindTrend = await get(`product/kind/${kind?.slug}/trend/`);
+  expect(shrunk.map(({ to, month, stores: count }) => [to.brand, month, count])).toEqual([
+    ['Brand 6', '2026-07', 2],
+    ['Brand 5', '2026-06', 2],
+    ['Brand 4', '2026-05', 2],
+    ['Brand 3', '2026-04', 2],
+    ['Brand 2', '2026-03', 2],
+  ]);
 });

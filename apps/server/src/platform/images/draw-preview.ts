@@ -6,8 +6,8 @@ import { Unavailable } from '../errors.ts';
 export interface PreviewTexts {
   /** Any text of a user. It wraps, and is cut if it is too long. */
   name: string;
-  price: string;
-  /** Lines beside the price. */
+  figure: string;
+  /** Lines beside the figure. */
   notes: readonly string[];
   month: string;
 }
@@ -42,11 +42,11 @@ export function drawPreview(texts: PreviewTexts): Promise<Buffer> {
   );
 }
 
-async function draw({ name, price, notes, month }: PreviewTexts): Promise<Buffer> {
+async function draw({ name, figure, notes, month }: PreviewTexts): Promise<Buffer> {
   const brand = await textPicture('Bargain <span foreground="#b85f00">Buddy</span>', 'bold', 48);
   const day = await textPicture(escapeMarkup(month), 'normal', 34, quiet);
   const title = await namePicture(withoutEmoji(name));
-  const amount = await textPicture(escapeMarkup(price), 'bold', price.length > 12 ? 68 : 92);
+  const amount = await textPicture(escapeMarkup(figure), 'bold', figure.length > 12 ? 68 : 92);
   const lines = await Promise.all(notes.map((note) => textPicture(escapeMarkup(note), 'normal', 38, quiet)));
   const pill = { top: 452, height: 128, width: amount.width + 72 };
   const center = pill.top + pill.height / 2;

@@ -12,6 +12,7 @@ import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
 import { PlainButton } from '~/ui/plain-button.tsx';
 import { ExampleMark } from '~/ui/price-age/price-age.tsx';
+import shared from '~/ui/public-page.module.css';
 import { basketPath, maxPeople, tripPath } from './basket-path.ts';
 import styles from './baskets.module.css';
 
@@ -34,8 +35,8 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
   const persons = Array.from({ length: maxPeople }, (_, index) => String(index + 1));
   const { Part: Add } = useLazyComponent(loadAdd, true);
   return (
-    <div className={styles.page} aria-busy={isLoading}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page} aria-busy={isLoading}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         <Link to={basketPath()}>Ready-made baskets</Link>
       </nav>
@@ -79,14 +80,14 @@ export function BasketPage({ basket, isLoading, onChange }: BasketPageProps) {
       )}
       <section aria-labelledby={id}>
         <h2 id={id}>{formatCount(lines.length, 'thing')}</h2>
-        <ul className={styles.rows}>
+        <ul className={shared.rows}>
           {lines.map((line) => (
-            <li key={`${line.kind.id} ${line.per} ${line.amount}`} className={styles.row}>
-              <span className={styles.what}>
-                <Link to={kindPath(line.kind.slug, region)} className={styles.name}>
+            <li key={`${line.kind.id} ${line.per} ${line.amount}`} className={shared.row}>
+              <span className={shared.what}>
+                <Link to={kindPath(line.kind.slug, region)} className={shared.name}>
                   {line.kind.name}
                 </Link>
-                <span className={styles.note}>{amountOf(line, basket)}</span>
+                <span className={shared.note}>{amountOf(line, basket)}</span>
               </span>
               <Cost line={line} basket={basket} />
             </li>
@@ -101,15 +102,16 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
   const unpriced = lines.filter(({ cost }) => cost === null).map(({ kind }) => kind.name);
   const where = region ? inRegion(region) : 'in Trinidad and Tobago';
   if (trip.found === 0) {
-    return <p className={styles.note}>{lines.length === 0 ? 'This basket is empty.' : `No prices ${where} yet.`}</p>;
+    return <p className={shared.note}>{lines.length === 0 ? 'This basket is empty.' : `No prices ${where} yet.`}</p>;
   }
   const areExamples = trip.examples === trip.found;
   return (
-    <section className={styles.best} aria-label="The cheapest trip">
-      <p className={styles.total}>
-        <strong>{formatPrice(trip.total)}</strong> for {trip.found} of {formatCount(lines.length, 'thing')}
+    <section className={`${shared.best} ${styles.best}`} aria-label="The cheapest trip">
+      <p>
+        <strong className={shared.figure}>{formatPrice(trip.total)}</strong> for {trip.found} of{' '}
+        {formatCount(lines.length, 'thing')}
       </p>
-      <ul className={styles.stops}>
+      <ul className={`${shared.rows} ${styles.stops}`}>
         {trip.stops.map(({ store, subtotal, lines: count }) => (
           <li key={store.id}>
             <Link to={storePath(store)}>{storeLabel(store.name, store.address)}</Link>
@@ -117,7 +119,7 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {areExamples ? (
           <>
             <ExampleMark isPlural />.
@@ -131,7 +133,7 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
         Whole packs are counted.
       </p>
       {unpriced.length > 0 && (
-        <p className={styles.note}>
+        <p className={shared.note}>
           No price {where}: {unpriced.join(', ')}.
         </p>
       )}
@@ -140,16 +142,16 @@ function Trip({ basket: { trip, lines, region } }: Pick<BasketPageProps, 'basket
 }
 
 function Cost({ line: { cost, store, is_example }, basket: { trip } }: { line: Line; basket: Basket }) {
-  if (cost === null) return <span className={`${styles.amounts} ${styles.note}`}>No price</span>;
+  if (cost === null) return <span className={`${shared.amounts} ${styles.amounts} ${shared.note}`}>No price</span>;
   const stop = trip.stops.find((one) => one.store.id === store);
   return (
-    <span className={styles.amounts}>
-      <span className={styles.price}>{formatPrice(cost)}</span>
+    <span className={`${shared.amounts} ${styles.amounts}`}>
+      <span className={shared.price}>{formatPrice(cost)}</span>
       {trip.stops.length > 1 && stop && (
-        <span className={styles.note}>{storeLabel(stop.store.name, stop.store.address)}</span>
+        <span className={shared.note}>{storeLabel(stop.store.name, stop.store.address)}</span>
       )}
       {is_example && (
-        <span className={styles.note}>
+        <span className={shared.note}>
           <ExampleMark />
         </span>
       )}

@@ -12,6 +12,7 @@ import { shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import shared from '~/ui/public-page.module.css';
 import styles from './compare-page.module.css';
 
 export interface CompareChoice {
@@ -50,15 +51,15 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
   const keys = series.map(({ key }) => key);
   const units = [...new Set(series.map(({ unit }) => unit))];
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.links}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
       </nav>
       <h1>Compare prices{region && ` ${inRegion(region)}`}</h1>
-      <ul className={styles.chosen} aria-label="Compared">
+      <ul className={`${shared.rows} ${styles.chosen}`} aria-label="Compared">
         {series.map(({ key, name, product }, index) => (
           <li key={key} style={{ '--line': colours[index] } as CSSProperties}>
-            <Link to={product ? productPath(product) : kindPath(key, region)} className={styles.name}>
+            <Link to={product ? productPath(product) : kindPath(key, region)} className={shared.name}>
               {name}
             </Link>
             <Link
@@ -74,14 +75,14 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
       {keys.length < maxSeries ? (
         <AddMore choice={{ ...choice, keys }} found={found} />
       ) : (
-        <p className={styles.note}>At most {maxSeries} can be compared.</p>
+        <p className={shared.note}>At most {maxSeries} can be compared.</p>
       )}
       {keys.length > 0 && <RegionFilter choice={{ ...choice, keys }} />}
-      {keys.length > 0 && months.length === 0 && <p className={styles.note}>There are no real prices here yet.</p>}
+      {keys.length > 0 && months.length === 0 && <p className={shared.note}>There are no real prices here yet.</p>}
       {months.length > 0 && (
-        <section aria-labelledby={id}>
+        <section aria-labelledby={id} className={styles.months}>
           <h2 id={id}>By month</h2>
-          <p className={styles.note}>
+          <p className={shared.note}>
             {of === 'products'
               ? 'The middle price of the stores seen in each month.'
               : `The middle price of all brands and sizes ${units.map(perUnit).join(' or ')}, in the stores seen in each month.`}{' '}
@@ -89,15 +90,15 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
           </p>
           <Chart series={series} months={months} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-          <section className={styles.tableFrame} tabIndex={0} aria-label="Prices by month">
-            <table className={styles.table}>
+          <section className={shared.tableFrame} tabIndex={0} aria-label="Prices by month">
+            <table className={`${shared.table} ${styles.table}`}>
               <thead>
                 <tr>
                   <th scope="col">Month</th>
                   {series.map(({ key, name, unit }) => (
                     <th key={key} scope="col">
                       {name}
-                      {unit && <span className={styles.unit}>{perUnit(unit)}</span>}
+                      {unit && <span className={`${shared.note} ${styles.unit}`}>{perUnit(unit)}</span>}
                     </th>
                   ))}
                 </tr>
@@ -115,7 +116,7 @@ export function ComparePage({ choice, series, found }: ComparePageProps) {
               </tbody>
             </table>
           </section>
-          <p className={styles.links}>
+          <p className={shared.links}>
             <a href={addressOf(calls.exportComparison, { query: { [of]: keys.join(','), region } })} download>
               Download as CSV
             </a>
@@ -142,7 +143,7 @@ function Chart({ series, months }: { series: Comparison['series']; months: reado
     prices: oldestFirst.map((month) => priceIn(one, month)),
   }));
   return (
-    <div ref={ref} className={styles.chart} aria-hidden="true">
+    <div ref={ref} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
       {LinesChart && <LinesChart months={oldestFirst.map(shortMonth)} lines={lines} />}
     </div>
   );
@@ -170,8 +171,8 @@ function AddMore({ choice, found }: { choice: CompareChoice; found: FoundMatches
       </label>
       <button type="submit">Search</button>
       {found && (
-        <ul className={styles.matches} aria-label="Found">
-          {matches.length === 0 && <li className={styles.note}>Nothing more was found for “{found.search}”.</li>}
+        <ul className={`${shared.rows} ${styles.matches}`} aria-label="Found">
+          {matches.length === 0 && <li className={shared.note}>Nothing more was found for “{found.search}”.</li>}
           {matches.map(({ key, name }) => (
             <li key={key}>
               <Link to={comparePath({ ...choice, keys: [...keys, key] })}>Add {name}</Link>
@@ -186,7 +187,7 @@ function AddMore({ choice, found }: { choice: CompareChoice; found: FoundMatches
 function RegionFilter({ choice }: { choice: CompareChoice }) {
   const navigate = useNavigate();
   return (
-    <form method="get" action="/compare" className={styles.links}>
+    <form method="get" action="/compare" className={`${shared.links} ${styles.region}`}>
       <input type="hidden" name={choice.of} value={choice.keys.join(',')} />
       <PillSelect
         label="Region"

@@ -26,6 +26,7 @@ import { byProduct, type Offer } from './by-product.ts';
 import styles from './kind-page.module.css';
 import { Empty, RegionFilter } from './page-parts.tsx';
 import { type KindFilter, kindQuery, kindTrendQuery, storeLabelsQuery } from './queries.ts';
+import { ShrunkPacks } from './shrunk-packs.tsx';
 
 interface KindPageProps {
   slug: string;
@@ -98,6 +99,7 @@ export function KindPage({ slug, name, filter, onFilter, onOpen, details }: Kind
           <a href={feedPath(kindPath(slug, filter.region))}>Feed</a>
         </p>
       )}
+      <ShrunkPacks events={trend.data?.shrunk ?? []} />
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.subheading}>

@@ -20,6 +20,7 @@ import {
 import { inRegion } from '~/lib/region-words.ts';
 import { EmptyState } from '~/ui/empty-state/empty-state.tsx';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import shared from '~/ui/public-page.module.css';
 import styles from './price-changes-page.module.css';
 import { productTitle, scopeInWords, signedPercent, storeTitle, surveyInWords, titleOf } from './words.ts';
 
@@ -52,8 +53,8 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
   const { month, prices, count, results, is_cut } = data;
   const where = scopeInWords(filter, aisles, data.kind?.name);
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.links}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         {data.kind && <Link to={kindPath(data.kind.slug, filter.region)}>{data.kind.name}</Link>}
         {filter.region && <Link to={regionPath(filter.region)}>{filter.region}</Link>}
@@ -65,7 +66,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
       ) : (
         <>
           <Summary data={data} />
-          {is_cut && <p className={styles.note}>Only the 10,000 newest prices are compared.</p>}
+          {is_cut && <p className={shared.note}>Only the 10,000 newest prices are compared.</p>}
           <nav aria-label="Order" className={styles.orders}>
             {orders.map(([order, text]) => (
               <Link
@@ -79,29 +80,29 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
             ))}
           </nav>
           {count === 0 ? (
-            <p className={styles.note}>{noneInWords[filter.order]}</p>
+            <p className={shared.note}>{noneInWords[filter.order]}</p>
           ) : (
             <section aria-labelledby={id}>
               <h2 id={id} className="visually-hidden">
                 {orders.find(([order]) => order === filter.order)?.[1]}
               </h2>
-              <ol className={styles.rows} start={(page - 1) * changesPerPage + 1}>
+              <ol className={shared.rows} start={(page - 1) * changesPerPage + 1}>
                 {results.map((change) => (
                   <ChangeRow key={change.id} change={change} />
                 ))}
               </ol>
-              <p className={styles.links}>
+              <p className={shared.links}>
                 {page > 1 && <Link to={addressWith(filter, { page: page - 1 })}>Previous</Link>}
                 {page * changesPerPage < count && <Link to={addressWith(filter, { page: page + 1 })}>Next</Link>}
                 {count > changesPerPage && (
-                  <span className={styles.note}>
+                  <span className={shared.note}>
                     Page {page} of {Math.ceil(count / changesPerPage)}
                   </span>
                 )}
               </p>
             </section>
           )}
-          <p className={styles.links}>
+          <p className={shared.links}>
             {count > 0 && (
               <a href={addressOf(calls.exportPriceChanges, { query: { ...filter } })} download>
                 Download as CSV
@@ -113,7 +114,7 @@ export function PriceChangesPage({ data, aisles, filter, page }: PriceChangesPag
             </Link>
             <Link to={freshnessPath(filter.region)}>How fresh the prices are</Link>
           </p>
-          <p className={styles.note}>
+          <p className={shared.note}>
             Each price is compared with the one before it in the same store, at most 13 months earlier. Example prices
             and prices under review do not count.
           </p>
@@ -214,23 +215,23 @@ const addressWith = (
 function ChangeRow({ change: { product, store, from, to, from_day, to_day, percent } }: { change: PriceChange }) {
   const rose = percent > 0 || (percent === 0 && Number(to) > Number(from));
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <Link to={productPath(product)} className={styles.name}>
+    <li className={`${shared.row} ${styles.row}`}>
+      <span className={`${shared.what} ${styles.what}`}>
+        <Link to={productPath(product)} className={shared.name}>
           {productTitle(product)}
         </Link>
-        <Link to={storePath(store)} className={styles.where}>
+        <Link to={storePath(store)} className={shared.where}>
           {[storeTitle(store), placeOf(store)].filter(Boolean).join(' · ')}
         </Link>
       </span>
-      <span className={styles.amounts}>
+      <span className={`${shared.amounts} ${styles.amounts}`}>
         <span className={rose ? styles.rose : styles.fell}>{signedPercent(percent)}</span>
         <span className={styles.prices}>
           <span className="visually-hidden">from </span>
           {formatPrice(from)} <span aria-hidden="true">→</span>
           <span className="visually-hidden"> to </span> <strong>{formatPrice(to)}</strong>
         </span>
-        <span className={styles.where}>
+        <span className={`${shared.where} ${styles.days}`}>
           {formatDay(`${from_day}T16:00:00Z`)} – {formatDay(`${to_day}T16:00:00Z`)}
         </span>
       </span>

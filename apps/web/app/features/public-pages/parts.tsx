@@ -6,15 +6,16 @@ import { formatDay, formatPrice } from '~/lib/format.ts';
 import { productPath, storePath } from '~/lib/paths.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { PriceMark } from '~/ui/price-age/price-age.tsx';
+import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 /** How old the prices of a store or a region are. */
 export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
   const { prices, examples, recent, newest } = freshness;
-  if (prices === 0) return <p className={styles.note}>No prices yet.</p>;
-  if (newest === null) return <p className={styles.note}>{formatCount(examples, 'example price')} only.</p>;
+  if (prices === 0) return <p className={shared.note}>No prices yet.</p>;
+  if (newest === null) return <p className={shared.note}>{formatCount(examples, 'example price')} only.</p>;
   return (
-    <p className={styles.note}>
+    <p className={shared.note}>
       {formatCount(prices - examples, 'price')}, {recent} from the last 45 days. Newest {formatDay(newest)}.
       {examples > 0 && ` And ${formatCount(examples, 'example price')}.`}
     </p>
@@ -24,15 +25,15 @@ export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
 /** Products with their price and the usual one. */
 export function CheapestRows({ prices, withStore }: { prices: readonly ProductPrice[]; withStore: boolean }) {
   return (
-    <ol className={styles.rows}>
+    <ol className={shared.rows}>
       {prices.map(({ product, store, median, stores, ...price }) => (
-        <li key={price.id} className={styles.row}>
-          <span className={styles.what}>
-            <Link to={productPath(product)} className={styles.name}>
+        <li key={price.id} className={shared.row}>
+          <span className={shared.what}>
+            <Link to={productPath(product)} className={shared.name}>
               {productTitle(product)}
             </Link>
             {withStore && (
-              <Link to={storePath(store)} className={styles.where}>
+              <Link to={storePath(store)} className={shared.where}>
                 {storeTitle(store)}
               </Link>
             )}
@@ -54,10 +55,10 @@ interface AmountsProps {
 
 export function Amounts({ price, listing, children }: AmountsProps) {
   return (
-    <span className={styles.amounts}>
-      <span className={styles.price}>{formatPrice(price)}</span>
-      {children && <span className={styles.where}>{children}</span>}
-      <span className={styles.where}>
+    <span className={`${shared.amounts} ${styles.amounts}`}>
+      <span className={shared.price}>{formatPrice(price)}</span>
+      {children && <span className={shared.where}>{children}</span>}
+      <span className={shared.where}>
         <PriceMark listing={listing} />
       </span>
     </span>

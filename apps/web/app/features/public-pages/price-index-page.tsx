@@ -15,6 +15,7 @@ import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import buttons from '~/ui/buttons.module.css';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
+import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 import { Recompute } from './recompute.tsx';
 
@@ -30,15 +31,15 @@ export function PriceIndexPage({ index, region, aisle }: PriceIndexPageProps) {
   const { run, points, levels, basket, corrections } = index;
   const where = region ? inRegion(region) : 'in Trinidad and Tobago';
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         <Link to={vatChangesPath}>VAT changes</Link>
       </nav>
       <h1>
         Price index: {aisle || 'groceries'} {where}
       </h1>
-      {!run && <p className={styles.note}>There is no index yet. It is computed every night from real prices.</p>}
+      {!run && <p className={shared.note}>There is no index yet. It is computed every night from real prices.</p>}
       {run && (
         <>
           <p className={styles.trend}>{answerOf(index)}</p>
@@ -69,7 +70,7 @@ function Filters({ index: { regions, aisles }, region, aisle }: PriceIndexPagePr
   const show = (path: string) => void navigate(path, { preventScrollReset: true });
   const places = allRegions.filter((name) => regions.includes(name) || name === region);
   return (
-    <form method="get" className={styles.crumbs}>
+    <form method="get" className={shared.links}>
       <PillSelect
         label="Region"
         name="region"
@@ -104,18 +105,18 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>By month</h2>
-      <p className={styles.note}>
+      <p className={shared.note}>
         The first month is 100. Each month compares the same products in the same stores (chained Jevons index). GEKS
         compares all months of a year with each other, which avoids drift; its first 13 months are provisional.
       </p>
       {points.length > 1 && (
-        <div ref={chart} className={styles.chart} aria-hidden="true">
+        <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
           {IndexChart && <IndexChart key={`${region} ${aisle}`} points={points} />}
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.tableFrame} tabIndex={0} aria-label="Index by month">
-        <table className={styles.table}>
+      <section className={shared.tableFrame} tabIndex={0} aria-label="Index by month">
+        <table className={`${shared.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -136,7 +137,7 @@ function Points({ points, region, aisle }: { points: readonly PriceIndexPoint[];
           </tbody>
         </table>
       </section>
-      <p className={styles.crumbs}>
+      <p className={shared.links}>
         <a href={addressOf(calls.exportPriceIndex, { query: { region, aisle } })} download>
           Download as CSV
         </a>
@@ -153,26 +154,26 @@ function Levels({ levels: { base, regions }, month }: { levels: PriceIndexData['
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Regions against {base}</h2>
-      <p className={styles.note}>
+      <p className={shared.note}>
         By the products that both regions price in {longMonth(month)}, with the range that holds the difference with 95
         % confidence.
       </p>
-      <ul className={styles.rows}>
+      <ul className={shared.rows}>
         {regions.map(({ region, percent, low, high, products }) => (
-          <li key={region} className={styles.row}>
-            <span className={styles.what}>
-              <Link to={priceIndexPath(region)} className={styles.name}>
+          <li key={region} className={shared.row}>
+            <span className={shared.what}>
+              <Link to={priceIndexPath(region)} className={shared.name}>
                 {region}
               </Link>
-              <span className={styles.where}>{formatCount(products, 'shared product')}</span>
+              <span className={shared.where}>{formatCount(products, 'shared product')}</span>
             </span>
-            <span className={styles.amounts}>
+            <span className={`${shared.amounts} ${styles.amounts}`}>
               {percent === null || low === null || high === null ? (
-                <span className={styles.where}>too few to compare</span>
+                <span className={shared.where}>too few to compare</span>
               ) : (
                 <>
-                  <span className={styles.price}>{signed(percent)}</span>
-                  <span className={styles.where}>
+                  <span className={shared.price}>{signed(percent)}</span>
+                  <span className={shared.where}>
                     {signed(low)} to {signed(high)}
                   </span>
                 </>
@@ -192,11 +193,11 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>A fixed basket {inRegion(region)}</h2>
-      <p className={styles.note}>
+      <p className={shared.note}>
         One pack each of the {formatCount(products.length, 'product')} that most stores price, one of a kind. A missing
         price is estimated from its kind.
       </p>
-      <details className={styles.where}>
+      <details className={shared.where}>
         <summary>What is in it</summary>
         <ul>
           {products.map((product) => (
@@ -207,8 +208,8 @@ function Basket({ basket: { products, months, region } }: { basket: PriceIndexDa
         </ul>
       </details>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.tableFrame} tabIndex={0} aria-label="Cost of the basket by month">
-        <table className={styles.table}>
+      <section className={shared.tableFrame} tabIndex={0} aria-label="Cost of the basket by month">
+        <table className={`${shared.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -247,11 +248,11 @@ function Source({ run, index, region, aisle }: SourceProps) {
         Made of {formatCount(run.prices, 'monthly price')} of {formatCount(run.items, 'product')} in stores, on{' '}
         {formatDay(run.computed_at)}, with version {run.method_version} of the method.
       </p>
-      <p className={styles.note}>
+      <p className={shared.note}>
         Not counted: {formatCount(sample, 'example price')}, {rejected} rejected, {held} held, {pending} unreviewed and{' '}
         {no_region} of stores without a region.
       </p>
-      <p className={styles.note}>
+      <p className={shared.note}>
         File: <a href={addressOf(calls.getOpenDataFile, { params: { set, file } })}>{run.file}</a>
         <br />
         SHA-256: <code>{run.sha256}</code>
@@ -274,15 +275,15 @@ function Corrections({ corrections }: Pick<PriceIndexData, 'corrections'>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Corrections</h2>
-      {corrections.length === 0 && <p className={styles.note}>No published value of this index was changed.</p>}
-      <ul className={styles.rows}>
+      {corrections.length === 0 && <p className={shared.note}>No published value of this index was changed.</p>}
+      <ul className={shared.rows}>
         {corrections.map(({ at, method, month, before, after }) => (
-          <li key={`${at} ${method} ${month}`} className={styles.row}>
-            <span className={styles.what}>
+          <li key={`${at} ${method} ${month}`} className={shared.row}>
+            <span className={shared.what}>
               {methodNames[method]} of {longMonth(month)}
-              <span className={styles.where}>corrected on {formatDay(at)}</span>
+              <span className={shared.where}>corrected on {formatDay(at)}</span>
             </span>
-            <span className={styles.amounts}>
+            <span className={`${shared.amounts} ${styles.amounts}`}>
               {formatIndex(before)} → {formatIndex(after)}
             </span>
           </li>

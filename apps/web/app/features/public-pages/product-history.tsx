@@ -6,6 +6,7 @@ import { comparePath } from '~/lib/paths.ts';
 import { shortMonth } from '~/lib/trend-in-words.ts';
 import { useOnceInView } from '~/lib/use-once-in-view.ts';
 import { useLazyComponent } from '~/ui/lazy-part/use-lazy-component.ts';
+import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 const loadChart = () => import('~/ui/history-chart/online/history-chart.tsx');
@@ -29,16 +30,16 @@ export function ProductHistory({
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Price history</h2>
-      <p className={styles.note}>
+      <p className={shared.note}>
         The middle price of the stores seen in each month.{' '}
         <Link to={comparePath({ of: 'products', keys: [String(product)], region: '' })}>Compare with others</Link>
       </p>
-      <div ref={chart} className={styles.chart} aria-hidden="true">
+      <div ref={chart} className={`${shared.chart} ${styles.chart}`} aria-hidden="true">
         {HistoryChart && <HistoryChart history={points} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.tableFrame} tabIndex={0} aria-label="Price history by region">
-        <table className={styles.table}>
+      <section className={shared.tableFrame} tabIndex={0} aria-label="Price history by region">
+        <table className={`${shared.table} ${styles.table}`}>
           <caption className="visually-hidden">Prices of {title} by month and region</caption>
           <thead>
             <tr>

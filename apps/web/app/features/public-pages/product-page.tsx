@@ -8,6 +8,7 @@ import { pictureOfSize } from '~/lib/picture-sources.ts';
 import { productTitle, storeTitle } from '~/lib/titles.ts';
 import { trendInWords } from '~/lib/trend-in-words.ts';
 import { ExampleMark, PriceMark } from '~/ui/price-age/price-age.tsx';
+import shared from '~/ui/public-page.module.css';
 import { WatchPrice } from '~/ui/watch-price/watch-price.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ShrunkPacks } from './online/shrunk-packs.tsx';
@@ -19,25 +20,25 @@ export function ProductPage({ product, page }: { product: ProductPageData; page:
   const { cheapest, count, kind, regions, offers, others, trend, shrunk, history } = product;
   const title = productTitle(product);
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         {kind && <Link to={kindPath(kind.slug)}>{kind.name}</Link>}
       </nav>
       <h1>{title}</h1>
-      {!cheapest && <p className={styles.note}>No store lists it at the moment.</p>}
+      {!cheapest && <p className={shared.note}>No store lists it at the moment.</p>}
       {cheapest && (
-        <section className={styles.best} aria-label="Cheapest price">
+        <section className={`${shared.best} ${styles.best}`} aria-label="Cheapest price">
           {product.image && (
             <img src={pictureOfSize(product.image, 160)} alt="" width={96} height={96} className={styles.picture} />
           )}
           <div className={styles.answer}>
-            <p className={styles.bestPrice}>{formatPrice(cheapest.price)}</p>
+            <p className={shared.figure}>{formatPrice(cheapest.price)}</p>
             <p>
               at <Link to={storePath(storeOf(cheapest))}>{storeTitle(storeOf(cheapest))}</Link>
               &nbsp;· <PriceMark listing={cheapest} />
             </p>
-            <p className={styles.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
+            <p className={shared.note}>{[formatUnitPrice(cheapest), rangeOf(product)].filter(Boolean).join(' · ')}</p>
           </div>
           <AddProduct title={title} cheapest={cheapest} />
           <WatchPrice watched={{ product: product.id, name: title, price: cheapest.price }} />
@@ -69,14 +70,14 @@ function Regions({ regions }: Pick<ProductPageData, 'regions'>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Cheapest by region</h2>
-      <ul className={styles.rows}>
+      <ul className={shared.rows}>
         {regions.map(({ region, cheapest, stores, median }) => (
-          <li key={region} className={styles.row}>
-            <span className={styles.what}>
-              <Link to={regionPath(region)} className={styles.name}>
+          <li key={region} className={shared.row}>
+            <span className={shared.what}>
+              <Link to={regionPath(region)} className={shared.name}>
                 {region}
               </Link>
-              <Link to={storePath(cheapest.store)} className={styles.where}>
+              <Link to={storePath(cheapest.store)} className={shared.where}>
                 {storeTitle(cheapest.store)}
               </Link>
             </span>
@@ -105,20 +106,20 @@ function Offers({ offers, count, page, path }: OffersProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{formatCount(count, 'store')}</h2>
-      <ol className={styles.rows} start={(page - 1) * pageSize + 1}>
+      <ol className={shared.rows} start={(page - 1) * pageSize + 1}>
         {offers.map(({ store, ...price }) => (
-          <li key={store.id} className={styles.row}>
-            <span className={styles.what}>
-              <Link to={storePath(store)} className={styles.name}>
+          <li key={store.id} className={shared.row}>
+            <span className={shared.what}>
+              <Link to={storePath(store)} className={shared.name}>
                 {storeTitle(store)}
               </Link>
-              <span className={styles.where}>{placeOf(store)}</span>
+              <span className={shared.where}>{placeOf(store)}</span>
             </span>
             <Amounts price={price.price} listing={price} />
           </li>
         ))}
       </ol>
-      <p className={styles.crumbs}>
+      <p className={shared.links}>
         {page > 1 && <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Cheaper stores</Link>}
         {page * pageSize < count && <Link to={`${path}?page=${page + 1}`}>More stores</Link>}
       </p>
@@ -136,19 +137,19 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Other sizes and brands</h2>
-      <ul className={styles.rows}>
+      <ul className={shared.rows}>
         {others.map((other) => (
-          <li key={other.id} className={styles.row}>
-            <span className={styles.what}>
-              <Link to={productPath(other)} className={styles.name}>
+          <li key={other.id} className={shared.row}>
+            <span className={shared.what}>
+              <Link to={productPath(other)} className={shared.name}>
                 {productTitle(other)}
               </Link>
             </span>
-            <span className={styles.amounts}>
-              <span className={styles.price}>{formatPrice(other.price)}</span>
-              <span className={styles.where}>{formatUnitPrice(other)}</span>
+            <span className={`${shared.amounts} ${styles.amounts}`}>
+              <span className={shared.price}>{formatPrice(other.price)}</span>
+              <span className={shared.where}>{formatUnitPrice(other)}</span>
               {other.is_example && (
-                <span className={styles.where}>
+                <span className={shared.where}>
                   <ExampleMark />
                 </span>
               )}
@@ -156,7 +157,7 @@ function Others({ kind, others }: { kind: { slug: string; name: string } } & Pic
           </li>
         ))}
       </ul>
-      <p className={styles.crumbs}>
+      <p className={shared.links}>
         <Link to={kindPath(kind.slug)}>{kind.name}: all brands</Link>
       </p>
     </section>

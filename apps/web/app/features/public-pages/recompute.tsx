@@ -3,6 +3,7 @@ import { isSameIndex } from '@bargain-buddy/price-index';
 import { useMutation } from '@tanstack/react-query';
 import { longMonth } from '~/lib/trend-in-words.ts';
 import { PlainButton } from '~/ui/plain-button.tsx';
+import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 interface RecomputeProps {
@@ -32,9 +33,9 @@ export function Recompute({ run, points, region, aisle }: RecomputeProps) {
         {isPending ? 'Computing …' : 'Recompute in your browser'}
       </PlainButton>
       <div role="status">
-        {isError && <p className={styles.note}>We couldn’t load the file. Check your connection, then try again.</p>}
+        {isError && <p className={shared.note}>We couldn’t load the file. Check your connection, then try again.</p>}
         {data && !data.isPublishedFile && (
-          <p className={styles.note}>The file is not the published one: its SHA-256 differs.</p>
+          <p className={shared.note}>The file is not the published one: its SHA-256 differs.</p>
         )}
         {data?.isPublishedFile && isSame && newest && (
           <p>
@@ -44,7 +45,7 @@ export function Recompute({ run, points, region, aisle }: RecomputeProps) {
           </p>
         )}
         {data?.isPublishedFile && !isSame && (
-          <p className={styles.note}>Your browser computed other values. Please tell us: something is wrong.</p>
+          <p className={shared.note}>Your browser computed other values. Please tell us: something is wrong.</p>
         )}
       </div>
     </div>

@@ -7,20 +7,21 @@ import { formatDay } from '~/lib/format.ts';
 import { feedPath, freshnessPath, priceChangesPath, priceIndexPath, regionPath, storePath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import shared from '~/ui/public-page.module.css';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
 export function RegionPage({ data: { region, freshness, stores, cheapest } }: { data: RegionPageData }) {
   const id = useId();
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         <Link to="/baskets">Ready-made baskets</Link>
       </nav>
       <h1>Cheapest groceries {inRegion(region)}</h1>
       <FreshnessLine freshness={freshness} />
-      <p className={styles.crumbs}>
+      <p className={shared.links}>
         <Link to={priceIndexPath(region)}>Price index</Link>
         <Link to={priceChangesPath({ region })}>Price changes</Link>
         <a href={feedPath(regionPath(region))}>Feed (RSS)</a>
@@ -34,24 +35,24 @@ export function RegionPage({ data: { region, freshness, stores, cheapest } }: { 
       )}
       <section aria-labelledby={`${id}-stores`}>
         <h2 id={`${id}-stores`}>{formatCount(stores.length, 'store')}</h2>
-        <ul className={styles.rows}>
+        <ul className={shared.rows}>
           {stores.map((store) => (
-            <li key={store.id} className={styles.row}>
-              <span className={styles.what}>
-                <Link to={storePath(store)} className={styles.name}>
+            <li key={store.id} className={shared.row}>
+              <span className={shared.what}>
+                <Link to={storePath(store)} className={shared.name}>
                   {storeTitle(store)}
                 </Link>
-                <span className={styles.where}>{storeDetail(store.name, store.address)}</span>
+                <span className={shared.where}>{storeDetail(store.name, store.address)}</span>
               </span>
-              <span className={styles.amounts}>
-                <span className={styles.where}>{formatCount(store.freshness.prices, 'price')}</span>
-                {store.freshness.newest && <span className={styles.where}>{formatDay(store.freshness.newest)}</span>}
+              <span className={`${shared.amounts} ${styles.amounts}`}>
+                <span className={shared.where}>{formatCount(store.freshness.prices, 'price')}</span>
+                {store.freshness.newest && <span className={shared.where}>{formatDay(store.freshness.newest)}</span>}
               </span>
             </li>
           ))}
         </ul>
       </section>
-      <nav aria-label="Other regions" className={styles.crumbs}>
+      <nav aria-label="Other regions" className={shared.links}>
         {regions
           .filter((other) => other !== region)
           .map((other) => (

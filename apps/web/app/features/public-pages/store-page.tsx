@@ -5,6 +5,7 @@ import { regionPath } from '~/lib/paths.ts';
 import { inRegion } from '~/lib/region-words.ts';
 import { storeTitle } from '~/lib/titles.ts';
 import { StoreMap } from '~/ui/map/store-map.tsx';
+import shared from '~/ui/public-page.module.css';
 import { CheapestRows, FreshnessLine } from './parts.tsx';
 import styles from './public-pages.module.css';
 
@@ -14,8 +15,8 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
   const total = compared.below + compared.same + compared.above;
   const position = lat !== null && lon !== null ? { lat, lon } : null;
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         {region && <Link to={regionPath(region)}>{region}</Link>}
       </nav>
@@ -35,7 +36,7 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
       )}
       <section aria-labelledby={`${id}-where`}>
         <h2 id={`${id}-where`}>Where it is</h2>
-        <p className={styles.note}>
+        <p className={shared.note}>
           {[address, region].filter(Boolean).join(' · ') || 'We don’t know where this is yet.'}
         </p>
         {position && (
@@ -47,7 +48,7 @@ export function StorePage({ store, tileUrl }: { store: StorePageData; tileUrl: s
           />
         )}
         {position && is_approximate && (
-          <p className={styles.note}>The pin is approximate: we only know the store’s area.</p>
+          <p className={shared.note}>The pin is approximate: we only know the store’s area.</p>
         )}
       </section>
     </div>

@@ -5,21 +5,22 @@ import { Link } from 'react-router';
 import { formatDay } from '~/lib/format.ts';
 import { kindPath, priceIndexPath, storePath } from '~/lib/paths.ts';
 import { storeTitle } from '~/lib/titles.ts';
+import shared from '~/ui/public-page.module.css';
 import styles from './public-pages.module.css';
 
 export function VatChangesPage({ events }: { events: readonly PolicyEvent[] }) {
   return (
-    <div className={styles.page}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <div className={shared.page}>
+      <nav aria-label="Breadcrumb" className={shared.links}>
         <Link to="/">Prices</Link>
         <Link to={priceIndexPath()}>Price index</Link>
       </nav>
       <h1>Did VAT changes arrive in prices?</h1>
-      <p className={styles.note}>
+      <p className={shared.note}>
         The last price of each product in each store from the three months before is compared with the last one of the
         three months after. Both were seen; none is estimated.
       </p>
-      {events.length === 0 && <p className={styles.note}>No change of VAT is recorded yet.</p>}
+      {events.length === 0 && <p className={shared.note}>No change of VAT is recorded yet.</p>}
       {events.map((event) => (
         <Event key={event.id} event={event} />
       ))}
@@ -32,20 +33,20 @@ function Event({ event: { id, name, day, vat, rate, note, kinds, expected, resul
     <section aria-labelledby={`event-${id}`}>
       <h2 id={`event-${id}`}>{name}</h2>
       <p>{result ? answerOf(result.affected) : 'It is being measured. Come back in a few minutes.'}</p>
-      <p className={styles.note}>
+      <p className={shared.note}>
         {Number(rate)} % VAT {vat} {formatCount(kinds.length, 'kind')} from {formatDay(`${day}T16:00:00Z`)}. If all of
         it arrives, prices {expected < 0 ? 'fall' : 'rise'} by {Math.abs(expected).toFixed(1)} %.
       </p>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={shared.note}>{note}</p>}
       {result && (
         <>
-          <p className={styles.note}>{controlOf(result.unaffected)}</p>
+          <p className={shared.note}>{controlOf(result.unaffected)}</p>
           <details>
             <summary>By kind</summary>
-            <ul className={styles.rows}>
+            <ul className={shared.rows}>
               {result.kinds.map(({ kind, ...measured }) => (
                 <Row key={kind.id} measured={measured}>
-                  <Link to={kindPath(kind.slug)} className={styles.name}>
+                  <Link to={kindPath(kind.slug)} className={shared.name}>
                     {kind.name}
                   </Link>
                 </Row>
@@ -55,13 +56,13 @@ function Event({ event: { id, name, day, vat, rate, note, kinds, expected, resul
           {result.stores.length > 0 && (
             <details>
               <summary>By store</summary>
-              <ul className={styles.rows}>
+              <ul className={shared.rows}>
                 {result.stores.map(({ store, unaffected, ...measured }) => (
                   <Row key={store.id} measured={measured}>
-                    <Link to={storePath(store)} className={styles.name}>
+                    <Link to={storePath(store)} className={shared.name}>
                       {storeTitle(store)}
                     </Link>
-                    <span className={styles.where}>{controlOf(unaffected)}</span>
+                    <span className={shared.where}>{controlOf(unaffected)}</span>
                   </Row>
                 ))}
               </ul>
@@ -75,12 +76,12 @@ function Event({ event: { id, name, day, vat, rate, note, kinds, expected, resul
 
 function Row({ measured: { percent, arrived, prices }, children }: { measured: Measured; children: ReactNode }) {
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>{children}</span>
-      <span className={styles.amounts}>
-        <span className={styles.price}>{percent === null ? '–' : changeOf(percent)}</span>
-        {arrived !== null && <span className={styles.where}>{arrived.toFixed(0)} % arrived</span>}
-        <span className={styles.where}>{formatCount(prices, 'price')}</span>
+    <li className={shared.row}>
+      <span className={shared.what}>{children}</span>
+      <span className={`${shared.amounts} ${styles.amounts}`}>
+        <span className={shared.price}>{percent === null ? '–' : changeOf(percent)}</span>
+        {arrived !== null && <span className={shared.where}>{arrived.toFixed(0)} % arrived</span>}
+        <span className={shared.where}>{formatCount(prices, 'price')}</span>
       </span>
     </li>
   );

@@ -27,13 +27,14 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundMeta();
   const settings = settingsOf(matches);
-  const { region, freshness } = loaderData;
+  const { region, freshness, preview } = loaderData;
   return [
     ...pageMeta(
       {
         title: `Cheapest groceries ${inRegion(region)}`,
         description: `The best grocery prices ${inRegion(region)} of Trinidad and Tobago, its stores, and how fresh their prices are.`,
         path: regionPath(region),
+        preview,
       },
       settings,
     ),

@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         title: `${place}: cheapest groceries`,
         description: `What is cheapest at ${place}, against the usual prices of the region, and how fresh its prices are.`,
         path: storePath(loaderData),
+        preview: loaderData.preview,
       },
       settings,
     ),

@@ -1,7 +1,7 @@
 import type { ShrunkPackEvent } from '@bargain-buddy/contract';
-import { formatCount } from '@bargain-buddy/domain';
 import { Link } from 'react-router';
 import { productPath } from '~/lib/paths.ts';
+import { shrunkInWords } from '~/lib/shrunk-in-words.ts';
 import { longMonth } from '~/lib/trend-in-words.ts';
 import styles from '../public-pages.module.css';
 
@@ -18,17 +18,7 @@ export function ShrunkPacks({ product, events }: { product: number; events: read
           This pack replaced the <Link to={productPath(event.from)}>{event.from.amount}</Link> pack
         </>
       )}{' '}
-      in {longMonth(event.month)}. {changeInWords(event)}
+      in {longMonth(event.month)}. {shrunkInWords(event)}
     </p>
   ));
-}
-
-/** With spaces that do not break. */
-const units = { '100 g': '100\u00a0g', '100 ml': '100\u00a0ml', each: 'one piece' };
-
-function changeInWords({ price_percent, unit_percent, unit, stores }: ShrunkPackEvent): string {
-  // A price that changed by at most 2 % has stayed.
-  const price = price_percent > 2 ? `The price rose by ${price_percent} %` : 'The price stayed';
-  const change = unit_percent > 0 ? `${unit_percent} % more` : 'the same';
-  return `${price}, so ${units[unit]} cost ${change} (in ${formatCount(stores, 'store')}).`;
 }

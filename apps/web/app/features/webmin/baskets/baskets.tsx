@@ -1,114 +1,107 @@
-import { type AdminBasket, type BasketChange, basketChangeSchema } from '@bargain-buddy/contract';
+import type { AdminBasket } from '@bargain-buddy/contract';
 import * as calls from '@bargain-buddy/contract/calls';
 import { formatCount } from '@bargain-buddy/domain';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { callApi } from '~/lib/api-client.ts';
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx';
 import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
-import { apiQuery, useChange } from '../api.ts';
+import { apiQuery, showFailure, useChange } from '../api.ts';
 import { Loaded, Panel } from '../panel.tsx';
+import { deleteDrafts } from '../record/drafts.ts';
 import { RecordDrawer } from '../record/record-drawer.tsx';
-import { DraftForm, toFieldErrors } from '../record/record-form.tsx';
+import { BasketForm, draftOf, NewBasketForm } from './basket-form.tsx';
 import styles from './baskets.module.css';
-import { BasketLines } from './lines.tsx';
-import { readLines, writeLines } from './lines-text.ts';
 
 export function Baskets() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(apiQuery(calls.listAdminBaskets));
-  const open = query.data?.results.find(({ id }) => String(id) === params.get('record'));
+  const [deleted, setDeleted] = useState<AdminBasket>();
+  const record = params.get('record');
+  const basket = query.data?.results.find(({ id }) => String(id) === record);
+  const close = () => setParams({ view: 'baskets' });
+  const show = (id: number | 'new') => setParams({ view: 'baskets', record: String(id) });
   return (
     <Panel title="Ready-made baskets">
+      <div className={styles.tools}>
+        <p className={styles.detail}>Each has a public page. Shoppers add its things to a list by one tap.</p>
+        <Button variant="contained" onClick={() => show('new')}>
+          New basket
+        </Button>
+      </div>
       <Loaded query={query} failure="The baskets could not be loaded." height={160}>
         {({ results }) => (
           <ul className={styles.list}>
-            {results.map(({ id, name, description, lines }) => (
-              <li key={id} className={styles.row}>
+            {results.length === 0 && <li className={styles.detail}>There are none yet.</li>}
+            {results.map((one) => (
+              <li key={one.id} className={styles.row}>
                 <span className={styles.text}>
-                  {name}
-                  <span className={styles.detail}>{description}</span>
-                  <span className={styles.detail}>{formatCount(lines.length, 'kind')}</span>
+                  {one.name}
+                  <span className={styles.detail}>{one.description}</span>
+                  <span className={styles.detail}>{formatCount(one.lines.length, 'kind')}</span>
                 </span>
-                <Button aria-label={`Edit ${name}`} onClick={() => setParams({ view: 'baskets', record: String(id) })}>
-                  Edit
-                </Button>
+                <span className={styles.buttons}>
+                  <IconButton aria-label={`Edit ${one.name}`} onClick={() => show(one.id)}>
+                    <Pencil size={20} aria-hidden="true" />
+                  </IconButton>
+                  <IconButton aria-label={`Delete ${one.name}`} onClick={() => setDeleted(one)}>
+                    <Trash2 size={20} aria-hidden="true" />
+                  </IconButton>
+                </span>
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      {open && (
+      {(basket || record === 'new') && (
         <RecordDrawer
-          title={open.name}
-          draft={`basket:${open.id}`}
-          query={query}
-          onClose={() => setParams({ view: 'baskets' })}
+          key={record}
+          title={basket?.name ?? 'New basket'}
+          draft={draftOf(basket)}
+          query={basket && query}
+          onClose={close}
         >
-          <BasketForm key={open.id} basket={open} />
+          {basket ? <BasketForm basket={basket} /> : <NewBasketForm onAdded={({ id }) => show(id)} />}
         </RecordDrawer>
+      )}
+      {deleted && (
+        <BasketDeletion
+          basket={deleted}
+          onDeleted={() => {
+            if (record === String(deleted.id)) close();
+          }}
+          onClose={() => setDeleted(undefined)}
+        />
       )}
     </Panel>
   );
 }
 
-const parts = [
-  { label: 'Name', names: ['name'] },
-  { label: 'Text', names: ['description'] },
-  { label: 'Kinds', names: ['lines'] },
-];
+interface BasketDeletionProps {
+  basket: AdminBasket;
+  onDeleted: () => void;
+  onClose: () => void;
+}
 
-function BasketForm({ basket }: { basket: AdminBasket }) {
-  const { id, slug, name, description, version, lines } = basket;
-  const change = useChange((body: BasketChange) => callApi(calls.changeBasket, { params: { id }, body }));
+function BasketDeletion({ basket, onDeleted, onClose }: BasketDeletionProps) {
+  const removal = useChange(async () => {
+    await callApi(calls.deleteBasket, { params: { id: basket.id } });
+    deleteDrafts(draftOf(basket));
+    showSnackbar(`${basket.name} was deleted.`, 'success');
+    onDeleted();
+  }, showFailure);
   return (
-    <DraftForm
-      draftName={`basket:${id}`}
-      known={{ name, description, lines: writeLines(lines) }}
-      parts={parts}
-      resolverOf={(values, dirty) => () => {
-        const sent = { ...values, lines: readLines(values.lines) };
-        const changed = Object.fromEntries(Object.entries(sent).filter(([name]) => dirty.includes(name)));
-        const { data, error } = basketChangeSchema.safeParse({ ...changed, version });
-        if (data) return { values: data, errors: {} };
-        const problems = error.issues.map(({ path, message }) => [String(path[0]), message]);
-        return { values: {}, errors: toFieldErrors(Object.fromEntries(problems)) };
-      }}
-      submitLabel="Save"
-      onSave={async (body) => {
-        const saved = await change.mutateAsync(body);
-        showSnackbar(`${saved.name} was saved.`, 'success');
-      }}
-      buttons={<Link to={`/baskets/${slug}`}>Show the page</Link>}
-    >
-      {({ values, type, problems, field }) => (
-        <>
-          <TextField
-            {...field('name')}
-            value={values.name}
-            onChange={({ target }) => type({ name: target.value })}
-            label="Name"
-            required
-            size="small"
-          />
-          <TextField
-            {...field('description')}
-            value={values.description}
-            onChange={({ target }) => type({ description: target.value })}
-            label="Text"
-            required
-            size="small"
-            multiline
-          />
-          <BasketLines
-            lines={readLines(values.lines)}
-            names={new Map(lines.flatMap((line) => (line.name ? [[line.kind, line.name]] : [])))}
-            problem={problems.lines}
-            onChange={(next) => type({ lines: writeLines(next) })}
-          />
-        </>
-      )}
-    </DraftForm>
+    <ConfirmDialog
+      open
+      title={`Delete ${basket.name}?`}
+      description="Its page disappears. Items that shoppers added from it stay. The audit log has its content."
+      isBusy={removal.isPending}
+      onConfirm={() => removal.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
   );
 }

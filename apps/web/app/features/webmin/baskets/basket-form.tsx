@@ -1,0 +1,177 @@
+import {
+  type AdminBasket,
+  type BasketChange,
+  basketChangeSchema,
+  type NewBasket,
+  newBasketSchema,
+} from '@bargain-buddy/contract';
+import * as calls from '@bargain-buddy/contract/calls';
+import { slugOf } from '@bargain-buddy/domain';
+import TextField from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
+import type { ResolverResult } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { callApi } from '~/lib/api-client.ts';
+import { showSnackbar } from '~/ui/snackbars/snackbar-store.ts';
+import { useChange } from '../api.ts';
+import { DraftForm, toFieldErrors } from '../record/record-form.tsx';
+import { SelectField } from '../select-field.tsx';
+import { BasketLines } from './lines.tsx';
+import { readLines, writeLines } from './lines-text.ts';
+
+export const draftOf = (basket: AdminBasket | undefined) => `basket:${basket?.id ?? 'new'}`;
+
+const parts = [
+  { label: 'Name', names: ['name'] },
+  { label: 'Text', names: ['description'] },
+  { label: 'Counted by', names: ['counted'] },
+  { label: 'Usual number', names: ['usual_count'] },
+  { label: 'Kinds', names: ['lines'] },
+];
+
+export function BasketForm({ basket }: { basket: AdminBasket }) {
+  const { id, slug, version, lines } = basket;
+  const change = useChange((body: BasketChange) => callApi(calls.changeBasket, { params: { id }, body }));
+  return (
+    <DraftForm
+      draftName={draftOf(basket)}
+      known={valuesOf(basket)}
+      parts={parts}
+      resolverOf={(values, dirty) => () => {
+        const changed = Object.entries(fieldsOf(values)).filter(([name]) => dirty.includes(name));
+        return resolved(basketChangeSchema.safeParse({ ...Object.fromEntries(changed), version }));
+      }}
+      submitLabel="Save"
+      onSave={async (body) => {
+        const saved = await change.mutateAsync(body);
+        showSnackbar(`${saved.name} was saved.`, 'success');
+      }}
+      buttons={<Link to={`/baskets/${slug}`}>Show the page</Link>}
+    >
+      {(form) => <BasketFields {...form} lines={lines} />}
+    </DraftForm>
+  );
+}
+
+const empty = valuesOf({ name: '', description: '', counted: 'people', usual_count: 4, lines: [] });
+
+export function NewBasketForm({ onAdded }: { onAdded: (basket: AdminBasket) => void }) {
+  const add = useChange((body: NewBasket) => callApi(calls.createBasket, { body }));
+  return (
+    <DraftForm
+      draftName={draftOf(undefined)}
+      known={{ ...empty, slug: '' }}
+      parts={parts}
+      resolverOf={(values) => () => resolved(newBasketSchema.safeParse({ ...fieldsOf(values), slug: values.slug }))}
+      submitLabel="Add"
+      onSave={async (body) => {
+        const added = await add.mutateAsync(body);
+        showSnackbar(`${added.name} was added.`, 'success');
+        onAdded(added);
+      }}
+      buttons={null}
+    >
+      {({ type, ...form }) => (
+        <BasketFields
+          {...form}
+          lines={[]}
+          type={(change) => {
+            // The address follows the name until it is typed.
+            const isTyped = form.values.slug !== slugOf(form.values.name);
+            type(change.name === undefined || isTyped ? change : { ...change, slug: slugOf(change.name) });
+          }}
+        >
+          <TextField
+            {...form.field('slug', { hint: 'The end of the address of its page. It cannot change later.' })}
+            value={form.values.slug}
+            onChange={({ target }) => type({ slug: target.value })}
+            label="Address"
+            required
+            size="small"
+          />
+        </BasketFields>
+      )}
+    </DraftForm>
+  );
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+interface BasketFieldsProps extends Pick<AdminBasket, 'lines'> {
+  values: Values;
+  type: (change: Partial<Values>) => void;
+  problems: Record<string, string>;
+  field: (name: string, rules?: { hint: string }) => ComponentProps<typeof TextField>;
+  children?: ComponentProps<'div'>['children'];
+}
+
+/** The fields of a basket with its known lines. Other fields come after the name. */
+function BasketFields({ lines, values, type, problems, field, children }: BasketFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        value={values.name}
+        onChange={({ target }) => type({ name: target.value })}
+        label="Name"
+        required
+        size="small"
+      />
+      {children}
+      <TextField
+        {...field('description')}
+        value={values.description}
+        onChange={({ target }) => type({ description: target.value })}
+        label="Text"
+        required
+        size="small"
+        multiline
+      />
+      <SelectField
+        label="Counted by"
+        options={[
+          ['people', 'People'],
+          ['children', 'Children'],
+        ]}
+        value={values.counted}
+        onChange={({ target }) => type({ counted: target.value })}
+      />
+      <TextField
+        {...field('usual_count', { hint: 'Until a shopper chooses another number.' })}
+        value={values.usual_count}
+        onChange={({ target }) => type({ usual_count: target.value })}
+        label="Usual number"
+        required
+        size="small"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <BasketLines
+        lines={readLines(values.lines)}
+        names={new Map(lines.flatMap((line) => (line.name ? [[line.kind, line.name]] : [])))}
+        problem={problems.lines}
+        onChange={(next) => type({ lines: writeLines(next) })}
+      />
+    </>
+  );
+}
+
+function valuesOf(basket: Pick<AdminBasket, 'name' | 'description' | 'counted' | 'usual_count' | 'lines'>) {
+  const { name, description, counted, usual_count, lines } = basket;
+  return { name, description, counted: String(counted), usual_count: String(usual_count), lines: writeLines(lines) };
+}
+
+const fieldsOf = ({ name, description, counted, usual_count, lines }: Values) => ({
+  ...{ name, description, counted },
+  usual_count: Number(usual_count),
+  lines: readLines(lines),
+});
+
+/** The first problem of each field. */
+function resolved<Body extends object>(
+  parsed: z.ZodSafeParseResult<Body>,
+): ResolverResult<Record<string, string>, Body> {
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const problems = parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
+  return { values: {}, errors: toFieldErrors(Object.fromEntries(problems)) };
+}
