@@ -71,7 +71,9 @@ export function findWatching(
 
 export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watching[]> {
   return rowsOf(trx)<Watching>`
-    SELECT * FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT id, user_id, product_id, kind_id, region, preferred, rule, threshold, percent, is_paused, armed, reference,
+      list_id, list_basis, list_found, list_needed, list_total
+    FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** What an alert watches. */

@@ -29,8 +29,8 @@ import {
 import { type Cheapest, findCheapest, listStateOf, targetKey, unitOf, watchedListOf } from './price-alerts.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Number of alerts evaluated at once. */
-const batch = 10_000;
+/** Number of alerts evaluated at once, while requests wait. */
+const batch = 2_000;
 /** Number of prices named in one message. */
 const maxNamed = 3;
 
