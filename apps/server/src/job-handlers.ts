@@ -24,7 +24,7 @@ import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
 import { deleteOldNetworks } from './platform/auth/known-network.ts';
 import { deleteExpiredTokens } from './platform/auth/refresh-token.ts';
 import { deleteOldProofs } from './platform/auth/session-proof.ts';
-import { watched } from './platform/integrations.ts';
+import { trackIntegration } from './platform/integrations.ts';
 import type { RecurringJobName } from './platform/jobs/queue.ts';
 import type { JobHandlers } from './platform/jobs/worker.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -52,14 +52,14 @@ export function jobHandlers(services: AppServices, { log, importThread, planThre
     'remove-picture': ({ path }) => removePicture(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),
-    'send-push': (job) => watched(services.db, 'push', () => deliverPush(services, job)),
+    'send-push': (job) => trackIntegration(services.db, 'push', () => deliverPush(services, job)),
     'send-mail': (mail) => withMailServer(services, () => sendMail(services.config, mail, log)),
   };
 }
 
 /** Mails in the file outbox do not show that a mail server works. */
 function withMailServer({ db, config }: AppServices, send: () => Promise<void>): Promise<void> {
-  return config.smtpUrl ? watched(db, 'mail', send) : send();
+  return config.smtpUrl ? trackIntegration(db, 'mail', send) : send();
 }
 
 /** Handlers of the jobs in apps/server/crontab. */

@@ -27,7 +27,7 @@ export { type KindFit, kindFit, kindWords } from './kinds/kind-fit.ts';
 export { kindName } from './kinds/kind-name.ts';
 export { nameKey } from './kinds/name-key.ts';
 export { orderedKey } from './kinds/ordered-key.ts';
-export { defaultKindNames } from './kinds/other-names.ts';
+export { builtInKindNames } from './kinds/other-names.ts';
 export * from './kinds/read-kind.ts';
 export { isPricedLoose, looseAisles, looseAmountPattern, type SoldBy } from './kinds/sold-by.ts';
 export * from './list-total.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
 
 /** Runs `use` with an external service and records success or failure for administrators. */
-export async function watched<T>(db: Database, name: IntegrationName, use: () => Promise<T>): Promise<T> {
+export async function trackIntegration<T>(db: Database, name: IntegrationName, use: () => Promise<T>): Promise<T> {
   try {
     const result = await use();
     await noteSuccess(db, name);

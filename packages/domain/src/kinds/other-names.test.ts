@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameKey } from './name-key.ts';
-import { defaultKindNames } from './other-names.ts';
+import { builtInKindNames } from './other-names.ts';
 import { phrases } from './phrases.ts';
 
 const lines = phrases.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -13,11 +13,11 @@ test('QCK-01 at least 400 phrases, each once and short, name kinds', () => {
 });
 
 test('the default names of a kind do not need what follows a comma or bracket, and leave its own name out', () => {
-  expect(defaultKindNames('Salted cod fish, boneless')).toContain('saltfish');
-  expect(defaultKindNames('Saltfish')).toContain('salt cod');
-  expect(defaultKindNames('Saltfish')).not.toContain('saltfish');
-  expect(defaultKindNames('Channa (chick peas)')).toEqual(expect.arrayContaining(['garbanzo', 'chana']));
-  expect(defaultKindNames('Channa, dried')).toContain('dry channa');
-  expect(defaultKindNames('Channa, dried')).not.toContain('garbanzo');
-  expect(defaultKindNames('Tractor oil')).toEqual([]);
+  expect(builtInKindNames('Salted cod fish, boneless')).toContain('saltfish');
+  expect(builtInKindNames('Saltfish')).toContain('salt cod');
+  expect(builtInKindNames('Saltfish')).not.toContain('saltfish');
+  expect(builtInKindNames('Channa (chick peas)')).toEqual(expect.arrayContaining(['garbanzo', 'chana']));
+  expect(builtInKindNames('Channa, dried')).toContain('dry channa');
+  expect(builtInKindNames('Channa, dried')).not.toContain('garbanzo');
+  expect(builtInKindNames('Tractor oil')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { phrases } from './phrases.ts';
 let byKind: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns a kind's names in `phrases.ts`. Text behind a comma or bracket in the kind's name is optional there. */
-export function defaultKindNames(kind: string): string[] {
+export function builtInKindNames(kind: string): string[] {
   byKind ??= readPhrases();
   const own = nameKey(kind);
   const [main = ''] = kind.split(/[,(]/u);

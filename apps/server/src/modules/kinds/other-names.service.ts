@@ -1,4 +1,4 @@
-import { defaultKindNames, kindName, nameKey } from '@bargain-buddy/domain';
+import { builtInKindNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { idsOf } from '../../platform/ids-of.ts';
 import { findNameKeys, findStoredNames } from './other-names.queries.ts';
@@ -19,7 +19,7 @@ export async function withOtherNames<Kind extends { id: number; name: string }>(
     const storedKeys = new Set(ofKind.map(({ key }) => key));
     const given = new Map(
       [kind.name, ...earlierNames(kind.name, keysOf.get(kind.id) ?? [])]
-        .flatMap((name) => [name, ...defaultKindNames(name)])
+        .flatMap((name) => [name, ...builtInKindNames(name)])
         .map((name): [string, string] => [nameKey(name), name])
         .filter(([key]) => key !== own && !storedKeys.has(key) && !owners.has(key)),
     );

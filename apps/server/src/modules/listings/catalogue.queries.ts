@@ -44,7 +44,7 @@ const moment = sql`
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at`;
 
 /** Reads the changes that are not visible in `since`. Triggers write them in the transactions of the changes. */
-export async function readNews(db: Database, since: Moment | undefined, limit: number): Promise<News> {
+export async function readListingChanges(db: Database, since: Moment | undefined, limit: number): Promise<News> {
   type Row = Moment & { xids: string[]; products: (number | null)[]; stores: (number | null)[] };
   const snapshot = since?.snapshot ?? null;
   const { rows } = await sql<Row>`${prepared}

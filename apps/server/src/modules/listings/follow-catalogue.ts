@@ -16,7 +16,7 @@ import {
   readAllAsChanges,
   readChanged,
   readChangesOf,
-  readNews,
+  readListingChanges,
 } from './catalogue.queries.ts';
 
 /** Maximum number of changed listings that requests wait for. Larger changes are applied in the background. */
@@ -99,7 +99,7 @@ export function followCatalogue(sources: readonly Database[], events: FollowerEv
 
   async function stepFrom(source: Database): Promise<void> {
     const readAt = performance.now();
-    const { transactions, ...seen } = await readNews(source, state?.seen, maxAwaited + 1);
+    const { transactions, ...seen } = await readListingChanges(source, state?.seen, maxAwaited + 1);
     if (!state || mustReload || hasGap(state, seen, transactions)) {
       state = await load(source, seen, readAt);
       loaded.resolve();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { watched } from '../../platform/integrations.ts';
+import { trackIntegration } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
 
 /** Used fields of a Nominatim `jsonv2` result: https://nominatim.org/release-docs/latest/api/Output/ */
@@ -36,7 +36,7 @@ export async function findPlaces(
   if (wait === null)
     throw new Unavailable('Too many people are looking for places right now. Please try again in a moment.');
   await sleep(wait);
-  const places = await watched(db, 'nominatim', () => fetchPlaces(query, nominatimUrl));
+  const places = await trackIntegration(db, 'nominatim', () => fetchPlaces(query, nominatimUrl));
   await cacheAnswer(db, 'nominatim', query, places);
   return places;
 }

@@ -3,7 +3,7 @@ import type { BarcodeLookup } from '@bargain-buddy/contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { watched } from '../../platform/integrations.ts';
+import { trackIntegration } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer, reserveSlot } from './lookups.queries.ts';
 
 /** Used fields of a response: https://openfoodfacts.github.io/openfoodfacts-server/api/ (version 2). */
@@ -52,7 +52,7 @@ export async function findByBarcode(
     const wait = await reserveSlot(db, 'openfoodfacts', secondsBetweenRequests, maxWaitMs);
     if (wait === null) throw new Unavailable('Too many people are scanning right now. Please try again in a moment.');
     await sleep(wait);
-    const found = await watched(db, 'openfoodfacts', () => fetchProduct(code, openFoodFactsUrl));
+    const found = await trackIntegration(db, 'openfoodfacts', () => fetchProduct(code, openFoodFactsUrl));
     await cacheAnswer(db, 'openfoodfacts', code, found);
     return found;
   }

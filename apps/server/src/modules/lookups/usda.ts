@@ -2,7 +2,7 @@ import type { ProductLookup } from '@bargain-buddy/contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { watched } from '../../platform/integrations.ts';
+import { trackIntegration } from '../../platform/integrations.ts';
 import { cacheAnswer, findAnswer } from './lookups.queries.ts';
 
 /** Used fields of a search response: https://fdc.nal.usda.gov/api-guide (FoodsSearch, SearchResultFood). */
@@ -42,7 +42,7 @@ export async function findProducts(
   if (!usdaApiKey || !query) return [];
   const cached = cachedSchema.safeParse(await findAnswer(db, 'usda', query, cacheDays));
   if (cached.success) return cached.data;
-  const foods = await watched(db, 'usda', () => fetchFoods(query, usdaUrl, usdaApiKey));
+  const foods = await trackIntegration(db, 'usda', () => fetchFoods(query, usdaUrl, usdaApiKey));
   const products = distinct(foods.map(toProduct));
   await cacheAnswer(db, 'usda', query, products);
   return products;

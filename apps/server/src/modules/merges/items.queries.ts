@@ -9,7 +9,7 @@ const shape = (kind: MergeKind) => sql`
   item.is_needed, item.quantity, item.note, item.title, item.deleted_at IS NOT NULL AS is_deleted`;
 
 /** Returns affected lists in lock order. Lists with deleted items of the records are included. */
-export function findListsOf(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
+export function findListsWithRecords(db: Executor, kind: MergeKind, ids: readonly number[]): Promise<number[]> {
   return onlyColumnOf(db)<number>`
     SELECT list_id AS id FROM shopping_list_item WHERE ${columnOf(kind)} = ANY(${ids}::integer[])
     UNION SELECT list_id FROM shopping_list_plan_item WHERE ${kind} = 'store' AND store_id = ANY(${ids}::integer[])

@@ -5,7 +5,7 @@ import { inTransaction, RetryTransaction } from '../../platform/database/transac
 import { idsOf } from '../../platform/ids-of.ts';
 import { lockImports } from '../imports/index.ts';
 import { type LockedList, lockLists } from '../lists/index.ts';
-import { findListsOf } from './items.queries.ts';
+import { findListsWithRecords } from './items.queries.ts';
 import { findStoresOf, lockRecords, lockRecordsForPrices, lockStores } from './records.queries.ts';
 
 export interface LockedRecords {
@@ -30,10 +30,10 @@ async function lockAll(trx: Executor, kind: MergeKind, ids: readonly number[]): 
   const stores = await findStoresOf(trx, kind, ids);
   await lockStores(trx, stores);
   await lockRecordsForPrices(trx, kind, ids);
-  const lists = await lockLists(trx, await findListsOf(trx, kind, ids));
+  const lists = await lockLists(trx, await findListsWithRecords(trx, kind, ids));
   const records = await lockRecords(trx, kind, ids);
   // New uses of the records are blocked from here on. Uses that were added during the locking cause a retry.
-  ensureAll(await findListsOf(trx, kind, ids), idsOf(lists));
+  ensureAll(await findListsWithRecords(trx, kind, ids), idsOf(lists));
   ensureAll(await findStoresOf(trx, kind, ids), stores);
   return { records, lists };
 }

@@ -2,7 +2,7 @@ import { planSchema } from '@bargain-buddy/contract';
 import { PlanBudgetExceeded, WorkBudget } from '@bargain-buddy/domain';
 import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
-import { pictureAddressOf, withAddresses } from '../../platform/images/picture-address.ts';
+import { pictureAddressOf, withPictureAddresses } from '../../platform/images/picture-address.ts';
 import { toThreadFailure } from '../../platform/thread-failure.ts';
 import type { PlanAnswer, PlanJob, PlanSurroundings } from './plan-job.ts';
 import { makePlan, planList, totalOfList } from './plans.service.ts';
@@ -23,7 +23,7 @@ export default async function answerPlan({ request, steps }: PlanJob): Promise<P
       'listId' in request
         ? await planList(db, request.viewer, request.listId, request.choice, budget)
         : await makePlan(db, request.viewer, request.given, budget);
-    withAddresses(plan, toAddress);
+    withPictureAddresses(plan, toAddress);
     return { json: new TextEncoder().encode(JSON.stringify(planSchema.encode(plan))) };
   } catch (error) {
     if (error instanceof PlanBudgetExceeded) return { isTooMuch: true };

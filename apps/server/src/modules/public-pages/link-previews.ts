@@ -12,7 +12,7 @@ import { regions } from '@bargain-buddy/contract/names';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFound } from '../../platform/errors.ts';
 import { drawPreview } from '../../platform/images/draw-preview.ts';
-import { harmless } from '../../platform/images/images.routes.ts';
+import { pictureHeaders } from '../../platform/images/images.routes.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
@@ -57,7 +57,7 @@ async function send(reply: FastifyReply, url: string, preview: LinkPreview | und
   const { month, path: _, ...texts } = preview;
   const png = await drawPreview({ ...texts, month: monthInWords(month) });
   return reply
-    .headers({ ...harmless, 'cache-control': `public, max-age=${week}` })
+    .headers({ ...pictureHeaders, 'cache-control': `public, max-age=${week}` })
     .type('image/png')
     .send(png);
 }

@@ -9,7 +9,7 @@ import type {
 } from '@bargain-buddy/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { requireSuperuser, requireUser } from '../auth/authenticate.ts';
-import { withAddresses } from '../images/picture-address.ts';
+import { withPictureAddresses } from '../images/picture-address.ts';
 import { sendPublic } from '../public-cache.ts';
 import { callSchema } from './call-schema.ts';
 import { WrittenAnswer } from './written-answer.ts';
@@ -65,7 +65,7 @@ export function route<C extends DocumentedCall>(
       if (config?.isPublic) {
         return sendPublic(request, reply, async () => {
           const body = await request.readAnywhere(() => handler(request as CallRequest<C>, reply as Reply<C>));
-          withAddresses(body, app.pictureAddress);
+          withPictureAddresses(body, app.pictureAddress);
           return String(reply.serialize(body));
         });
       }

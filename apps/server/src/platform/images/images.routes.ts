@@ -30,7 +30,7 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply, path) => {
-      for (const [name, value] of Object.entries({ ...harmless, 'cache-control': cacheControl(path) })) {
+      for (const [name, value] of Object.entries({ ...pictureHeaders, 'cache-control': cacheControl(path) })) {
         reply.header(name, value);
       }
     },
@@ -48,7 +48,7 @@ async function serveBucket(app: FastifyInstance, s3: S3Config): Promise<void> {
     if (!found?.body) throw noSuchPicture();
     const length = found.headers.get('content-length');
     if (length) reply.header('content-length', length);
-    reply.headers({ ...harmless, etag, 'cache-control': cacheControl(name) }).type('image/webp');
+    reply.headers({ ...pictureHeaders, etag, 'cache-control': cacheControl(name) }).type('image/webp');
     return reply.send(Readable.fromWeb(found.body as ReadableStream));
   });
 }
@@ -58,7 +58,7 @@ async function pointTo(app: FastifyInstance, publicUrl: string): Promise<void> {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply): Promise<FastifyReply> => {
     if (!isPictureName.test(request.params.name)) throw noSuchPicture();
     return reply
-      .headers({ ...harmless, 'cache-control': 'public, max-age=86400' })
+      .headers({ ...pictureHeaders, 'cache-control': 'public, max-age=86400' })
       .redirect(`${publicUrl}/${request.params.name}`);
   });
 }
@@ -70,7 +70,7 @@ function cacheControl(name: string): string {
 }
 
 /** Prevents that a browser runs anything. Pages of other origins may embed pictures. */
-export const harmless = {
+export const pictureHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',

@@ -21,7 +21,7 @@ export const pictureAddresses = fp(
   async (app: FastifyInstance, { publicUrl, s3 }: Pick<Config, 'publicUrl' | 's3'>) => {
     app.decorate('pictureAddress', pictureAddressOf({ publicUrl, bucketUrl: s3?.publicUrl }));
     app.addHook('preSerialization', async (_request, _reply, payload) => {
-      withAddresses(payload, app.pictureAddress);
+      withPictureAddresses(payload, app.pictureAddress);
       return payload;
     });
   },
@@ -43,16 +43,16 @@ export function pictureAddressOf({ publicUrl, bucketUrl }: PicturePlaces): (path
 }
 
 /** Changes the response in place, because a copy costs as much as its creation. */
-export function withAddresses(part: unknown, toAddress: (path: string) => string): void {
+export function withPictureAddresses(part: unknown, toAddress: (path: string) => string): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {
-    for (const one of part) withAddresses(one, toAddress);
+    for (const one of part) withPictureAddresses(one, toAddress);
     return;
   }
   const named = part as Record<string, unknown>;
   for (const name of Object.keys(named)) {
     const value = named[name];
-    if (typeof value !== 'string') withAddresses(value, toAddress);
+    if (typeof value !== 'string') withPictureAddresses(value, toAddress);
     else if (fields.has(name)) named[name] = toAddress(value);
   }
 }

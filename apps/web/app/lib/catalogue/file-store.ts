@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Undefined if nothing is stored, or without storage. */
-export async function readFile(region: Region | ''): Promise<StoredFile | undefined> {
+export async function readCatalogueFile(region: Region | ''): Promise<StoredFile | undefined> {
   try {
     const row = (await (await deviceDatabase()).get('pocket', keyOf(region))) as Row | undefined;
     if (!row) return undefined;
@@ -27,12 +27,12 @@ export async function readFile(region: Region | ''): Promise<StoredFile | undefi
   }
 }
 
-export async function deleteFiles(): Promise<void> {
+export async function deleteCatalogueFiles(): Promise<void> {
   await (await deviceDatabase()).clear('pocket');
 }
 
 /** Stores a file instead of the files of other areas, and of snapshots that earlier releases stored. */
-export async function storeFile(region: Region | '', { file, checkedAt }: StoredFile): Promise<void> {
+export async function storeCatalogueFile(region: Region | '', { file, checkedAt }: StoredFile): Promise<void> {
   const json = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream('gzip'));
   const row: Row = { compressed: await new Response(json).blob(), checkedAt };
   const database = await deviceDatabase();

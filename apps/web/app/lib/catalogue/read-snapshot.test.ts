@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import type { CatalogueFile } from '@bargain-buddy/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceDatabase } from '../device-database.ts';
-import { deleteFiles } from './file-store.ts';
+import { deleteCatalogueFiles } from './file-store.ts';
 import { currentSnapshot, storedSnapshot } from './read-snapshot.ts';
 
 const downloads: string[] = [];
@@ -19,7 +19,7 @@ function fileOf(region: string): CatalogueFile {
 }
 
 beforeEach(async () => {
-  await deleteFiles();
+  await deleteCatalogueFiles();
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', { cookie: 'bb_region=South' });
   vi.stubGlobal('fetch', async (address: string) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await deleteFiles();
+  await deleteCatalogueFiles();
 });
 
 const storesOf = (snapshot: Awaited<ReturnType<typeof storedSnapshot>>) => snapshot?.stores.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { toApiError } from '../api-error.ts';
 import { readHomeRegion } from '../home-region.ts';
 import { answerCall } from './answer-call.ts';
 import { applyFile, type DeviceCatalogue, hashesOf, mergeFiles, openCatalogue } from './device-catalogue.ts';
-import { readFile, type StoredFile, storeFile } from './file-store.ts';
+import { readCatalogueFile, type StoredFile, storeCatalogueFile } from './file-store.ts';
 import { type SentRequest, setAnswers } from './from-device.ts';
 
 /** Milliseconds without a check for changes. */
@@ -69,7 +69,7 @@ function answerFrom(catalogue: DeviceCatalogue, call: calls.Call, sent: SentRequ
 function open(region: Region | ''): Promise<DeviceCatalogue | undefined> {
   if (opened?.region === region) return opened.catalogue;
   const read = async () => {
-    const stored = await readFile(region);
+    const stored = await readCatalogueFile(region);
     return stored && openCatalogue(stored);
   };
   // A file of another release, or one that is broken, is downloaded again.
@@ -92,14 +92,14 @@ function use(region: Region | '', catalogue: Promise<DeviceCatalogue | undefined
 async function update(region: Region | ''): Promise<void> {
   const catalogue = await open(region);
   if (catalogue && Date.now() - catalogue.checkedAt < freshMs) return;
-  const stored = catalogue && (await readFile(region));
+  const stored = catalogue && (await readCatalogueFile(region));
   const checkedAt = Date.now();
   const next = await download(region, stored);
   const file = stored ? mergeFiles(stored.file, next) : next;
   if (catalogue && stored) await applyFile(catalogue, next, checkedAt);
   else use(region, openCatalogue({ file, checkedAt }));
   // A failed write only costs the next visit a download.
-  await storeFile(region, { file, checkedAt }).catch(() => undefined);
+  await storeCatalogueFile(region, { file, checkedAt }).catch(() => undefined);
 }
 
 async function download(region: Region | '', stored: StoredFile | undefined): Promise<CatalogueFile> {

@@ -1,6 +1,6 @@
 import type { Samples } from '@bargain-buddy/contract';
 import { hydrate, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import { deleteFiles } from '../catalogue/file-store.ts';
+import { deleteCatalogueFiles } from '../catalogue/file-store.ts';
 import { deviceTimeOf } from '../catalogue/from-device.ts';
 import { isWithoutAnswer, noteAnswer } from '../connection.ts';
 import { samplesKey } from '../samples.ts';
@@ -128,5 +128,5 @@ function rowOf({ queryKey, queryHash, state, meta }: Query, account: string): St
 
 export async function deleteStoredQueries(): Promise<void> {
   restoring = undefined;
-  await Promise.allSettled([clearRows(), deleteFiles()]);
+  await Promise.allSettled([clearRows(), deleteCatalogueFiles()]);
 }

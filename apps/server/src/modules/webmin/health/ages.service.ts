@@ -11,7 +11,7 @@ import {
 import { cached } from '../../../platform/cached.ts';
 import { type Database, type Executor, onlyColumnOf, rowsOf } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { oldDays, recentDays, seen, surveyed } from './seen.ts';
+import { lastSeen, lastSurveyed, oldDays, recentDays } from './seen.ts';
 
 export interface Ages extends Pick<DataHealth, 'at' | 'everywhere' | 'regions'> {
   stores: StoreAges[];
@@ -149,8 +149,8 @@ function findStoreDays(db: Executor): Promise<StoreDays[]> {
   return rowsOf(db)<StoreDays>`
     WITH by_day AS (
       -- A price in the bin k days before now is older than k - 1 days, and not older than k.
-      SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${seen}, now()) AS bin,
-             count(*)::integer AS prices, max(${seen}) AS newest, max(${surveyed}) AS surveyed
+      SELECT l.store_id, l.source = 'sample' AS is_sample, date_bin('1 day', ${lastSeen}, now()) AS bin,
+             count(*)::integer AS prices, max(${lastSeen}) AS newest, max(${lastSurveyed}) AS surveyed
       FROM listing l GROUP BY 1, 2, 3
     ), by_store AS (
       SELECT store_id, sum(prices) FILTER (WHERE is_sample)::integer AS samples,

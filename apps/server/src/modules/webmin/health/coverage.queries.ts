@@ -2,7 +2,7 @@ import type { CoverageQuery, Region } from '@bargain-buddy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { Range } from '../../../platform/paging.ts';
-import { noSample, recentDays, seen } from './seen.ts';
+import { lastSeen, noSample, recentDays } from './seen.ts';
 
 export async function findStores(db: Executor, { region, store }: CoverageQuery, range: Range) {
   const all = db
@@ -93,8 +93,8 @@ export async function findCells(
   stores: readonly number[],
 ): Promise<CellRow[]> {
   const found = await sql<CellRow>`
-    SELECT ${rowOf[by]} AS row, l.store_id AS store, count(*) AS listed, count(*) FILTER (WHERE ${seen} < now() - ${recentDays} * interval '24 hours') AS over_45,
-           min(l.price) AS price, max(${seen}) AS newest
+    SELECT ${rowOf[by]} AS row, l.store_id AS store, count(*) AS listed, count(*) FILTER (WHERE ${lastSeen} < now() - ${recentDays} * interval '24 hours') AS over_45,
+           min(l.price) AS price, max(${lastSeen}) AS newest
     FROM product p JOIN kind k ON k.id = p.kind_id
     JOIN listing l ON l.product_id = p.id AND l.store_id = ANY(${stores}::integer[])
     WHERE ${rowOf[by]} = ANY(${rows}::integer[]) AND ${noSample}

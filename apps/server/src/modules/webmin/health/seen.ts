@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-export const seen = sql<Date>`coalesce(l.last_seen, l.date_added)`;
+export const lastSeen = sql<Date>`coalesce(l.last_seen, l.date_added)`;
 
 export const noSample = sql<boolean>`l.source <> 'sample'`;
 
@@ -9,6 +9,6 @@ export const recentDays = 45;
 export const oldDays = 120;
 
 /** Time of the last survey of listing `l`. Surveys are stored at local midnight, user confirmations are not. */
-export const surveyed = sql<Date>`CASE
+export const lastSurveyed = sql<Date>`CASE
   WHEN l.last_seen = date_bin('1 day', l.last_seen, timestamptz '2000-01-01 00:00 America/Port_of_Spain') THEN l.last_seen
   WHEN l.source IN ('mti', 'pricesmart') THEN l.date_added END`;

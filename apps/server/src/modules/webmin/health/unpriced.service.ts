@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest } from '../../../platform/errors.ts';
 import { type Columns, inBatches, isCut } from '../../../platform/http/csv-answer.ts';
 import { cutPage } from '../../../platform/paging.ts';
-import { noSample, seen } from './seen.ts';
+import { lastSeen, noSample } from './seen.ts';
 
 export async function listUnpricedProducts(db: Database, { page, page_size, cursor }: UnpricedProductsQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -61,11 +61,11 @@ const unpriced = sql`(
   SELECT p.id, p.name, p.brand, p.amount, prices.last_seen, prices.stores,
          coalesce((extract(epoch FROM prices.last_seen) * 1000000)::bigint, 0) AS key
   FROM product p CROSS JOIN LATERAL (
-    SELECT max(${seen}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${noSample}
+    SELECT max(${lastSeen}) AS last_seen, count(*) AS stores FROM listing l WHERE l.product_id = p.id AND ${noSample}
   ) prices
   WHERE NOT EXISTS (
     SELECT FROM listing l
-    WHERE l.product_id = p.id AND ${noSample} AND ${seen} >= now() - interval '60 days'
+    WHERE l.product_id = p.id AND ${noSample} AND ${lastSeen} >= now() - interval '60 days'
   ) AND coalesce(prices.last_seen, p.date_added) < now() - interval '60 days'
 )`;
 

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { Conflict } from '../../../platform/errors.ts';
-import { reasonOf, watched } from '../../../platform/integrations.ts';
+import { reasonOf, trackIntegration } from '../../../platform/integrations.ts';
 import type { AppServices } from '../../../platform/services.ts';
 import { checks, missingRequirement } from './checks.ts';
 import { descriptions } from './descriptions.ts';
@@ -46,7 +46,7 @@ export async function testIntegration(
   if (lack !== undefined) return { ok: false, message: lack };
   await audit(services.db, actor, { action: 'test', kind: 'integration', ids: [], summary: `Tested ${title}.` });
   try {
-    return { ok: true, message: await watched(services.db, name, () => check(services, me)) };
+    return { ok: true, message: await trackIntegration(services.db, name, () => check(services, me)) };
   } catch (error) {
     return { ok: false, message: reasonOf(error) };
   }

@@ -1,6 +1,6 @@
 import type { ListItem } from '@bargain-buddy/contract';
 import { describe, expect, test } from 'vitest';
-import { arrangeItems, firstRowsOf, sorts } from './arrange-items.ts';
+import { arrangeItems, firstRowsOf, itemSorts } from './arrange-items.ts';
 
 const item = (id: number, price: string | null, store = 1, store_name = 'Massy', is_needed = true) =>
   ({
@@ -150,7 +150,7 @@ describe('arrangeItems', () => {
   });
 
   test('LST-02 the orders are offered by these names', () => {
-    expect(sorts.map(({ value, text }) => [value, text])).toEqual([
+    expect(itemSorts.map(({ value, text }) => [value, text])).toEqual([
       ['default', 'Default'],
       ['price_asc', 'Price: Low to High'],
       ['price_desc', 'Price: High to Low'],

@@ -2,20 +2,20 @@ import type { Aisle, ListItem } from '@bargain-buddy/contract';
 import { listTotal, storeDetail, storeLabel } from '@bargain-buddy/domain';
 import { productAndStoreOf } from '../model/texts.ts';
 
-export const sorts = [
+export const itemSorts = [
   { value: 'default', text: 'Default' },
   { value: 'price_asc', text: 'Price: Low to High' },
   { value: 'price_desc', text: 'Price: High to Low' },
   { value: 'store_asc', text: 'Store: A to Z' },
 ] as const;
-export type Sort = (typeof sorts)[number]['value'];
+export type Sort = (typeof itemSorts)[number]['value'];
 
-export const groupings = [
+export const itemGroupings = [
   { value: 'store', text: 'By store' },
   { value: 'aisle', text: 'By aisle' },
   { value: 'none', text: 'No groups' },
 ] as const;
-export type GroupBy = (typeof groupings)[number]['value'];
+export type GroupBy = (typeof itemGroupings)[number]['value'];
 
 export interface ItemGroup {
   key: string;

@@ -1,7 +1,7 @@
 import { ArrowUpDown, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PillSelect } from '~/ui/pill-select/pill-select.tsx';
-import { groupings, sorts } from './arrange-items.ts';
+import { itemGroupings, itemSorts } from './arrange-items.ts';
 import styles from './list-tools.module.css';
 import type { ViewOptions } from './use-view-options.ts';
 
@@ -10,8 +10,8 @@ interface ListToolsProps {
   onOptions: (changed: Partial<ViewOptions>) => void;
 }
 
-const sortOptions = sorts.map(({ value, text }) => [value, text] as const);
-const groupOptions = groupings.map(({ value, text }) => [value, text] as const);
+const sortOptions = itemSorts.map(({ value, text }) => [value, text] as const);
+const groupOptions = itemGroupings.map(({ value, text }) => [value, text] as const);
 
 export function ListTools({ options, onOptions }: ListToolsProps) {
   return (

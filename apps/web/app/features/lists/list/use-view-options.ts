@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { readStoredJson, writeStored } from '~/lib/stored.ts';
-import { type GroupBy, groupings, type Sort, sorts } from './arrange-items.ts';
+import { type GroupBy, itemGroupings, itemSorts, type Sort } from './arrange-items.ts';
 
 export interface ViewOptions {
   sort: Sort;
@@ -29,17 +29,17 @@ export function useViewOptions(listId: number) {
     },
     [listId],
   );
-  const groupBy = stored.groupBy[listId] ?? groupings[0].value;
+  const groupBy = stored.groupBy[listId] ?? itemGroupings[0].value;
   return [{ ...stored, groupBy }, change] as const;
 }
 
 function read(): StoredOptions {
   const stored = readStoredJson<Partial<StoredOptions>>(storageKey) ?? {};
   return {
-    sort: sorts.find(({ value }) => value === stored.sort)?.value ?? sorts[0].value,
+    sort: itemSorts.find(({ value }) => value === stored.sort)?.value ?? itemSorts[0].value,
     neededOnly: stored.neededOnly === true,
     groupBy: Object.fromEntries(Object.entries(stored.groupBy ?? {}).filter(([, by]) => isGrouping(by))),
   };
 }
 
-const isGrouping = (text: unknown) => groupings.some(({ value }) => value === text);
+const isGrouping = (text: unknown) => itemGroupings.some(({ value }) => value === text);
