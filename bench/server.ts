@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { cloneDatabase, dropDatabase, query } from '../apps/server/test/database-server.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
+import { startTestPostgres } from '../apps/server/test/postgres.ts';
 import { startLoggingServer } from '../apps/server/test/processes/server-process.ts';
+import { makeTemplates } from '../apps/server/test/templates.ts';
 
 const bareServer = fileURLToPath(new URL('../apps/server/test/processes/bare-server.ts', import.meta.url));
 
@@ -25,10 +28,23 @@ export async function startApp(url: string): Promise<RunningServer & { tokenSecr
   return { ...server, tokenSecret };
 }
 
+/** Starts the app on the sample surveys. Their prices count as real, because pages of examples are not crawlable. */
 export async function startOnSamples(): Promise<RunningServer> {
-  const server = await start({ SAMPLE_DATA: 'on' });
+  const postgres = await startTestPostgres();
+  const { templates, drop } = await makeTemplates(postgres.url);
+  const url = await cloneDatabase(postgres.url, templates.samples);
+  for (const table of ['price', 'listing']) await query(url, `UPDATE ${table} SET source = 'mti'`);
+  const server = await start({ DATABASE_URL: url });
   await untilReady(server);
-  return server;
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await dropDatabase(postgres.url, url);
+      await drop();
+      await postgres.stop();
+    },
+  };
 }
 
 export function startBare(url: string): Promise<RunningServer> {

@@ -16,8 +16,12 @@ export function FreshnessLine({ freshness }: { freshness: PriceCounts }) {
   if (newest === null) return <p className={shared.note}>{formatCount(examples, 'example price')} only.</p>;
   return (
     <p className={shared.note}>
-      {formatCount(prices - examples, 'price')}, {recent} from the last 45 days. Newest {formatDay(newest)}.
-      {examples > 0 && ` And ${formatCount(examples, 'example price')}.`}
+      <span className={styles.line}>
+        {formatCount(prices - examples, 'price')}, {recent} from the last 45 days.
+      </span>{' '}
+      <span className={styles.line}>
+        Newest {formatDay(newest)}.{examples > 0 && ` And ${formatCount(examples, 'example price')}.`}
+      </span>
     </p>
   );
 }
