@@ -28,8 +28,8 @@ export interface PackFamily {
 const comparedUnits = { mass: '100 g', volume: '100 ml', count: 'each' } as const;
 
 /**
- * The family of a product. Its pairs come first for stores that list most sizes, at most 500. Undefined without a brand,
- * or if there are no two sizes with real prices.
+ * The family of a product. Pairs of stores that list most sizes come first, at most 500. Undefined without a brand, or
+ * if there are no two sizes with real prices.
  */
 export function packFamily(index: CatalogueIndex, id: number): PackFamily | undefined {
   const product = index.product(id);

@@ -56,7 +56,7 @@ export interface Watching extends Target {
   reference: number | null;
 }
 
-/** Returns the ids of alerts of changed products, kinds and lists. Those of the same product or kind follow each other. */
+/** Returns the ids of alerts of changed products, kinds and lists, ordered by product and kind. */
 export function findWatching(
   trx: Executor,
   { products, kinds, lists }: { products: readonly number[]; kinds: readonly number[]; lists: readonly number[] },

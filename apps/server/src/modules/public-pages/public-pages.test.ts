@@ -164,7 +164,7 @@ test('PAG-06 the page of a kind names its newest five packs that shrank; example
   const ids: number[] = found.map(({ product }: { product: number }) => product);
   const stores = await sql<{ id: number }>`SELECT id FROM store ORDER BY id LIMIT 2`.execute(api.db);
   await sql`DELETE FROM price WHERE product_id = ANY(${ids})`.execute(api.db);
-  // Of each brand, a pack of 400 g until the month before, then one of 380 g. The prices of the last brand are examples.
+  // Of each brand, a pack of 400 g until the month before, then one of 380 g. The last brand has example prices.
   for (const [index, id] of ids.entries()) {
     const brand = Math.floor(index / 2) + 1;
     const isSmall = index % 2 === 1;
