@@ -13,7 +13,7 @@ export interface LinkPreview {
   name: string;
   /** "$12.99", a unit price such as "$1.38/100 g", or a count such as "42 cheapest". */
   figure: string;
-  /** What the figure is of. */
+  /** Lines that explain the figure. */
   notes: string[];
   month: string;
 }

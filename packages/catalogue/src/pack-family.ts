@@ -44,8 +44,8 @@ export function packFamily(index: CatalogueIndex, id: number): PackFamily | unde
 }
 
 /**
- * The families of a kind in which a size may have replaced a larger one, those with the newest product first. Whole
- * families with together at most 500 pairs: with some of its pairs a pack would seem gone that is sold elsewhere.
+ * Returns the families of a kind in which a size may have replaced a larger one, those with the newest product first.
+ * Families are whole, because a pack without all its pairs would seem gone. Together they have at most 500 pairs.
  */
 export function packFamilies(index: CatalogueIndex, kind: number): PackFamily[] {
   if (kind === placeholderKind) return [];

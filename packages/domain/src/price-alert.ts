@@ -55,8 +55,8 @@ export interface WatchedTrip {
 }
 
 /**
- * Returns how to use the total of a trip. `start`: other items, or more of them are found, so the alert starts again
- * without a message. `skip`: fewer items are found, so the totals cannot be compared.
+ * Returns how to use the total of a trip. `start`: the alert starts again without a message, because the items changed
+ * or more of them are found. `skip`: fewer items are found, so the totals cannot be compared.
  */
 export function compareTrips(before: WatchedTrip, now: WatchedTrip): 'compare' | 'start' | 'skip' {
   if (now.basis !== before.basis || now.found > before.found) return 'start';

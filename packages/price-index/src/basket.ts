@@ -72,8 +72,8 @@ export class Basket {
   }
 
   /**
-   * Adds all prices of a product of the lines' kinds, in the order of stores and months. A second pass, because
-   * sums for all kinds would take more memory than a phone has.
+   * Adds all prices of a product of the lines' kinds, in the order of stores and months. In a second pass,
+   * because sums for the thousands of other kinds would take more than 100 MB.
    */
   addProduct(prices: readonly MonthlyPrice[]): void {
     const recent = this.#recent(prices);

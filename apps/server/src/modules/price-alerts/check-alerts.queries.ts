@@ -76,7 +76,7 @@ export function lockAlerts(trx: Executor, ids: readonly number[]): Promise<Watch
     FROM price_alert WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** What an alert watches. */
+/** Name of the watched product, kind or list. */
 export interface Watched {
   name: string;
   /** Null for products and lists. */
@@ -99,7 +99,7 @@ export interface SavedState extends ListState {
   reference: number | null;
 }
 
-/** Of the last evaluation; null for products and kinds. */
+/** State of a list at the last evaluation. Null for products and kinds. */
 export type ListState = Pick<Watching, 'list_basis' | 'list_found' | 'list_needed' | 'list_total'>;
 
 export async function saveStates(trx: Executor, states: readonly SavedState[]): Promise<void> {

@@ -224,6 +224,34 @@ test('ALR-02 an undone import withdraws its unread alert, and a merged product l
 const toStep = (one: number | string) =>
   typeof one === 'number' ? { do: 'price' as const, cents: one } : { do: 'undo' as const };
 
+test('ALR-02 a person gets one message, and loses it, also if thousands of alerts are evaluated between two of theirs', async () => {
+  const ann = await createShopper(app);
+  const offers = await createOffers(app, ['20.00', '20.00', '20.00']);
+  const [first, between, last] = offers;
+  if (!first || !between || !last) throw new Error('There are no offers.');
+  await watch(ann, { product: first.product, rule: 'below', price: '18' });
+  await watch(ann, { product: last.product, rule: 'below', price: '18' });
+  await sql`INSERT INTO price_alert (user_id, product_id, rule, threshold, armed)
+            SELECT ${ann.id}, ${between.product}, 'above', 9900, true FROM generate_series(1, 4_100)`.execute(app.db);
+  await addPrices(
+    app.db,
+    offers.map((offer) => ({ ...offer, price: '16.00' })),
+  );
+  await check();
+  expect(await textsOf(ann)).toEqual([
+    expect.stringMatching(/^Product 0 is now \$16\.00 .* Product 2 is now \$16\.00 .*, below \$18\.00\.$/),
+  ]);
+  await sql`UPDATE price SET price_is_verified = 'rejected' WHERE price = 16 AND product_id IN (${first.product}, ${last.product})`.execute(
+    app.db,
+  );
+  await refreshListings(
+    app.db,
+    offers.map(({ product, store }) => ({ productId: product, storeId: store })),
+  );
+  await check();
+  expect(await textsOf(ann)).toEqual([]);
+});
+
 test('ALR-02 over random histories each crossing is sent exactly once', async () => {
   const step = fc.oneof(
     {
