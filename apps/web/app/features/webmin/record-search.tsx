@@ -17,8 +17,13 @@ const pause = 300;
 
 export function RecordSearch({ kind, except, className, onChoose }: RecordSearchProps) {
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), pause);
-  const { data = [], isFetching } = useQuery({
+  const typed = text.trim();
+  const query = useDebounced(typed, pause);
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery({
     queryKey: ['webmin', 'known', kind, query],
     queryFn: ({ signal }) => findKnown(kind, query, signal),
     enabled: query.length > 1,
@@ -28,16 +33,22 @@ export function RecordSearch({ kind, except, className, onChoose }: RecordSearch
       openOnFocus
       size="small"
       options={data.filter(({ id }) => id !== except)}
-      loading={isFetching}
+      loading={isFetching || query !== typed}
+      loadingText="Searching…"
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       inputValue={text}
       onInputChange={(_, value) => setText(value)}
       onChange={({ timeStamp }, known) => known && onChoose(known, timeStamp)}
-      noOptionsText={query.length > 1 ? `No ${kind} found` : 'Type a few letters'}
+      noOptionsText={emptyText(kind, typed, isError)}
       className={className}
       renderInput={(params) => <TextField {...params} autoFocus label={`Which ${kind} is it?`} />}
     />
   );
+}
+
+function emptyText(kind: string, typed: string, hasFailed: boolean): string {
+  if (typed.length < 2) return 'Type a few letters';
+  return hasFailed ? `We couldn’t search ${kind}s. Keep typing to try again.` : `No ${kind} found`;
 }

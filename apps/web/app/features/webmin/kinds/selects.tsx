@@ -28,6 +28,28 @@ export function AisleSelect({ label = 'Aisle', value, without, onChange }: Aisle
 
 const pause = 200;
 
+/** Returns the kinds that match the typed text, with the texts of a field that offers them, for Autocomplete. */
+export function useKindOptions(text: string) {
+  const typed = text.trim();
+  const query = useDebounced(typed, pause);
+  const { data, isFetching, isError } = useQuery(kindSearchQuery(query));
+  return {
+    options: (typed.length > 1 && data?.results) || [],
+    loading: typed.length > 1 && (isFetching || query !== typed),
+    loadingText: 'Searching…',
+    noOptionsText: emptyText(typed, isError),
+    filterOptions: <Kind,>(options: Kind[]) => options,
+    getOptionLabel: ({ name }: { name: string }) => name,
+    getOptionKey: ({ id }: { id: number }) => id,
+    isOptionEqualToValue: (option: { id: number }, value: { id: number }) => option.id === value.id,
+  };
+}
+
+function emptyText(typed: string, hasFailed: boolean): string {
+  if (typed.length < 2) return 'Type two letters';
+  return hasFailed ? 'We couldn’t search kinds. Keep typing to try again.' : 'No such kind';
+}
+
 interface KindSearchProps {
   label: string;
   autoFocus?: boolean;
@@ -36,17 +58,11 @@ interface KindSearchProps {
 
 export function KindSearch({ label, autoFocus = true, onChange }: KindSearchProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(kindSearchQuery(useDebounced(text, pause)));
   return (
-    <Autocomplete
-      options={data?.results ?? []}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
+    <Autocomplete<AdminKind>
+      {...useKindOptions(text)}
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, chosen) => onChange(chosen)}
-      noOptionsText={text.trim().length > 1 ? 'No such kind' : 'Type two letters'}
       renderInput={(input) => <TextField {...input} autoFocus={autoFocus} size="small" label={label} />}
     />
   );

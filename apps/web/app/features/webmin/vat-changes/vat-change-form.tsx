@@ -3,15 +3,14 @@ import type { SentBody } from '@bargain-buddy/contract/calls';
 import * as calls from '@bargain-buddy/contract/calls';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '~/lib/api-client.ts';
 import { contractResolver } from '~/lib/contract-resolver.ts';
-import { useDebounced } from '~/lib/use-debounced.ts';
 import { useAppForm } from '~/ui/form/use-app-form.ts';
 import { failureText } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { kindSearchQuery } from '../kinds/queries.ts';
+import { useKindOptions } from '../kinds/selects.tsx';
 import { SelectField } from '../select-field.tsx';
 
 type Kind = PolicyEvent['kinds'][number];
@@ -93,21 +92,14 @@ interface KindsProps {
 
 function Kinds({ kinds, problem, onChange }: KindsProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(kindSearchQuery(useDebounced(text, 200)));
-  const found: Kind[] = (data?.results ?? []).map(({ id, slug, name }) => ({ id, slug, name }));
   return (
-    <Autocomplete
+    <Autocomplete<Kind, true>
+      {...useKindOptions(text)}
       multiple
-      options={found}
       value={kinds}
-      filterOptions={(options) => options}
       filterSelectedOptions
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
       onInputChange={(_, typed) => setText(typed)}
       onChange={(_, chosen) => onChange(chosen)}
-      noOptionsText={text.trim().length > 1 ? 'No such kind' : 'Type two letters'}
       renderInput={(input) => (
         <TextField {...input} label="Kinds" size="small" margin="dense" error={Boolean(problem)} helperText={problem} />
       )}

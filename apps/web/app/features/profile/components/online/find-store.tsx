@@ -14,11 +14,16 @@ type SuggestedStore = Suggestions['stores'][number];
 
 const nameOf = ({ name, address }: { name: string; address: string }) => (address ? `${name}, ${address}` : name);
 
+function emptyText(typed: string, hasFailed: boolean): string {
+  if (!typed) return 'Type a store name';
+  return hasFailed ? 'We couldn’t search stores. Keep typing to try again.' : 'No store found';
+}
+
 export default function FindStore({ user }: { user: User }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<SuggestedStore | null>(null);
   const query = useDeferredValue(useDebounced(typed.trim(), 300));
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['store-suggestions', query],
     queryFn: ({ signal }) => callApi(calls.suggest, { query: { query, type: 'store' }, signal }),
     enabled: query !== '',
@@ -49,12 +54,13 @@ export default function FindStore({ user }: { user: User }) {
         options={query ? (data?.stores ?? []) : []}
         value={chosen}
         inputValue={typed}
-        loading={isFetching}
+        loading={isFetching || query !== typed.trim()}
+        loadingText="Searching…"
         getOptionKey={({ id }) => id}
         getOptionLabel={nameOf}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         filterOptions={(options) => options}
-        noOptionsText={typed.trim() ? 'No store found' : 'Type a store name'}
+        noOptionsText={emptyText(typed.trim(), isError)}
         onChange={(_, store) => setChosen(store)}
         onInputChange={(_, text) => setTyped(text)}
         renderInput={(parameters) => <TextField {...parameters} label="Find a store" />}
