@@ -9,7 +9,7 @@ import type { ShowStep } from './platform/progress.ts';
 
 const firstStartLock = 4_466_190_305;
 
-export interface FirstStartNews {
+export interface FirstStartCallbacks {
   /** `password` is undefined if the settings provided it. */
   onSuperuser(superuser: { email: string; password: string | undefined }): void;
   showStep: ShowStep;
@@ -19,7 +19,7 @@ export interface FirstStartNews {
  * Creates a superuser if there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password that is not
  * stored. Fills an empty database with sample surveys unless SAMPLE_DATA is off. A lock serializes processes.
  */
-export async function prepareFirstStart(db: Database, config: Config, news: FirstStartNews): Promise<void> {
+export async function prepareFirstStart(db: Database, config: Config, news: FirstStartCallbacks): Promise<void> {
   const superuser = await inTurn(db, (trx) => ensureSuperuser(trx, config));
   // Reported first, because a later failure would lose the password.
   if (superuser) news.onSuperuser(superuser);

@@ -4,8 +4,8 @@ import { route } from '../../platform/http/route.ts';
 import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
-import { cancelAddressChange, restoreAddress } from './address-change.service.ts';
-import { resendProof, verifyAddress } from './address-proof.service.ts';
+import { cancelEmailChange, restoreFormerEmail } from './address-change.service.ts';
+import { resendVerificationMail, verifyEmailByLink } from './address-proof.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts';
 
@@ -35,8 +35,8 @@ export const accountChangeRoutes: Module = async (app, options) => {
   const { db } = services;
   const onRequest = limited('links');
 
-  route(app, calls.verifyEmail, (request) => verifyAddress(db, request.body.token), { onRequest });
-  route(app, calls.resendVerification, (request) => resendProof(services, signedInUser(request)));
-  route(app, calls.cancelEmailChange, (request) => cancelAddressChange(db, signedInUser(request)));
-  route(app, calls.revertEmailChange, (request) => restoreAddress(db, request.body.token), { onRequest });
+  route(app, calls.verifyEmail, (request) => verifyEmailByLink(db, request.body.token), { onRequest });
+  route(app, calls.resendVerification, (request) => resendVerificationMail(services, signedInUser(request)));
+  route(app, calls.cancelEmailChange, (request) => cancelEmailChange(db, signedInUser(request)));
+  route(app, calls.revertEmailChange, (request) => restoreFormerEmail(db, request.body.token), { onRequest });
 };

@@ -7,9 +7,9 @@ import { clientNetwork } from '../../platform/rate-limit/client-address.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
 import { getOwnAccount, login, logout, refresh } from './accounts.service.ts';
-import { clientOf } from './client-of.ts';
+import { clientInfoOf } from './client-of.ts';
 import { register } from './registration.service.ts';
-import { siteOf } from './second-step/site.ts';
+import { passkeySiteOf } from './second-step/site.ts';
 
 export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: AccessTokens }> = async (
   app,
@@ -18,11 +18,11 @@ export const accountRoutes: FastifyPluginAsyncZod<AppServices & { accessTokens: 
   const services = { ...options, limits: app.limits };
 
   route(app, calls.login, async (request) => {
-    const begun = await login(services, request.body, clientOf(request), siteOf(request, options.config));
+    const begun = await login(services, request.body, clientInfoOf(request), passkeySiteOf(request, options.config));
     return 'step' in begun ? answer(202, begun.step) : answer(200, begun.pair);
   });
 
-  route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientOf(request)));
+  route(app, calls.refresh, (request) => refresh(services, request.body.refresh, clientInfoOf(request)));
 
   route(app, calls.logout, (request) => logout(services, request.body.refresh));
 

@@ -3,12 +3,12 @@ import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest } from '../../platform/errors.ts';
 import { notify } from '../notifications/index.ts';
 
-export function isSameAddress(one: string, other: string): boolean {
+export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** Frees an address that the account has just verified. Throws BadRequest if another account has verified it. */
-export async function claimAddress(trx: Executor, email: string, userId: number): Promise<void> {
+export async function claimVerifiedEmail(trx: Executor, email: string, userId: number): Promise<void> {
   const other = await trx
     .selectFrom('app_user')
     .select(['id', 'email_proven_at'])
@@ -17,7 +17,7 @@ export async function claimAddress(trx: Executor, email: string, userId: number)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!other) return;
-  if (other.email_proven_at) throw addressTaken();
+  if (other.email_proven_at) throw emailTakenError();
   await trx
     .updateTable('app_user')
     .set({ email: placeholderAddress(other.id) })
@@ -31,7 +31,7 @@ export async function claimAddress(trx: Executor, email: string, userId: number)
   });
 }
 
-export function addressTaken(): BadRequest {
+export function emailTakenError(): BadRequest {
   return new BadRequest('This email now belongs to another account.');
 }
 
@@ -42,6 +42,6 @@ function placeholderAddress(userId: number): string {
   return `account-${userId}${nobodys}`;
 }
 
-export function isPlaceholderAddress(email: string): boolean {
+export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith(nobodys);
 }

@@ -9,16 +9,16 @@ import { addJob } from '../../platform/jobs/queue.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { findUserByEmail, findUserById, lockUserById } from './accounts.queries.ts';
-import { addressTaken, claimAddress, isPlaceholderAddress, isSameAddress } from './address-owner.ts';
+import { claimVerifiedEmail, emailTakenError, isPlaceholderEmail, isSameEmail } from './address-owner.ts';
 import {
-  findAddressLink,
-  insertProofToken,
-  type LinkState,
-  markAddressVerified,
-  replaceAddress,
-  useUpProofTokens,
+  type EmailLinkState,
+  findEmailLink,
+  insertEmailProofToken,
+  markEmailProofTokensUsed,
+  markEmailVerified,
+  replaceEmail,
 } from './addresses.queries.ts';
-import { useUpResetTokens } from './password-reset.queries.ts';
+import { markResetTokensUsed } from './password-reset.queries.ts';
 
 const linkHours = 24;
 
@@ -34,7 +34,7 @@ export async function sendVerificationMail(
 ): Promise<void> {
   const user = await findUserById(db, userId);
   const email = user?.pending_email ?? (user?.email_proven_at ? undefined : user?.email);
-  if (!user?.is_active || !email || isPlaceholderAddress(email)) return;
+  if (!user?.is_active || !email || isPlaceholderEmail(email)) return;
   const owner = await findUserByEmail(db, email);
   if (owner && owner.id !== user.id && owner.email_proven_at) {
     const link = `${config.publicUrl}/login`;
@@ -42,34 +42,34 @@ export async function sendVerificationMail(
     return;
   }
   const { token, hash } = newLinkToken();
-  await insertProofToken(db, { userId, email, hash }, linkHours);
+  await insertEmailProofToken(db, { userId, email, hash }, linkHours);
   const link = `${config.publicUrl}/verify-email?token=${token}`;
   const data = { firstName: user.first_name, link, hours: linkHours, isChange: user.pending_email !== null };
   await sendMail(config, { template: 'address-proof', to: email, data }, log);
 }
 
 /** Verifies the address of a link. Of several accounts that claim an address, the first to verify it owns it. */
-export async function verifyAddress(db: Database, token: string): Promise<{ message: string; email: string }> {
+export async function verifyEmailByLink(db: Database, token: string): Promise<{ message: string; email: string }> {
   const hash = hashOfToken(token);
   const work = async (trx: Executor) => {
-    const before = await findAddressLink(trx, 'email_proof_token', hash);
+    const before = await findEmailLink(trx, 'email_proof_token', hash);
     const user = before && (await lockUserById(trx, before.user_id));
-    const link = user && (await findAddressLink(trx, 'email_proof_token', hash));
+    const link = user && (await findEmailLink(trx, 'email_proof_token', hash));
     if (!link || !user.is_active || link.state !== 'open') throw notWorking(link?.state);
-    await useUpProofTokens(trx, user.id);
-    if (isSameAddress(link.email, user.email)) await markAddressVerified(trx, user.id, user.email);
-    else if (user.pending_email && isSameAddress(link.email, user.pending_email)) {
-      await claimAddress(trx, user.pending_email, user.id);
-      await replaceAddress(trx, user.id, user.pending_email);
+    await markEmailProofTokensUsed(trx, user.id);
+    if (isSameEmail(link.email, user.email)) await markEmailVerified(trx, user.id, user.email);
+    else if (user.pending_email && isSameEmail(link.email, user.pending_email)) {
+      await claimVerifiedEmail(trx, user.pending_email, user.id);
+      await replaceEmail(trx, user.id, user.pending_email);
       // Open password reset links went to the previous address.
-      await useUpResetTokens(trx, user.id);
+      await markResetTokensUsed(trx, user.id);
     } else throw notWorking(undefined);
     return { message: 'Your email is confirmed.', email: link.email };
   };
-  return inTransaction(db, work, { duplicate: addressTaken });
+  return inTransaction(db, work, { duplicate: emailTakenError });
 }
 
-export async function resendProof(
+export async function resendVerificationMail(
   { db, limits }: { db: Database; limits: Limits },
   me: CurrentUser,
 ): Promise<{ message: string; email: string }> {
@@ -77,18 +77,18 @@ export async function resendProof(
   if (!user) throw new Unauthorized();
   const email = user.pending_email ?? user.email;
   if (!user.pending_email && user.email_proven_at) return { message: 'Your email is already confirmed.', email };
-  await countProofMail(limits, me.id, email);
+  await countVerificationMail(limits, me.id, email);
   await queueVerificationMail(db, me.id);
   return { message: 'We sent you a new link. Please check your inbox.', email };
 }
 
 /** Limits mails per person and per address, which prevents flooding a stranger's mailbox. */
-export async function countProofMail(limits: Limits, userId: number, email: string): Promise<void> {
+export async function countVerificationMail(limits: Limits, userId: number, email: string): Promise<void> {
   await limits.proofPerson.take(String(userId));
   await limits.proof.take(email.toLowerCase());
 }
 
-function notWorking(state: LinkState | undefined): BadRequest {
+function notWorking(state: EmailLinkState | undefined): BadRequest {
   const sentences = {
     used: 'This link was already used, or we sent a newer one.',
     expired: `This link has expired. It lasted ${linkHours} hours.`,

@@ -11,9 +11,13 @@ interface NewLink {
   hash: Buffer;
 }
 
-export type LinkState = 'open' | 'used' | 'expired';
+export type EmailLinkState = 'open' | 'used' | 'expired';
 
-export async function insertProofToken(db: Executor, { userId, email, hash }: NewLink, hours: number): Promise<void> {
+export async function insertEmailProofToken(
+  db: Executor,
+  { userId, email, hash }: NewLink,
+  hours: number,
+): Promise<void> {
   await db.deleteFrom('email_proof_token').where('expires_at', '<', sql<Date>`${remembered}`).execute();
   const expires = sql<Date>`now() + make_interval(hours => ${hours})`;
   await db
@@ -22,7 +26,7 @@ export async function insertProofToken(db: Executor, { userId, email, hash }: Ne
     .execute();
 }
 
-export async function insertTakeBackToken(
+export async function insertRevertEmailToken(
   db: Executor,
   { userId, email, hash, changedAt }: NewLink & { changedAt: string },
   days: number,
@@ -41,12 +45,12 @@ export async function insertTakeBackToken(
 }
 
 /** Call it again after the account is locked, because the state may have changed. */
-export function findAddressLink(db: Executor, table: 'email_proof_token' | 'email_take_back_token', hash: Buffer) {
+export function findEmailLink(db: Executor, table: 'email_proof_token' | 'email_take_back_token', hash: Buffer) {
   return db
     .selectFrom(table)
     .select(['user_id', 'email'])
     .select(
-      sql<LinkState>`CASE WHEN used_at IS NOT NULL THEN 'used' WHEN expires_at <= now() THEN 'expired' ELSE 'open' END`.as(
+      sql<EmailLinkState>`CASE WHEN used_at IS NOT NULL THEN 'used' WHEN expires_at <= now() THEN 'expired' ELSE 'open' END`.as(
         'state',
       ),
     )
@@ -54,7 +58,7 @@ export function findAddressLink(db: Executor, table: 'email_proof_token' | 'emai
     .executeTakeFirst();
 }
 
-export async function useUpProofTokens(trx: Executor, userId: number): Promise<void> {
+export async function markEmailProofTokensUsed(trx: Executor, userId: number): Promise<void> {
   await trx
     .updateTable('email_proof_token')
     .set({ used_at: sql<Date>`now()` })
@@ -64,7 +68,7 @@ export async function useUpProofTokens(trx: Executor, userId: number): Promise<v
 }
 
 /** Invalidates a link that undoes a change, and the links of later changes: the earlier owner takes precedence. */
-export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: Buffer): Promise<void> {
+export async function markRevertTokensUsed(trx: Executor, userId: number, hash: Buffer): Promise<void> {
   await trx
     .updateTable('email_take_back_token')
     .set({ used_at: sql<Date>`now()` })
@@ -77,7 +81,7 @@ export async function useUpTakeBackTokens(trx: Executor, userId: number, hash: B
 }
 
 /** Marks `email` as verified if it still belongs to the account, and queues notices of invites to it. */
-export async function markAddressVerified(trx: Executor, userId: number, email: string): Promise<void> {
+export async function markEmailVerified(trx: Executor, userId: number, email: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('app_user')
     .set({ email_proven_at: sql<Date>`now()` })
@@ -88,7 +92,7 @@ export async function markAddressVerified(trx: Executor, userId: number, email: 
   if (numUpdatedRows > 0n) await addJob(trx, 'tell-of-invites', { user: userId });
 }
 
-export async function replaceAddress(trx: Executor, userId: number, email: string): Promise<void> {
+export async function replaceEmail(trx: Executor, userId: number, email: string): Promise<void> {
   await trx
     .updateTable('app_user')
     .set({ email, email_proven_at: sql<Date>`clock_timestamp()`, pending_email: null })

@@ -10,7 +10,7 @@ import { mailedToken, newestMail, readable, type SmtpReceiver, startSmtp } from 
 import { trials } from '../../../test/trials.ts';
 import { newLinkToken } from '../../platform/auth/link-token.ts';
 import { notify } from '../notifications/index.ts';
-import { insertProofToken } from './addresses.queries.ts';
+import { insertEmailProofToken } from './addresses.queries.ts';
 import { createSuperuser } from './index.ts';
 
 let app: TestApp;
@@ -162,7 +162,7 @@ describe('SEC-02 changing the e-mail address', () => {
       const tokens = pair.map(() => newLinkToken());
       for (const [index, { id }] of pair.entries()) {
         await app.db.updateTable('app_user').set({ pending_email: email }).where('id', '=', id).execute();
-        await insertProofToken(app.db, { userId: id, email, hash: tokens[index]?.hash ?? Buffer.of() }, 24);
+        await insertEmailProofToken(app.db, { userId: id, email, hash: tokens[index]?.hash ?? Buffer.of() }, 24);
       }
       const answers = await Promise.all(tokens.map(({ token }) => verify(token)));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);

@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import { loadSecret } from '../../platform/secrets.ts';
 import type { Module } from '../../platform/services.ts';
-import { countTicks, getAisleOrder, putAisleOrder } from './aisle-order.service.ts';
+import { getAisleOrder, putAisleOrder, recordAisleVotes } from './aisle-order.service.ts';
 
 export const aisleOrderRoutes: Module = async (app, { db, config }) => {
   const secret = await loadSecret(config, 'token');
@@ -22,7 +22,7 @@ export const aisleOrderRoutes: Module = async (app, { db, config }) => {
   route(
     app,
     calls.countAisleTicks,
-    (request) => countTicks(db, secret, signedInUser(request).id, request.params.id, request.body),
+    (request) => recordAisleVotes(db, secret, signedInUser(request).id, request.params.id, request.body),
     { onRequest: limited('aisleOrders') },
   );
 };

@@ -55,7 +55,7 @@ export function putAisleOrder(db: Database, store: number, wanted: number[], by:
 }
 
 /** Counts once per person, store and day, so that each person has one vote. Throws NotFound. */
-export function countTicks(
+export function recordAisleVotes(
   db: Database,
   secret: string,
   user: number,
@@ -74,7 +74,7 @@ export function countTicks(
   });
 }
 
-export async function pruneVotes(db: Executor): Promise<void> {
+export async function pruneAisleVotes(db: Executor): Promise<void> {
   await deleteOldVotes(db);
   await deleteFaintWins(db, minWeight * weightOfVote(new Date()));
 }

@@ -2,6 +2,9 @@ import { nearestFirst, type StoreDistance } from '@bargain-buddy/catalogue';
 import type { Executor } from '../../platform/database/database.ts';
 
 /** Computes distances outside the database, so that no SQL statement contains a person's position. */
-export async function distancesFrom(executor: Executor, place: readonly [number, number]): Promise<StoreDistance[]> {
+export async function storeDistancesFrom(
+  executor: Executor,
+  place: readonly [number, number],
+): Promise<StoreDistance[]> {
   return nearestFirst(await executor.selectFrom('store').select(['id', 'lat', 'lon']).execute(), place);
 }

@@ -1,27 +1,27 @@
 import { storesWithin } from '@bargain-buddy/catalogue';
 import type { Area, AreaQuery } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { distancesFrom } from './distances.ts';
+import { storeDistancesFrom } from './distances.ts';
 
 /** Returns undefined for no restriction, but an empty list for an area without stores. */
-export async function storesOfArea(executor: Executor, area: Area, ownerId?: number): Promise<number[] | undefined> {
+export async function storeIdsOfArea(executor: Executor, area: Area, ownerId?: number): Promise<number[] | undefined> {
   if (area === null) return undefined;
   if ('region' in area) {
     const stores = await executor.selectFrom('store').select('id').where('region', '=', area.region).execute();
     return stores.map(({ id }) => id);
   }
   if ('preferred' in area) return ownerId === undefined ? [] : findPreferred(executor, ownerId);
-  return storesWithin(await distancesFrom(executor, area.near), area.within_km);
+  return storesWithin(await storeDistancesFrom(executor, area.near), area.within_km);
 }
 
 /** Returns the ids of the matching stores, or undefined for no restriction. */
-export async function storesOfQuery(
+export async function storeIdsOfQuery(
   executor: Executor,
   { region, near, within_km }: AreaQuery,
 ): Promise<number[] | undefined> {
   const [inRegion, within] = await Promise.all([
-    storesOfArea(executor, region === '' || region === 'Everywhere' ? null : { region }),
-    storesOfArea(executor, near && within_km !== undefined ? { near, within_km } : null),
+    storeIdsOfArea(executor, region === '' || region === 'Everywhere' ? null : { region }),
+    storeIdsOfArea(executor, near && within_km !== undefined ? { near, within_km } : null),
   ]);
   return inRegion && within ? inRegion.filter((id) => within.includes(id)) : (inRegion ?? within);
 }

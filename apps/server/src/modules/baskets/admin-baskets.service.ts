@@ -13,7 +13,7 @@ import {
   findBaskets,
   insertBasket,
   lockBasket,
-  replaceLines,
+  replaceBasketLines,
 } from './baskets.queries.ts';
 
 export async function listAdminBaskets(db: Database): Promise<{ results: AdminBasket[] }> {
@@ -100,7 +100,7 @@ async function saveLines(
 ): Promise<void> {
   const given = lines.map(({ kind, ...line }) => ({ ...line, kind_slug: kind }));
   refuseLines(given);
-  await replaceLines(trx, id, given);
+  await replaceBasketLines(trx, id, given);
   checkLines(before, await findBasketLines(trx, id));
 }
 

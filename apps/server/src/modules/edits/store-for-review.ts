@@ -1,12 +1,12 @@
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import {
-  deleteEdit,
-  type EditKind,
+  deleteProposedEdit,
+  type EditedRecordKind,
   findWaitingEdit,
-  insertEdit,
-  isOwnDraft,
-  updateEdit,
+  insertProposedEdit,
+  isOwnUnusedRecord,
+  updateProposedEdit,
   type WaitingEdit,
 } from './edits.queries.ts';
 
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 
 const place = ['lat', 'lon', 'location_source'];
 /** Fields that others use to find, compare and group a record. */
-export const reviewedFields: Record<EditKind, string[]> = {
+export const reviewedFields: Record<EditedRecordKind, string[]> = {
   product: ['name', 'brand', 'amount', 'category', 'barcode'],
   store: ['name', 'address', 'region', ...place],
 };
@@ -25,9 +25,9 @@ interface Author extends Actor {
 }
 
 /** Returns the viewer's own waiting change. Superusers see records without waiting changes. */
-export async function findOwnEdit(
+export async function findOwnWaitingEdit(
   db: Executor,
-  kind: EditKind,
+  kind: EditedRecordKind,
   id: number,
   viewer: { id?: number; isSuperuser: boolean } | null,
 ): Promise<WaitingEdit | undefined> {
@@ -36,21 +36,21 @@ export async function findOwnEdit(
 }
 
 interface Change<Values> {
-  kind: EditKind;
+  kind: EditedRecordKind;
   row: Values & { id: number; name: string };
   edit: WaitingEdit | undefined;
   after: Partial<Values>;
 }
 
 /** Stores reviewed fields as a waiting edit, unless the author is a superuser or the record is an own draft. */
-export async function storeForReview<Values extends object>(
+export async function saveEditForReview<Values extends object>(
   trx: Executor,
   by: Author,
   { kind, row, edit, after }: Change<Values>,
 ): Promise<{ atOnce: Partial<Values>; edit: WaitingEdit | undefined }> {
   const names = reviewedFields[kind].filter((name) => name in after);
   if (by.isSuperuser || names.length === 0) return { atOnce: after, edit };
-  if (!edit && (await isOwnDraft(trx, { kind, id: row.id, userId: by.userId }))) return { atOnce: after, edit };
+  if (!edit && (await isOwnUnusedRecord(trx, { kind, id: row.id, userId: by.userId }))) return { atOnce: after, edit };
   const { id, name } = row;
   const now: Fields = { ...row };
   const held = differing(now, { ...now, ...edit?.after, ...after }, [...names, ...Object.keys(edit?.after ?? {})]);
@@ -60,7 +60,7 @@ export async function storeForReview<Values extends object>(
   );
   if (held.length === 0) {
     if (edit) {
-      await deleteEdit(trx, edit.id);
+      await deleteProposedEdit(trx, edit.id);
       await audit(trx, by, { action: 'undo', kind, ids: [id], summary: `Withdrew a change of ${name} that waited.` });
     }
     return { atOnce: atOnce as Partial<Values>, edit: undefined };
@@ -71,8 +71,8 @@ export async function storeForReview<Values extends object>(
   };
   const summary = `Proposed a change of ${name}, which waits for review.`;
   await audit(trx, by, { action: 'update', kind, ids: [id], summary, ...values });
-  if (edit) await updateEdit(trx, { id: edit.id, ...values });
-  const editId = edit?.id ?? (await insertEdit(trx, { kind, id, userId: by.userId, ...values }));
+  if (edit) await updateProposedEdit(trx, { id: edit.id, ...values });
+  const editId = edit?.id ?? (await insertProposedEdit(trx, { kind, id, userId: by.userId, ...values }));
   return { atOnce: atOnce as Partial<Values>, edit: { id: editId, ...values } };
 }
 

@@ -2,8 +2,8 @@ import type { MergeMoves, MergeRecord, MergeRequest } from '@bargain-buddy/contr
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { BadRequest, ValidationError } from '../../platform/errors.ts';
-import { addMergedNames } from '../aliases/index.ts';
-import { moveEdits } from '../edits/index.ts';
+import { addAliasesOfMerge } from '../aliases/index.ts';
+import { moveEditsToSurvivor } from '../edits/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
 import { finishSystemChange, redirectClientIds } from '../lists/index.ts';
@@ -69,8 +69,8 @@ async function mergeLocked(
   await refreshListings(trx, prices.entered);
   const items = await moveItems(trx, { kind, id, keepId, ids, lists });
   const preferred_by = kind === 'store' ? await movePreferred(trx, id, keepId, ids) : 0;
-  await moveEdits(trx, { kind, mergeId: id, keepId, ids });
-  await addMergedNames(trx, actor, { kind, mergeId: id, keepId, ids });
+  await moveEditsToSurvivor(trx, { kind, mergeId: id, keepId, ids });
+  await addAliasesOfMerge(trx, actor, { kind, mergeId: id, keepId, ids });
   await removeRecords(trx, kind, id, ids);
   await setFields(trx, kind, keepId, filled.after);
   if (kind === 'product') await assignKinds(trx, [keepId]);

@@ -2,8 +2,8 @@ import type { MergeRecord } from '@bargain-buddy/contract';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Executor } from '../../platform/database/database.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
-import { takeBackMergedNames } from '../aliases/index.ts';
-import { moveBackEdits } from '../edits/index.ts';
+import { undoAliasesOfMerge } from '../aliases/index.ts';
+import { undoMoveOfEdits } from '../edits/index.ts';
 import { deleteUnusedRecords } from '../imports/index.ts';
 import { assignKinds } from '../kinds/index.ts';
 import { refreshListings } from '../listing-writes/index.ts';
@@ -27,7 +27,7 @@ export async function undoMerge(db: Executor, id: number, actor: Actor): Promise
     await ensurePossible(trx, merge, locked);
     // Must be first: deleteUnusedRecords below may delete the surviving record, but not one of an active merge.
     await markUndone(trx, id, actor.userId);
-    await takeBackMergedNames(trx, id);
+    await undoAliasesOfMerge(trx, id);
     await undoLocked(trx, merge, locked);
     const names = merge.gone.map((one) => `${nameOf(merge.kind, one)} #${one.id}`).join(', ');
     const summary = `${names} and the ${merge.kind} ${nameOf(merge.kind, merge.kept)} #${merge.keep_id} are separate again.`;
@@ -60,7 +60,7 @@ async function undoLocked(trx: Executor, merge: MergeRow, { records, lists }: Lo
   await refreshListings(trx, prices.entered);
   await moveBackItems(trx, merge, lists);
   if (kind === 'store') await moveBackPreferred(trx, id, keepId);
-  await moveBackEdits(trx, { kind, mergeId: id, keepId });
+  await undoMoveOfEdits(trx, { kind, mergeId: id, keepId });
   if (kept.import_id !== null) await setFields(trx, kind, keepId, { import_id: kept.import_id });
   await deleteUnusedRecords(
     trx,

@@ -17,7 +17,7 @@ import { estimateOffers, inCents, SumOverflow, type WorkBudget } from '@bargain-
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
-import { storesOfArea } from '../areas/index.ts';
+import { storeIdsOfArea } from '../areas/index.ts';
 import { findListingsOf } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
 import { findArea, findNeededItems, type NeededItem } from './list-needs.queries.ts';
@@ -47,7 +47,7 @@ export async function makePlan(
       trx,
       given.items.flatMap((item) => needOf(item) ?? []),
     );
-    const stores = await storesOfArea(trx, given.area, viewer?.id);
+    const stores = await storeIdsOfArea(trx, given.area, viewer?.id);
     const wanted = await withBoundPrices(
       trx,
       needs,
@@ -71,7 +71,7 @@ export async function planList(
     const { items, words } = await findNeededItems(trx, listId);
     const { near, within_km } = choice;
     const area = near && within_km !== undefined ? { near, within_km } : list.area;
-    const stores = await storesOfArea(trx, area, list.owner);
+    const stores = await storeIdsOfArea(trx, area, list.owner);
     const made = await plan({ trx, viewer: me, isList: true, budget }, needsOfItems(items), stores, choice);
     return { ...made, not_planned: words };
   });
@@ -85,7 +85,7 @@ export async function totalOfList(db: Database, watched: WatchedList, budget: Wo
     if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items } = await findNeededItems(trx, listId);
     const [area, owner] = watched.area === undefined ? [list.area, list.owner] : [watched.area, userId];
-    const stores = await storesOfArea(trx, area, owner);
+    const stores = await storeIdsOfArea(trx, area, owner);
     const viewer = { id: userId, isSuperuser: false };
     const choice = { max_stops, stop_cost, offers: false };
     const { trip, needed } = await plan({ trx, viewer, isList: true, budget }, needsOfItems(items), stores, choice);

@@ -9,7 +9,7 @@ import {
 import { type AlertTerms, fromCents, startAlert } from '@bargain-buddy/domain';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound, ValidationError } from '../../platform/errors.ts';
@@ -66,7 +66,7 @@ export async function createAlert(
   // Planned outside the transaction, which would otherwise hold its locks for the plan.
   const trip = list === undefined ? undefined : await planThreads.totalOfList(watchedListOf(target), client);
   return inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     if ((await countAlerts(trx, me.id)) >= maxAlerts) {
       throw new Conflict(`You have ${maxAlerts} price alerts. Delete one first.`);
     }

@@ -1,7 +1,7 @@
 import type { PushMessage, PushSubscriptionDetails } from '@bargain-buddy/contract';
 import type { Config } from '../../config.ts';
 import type { CurrentUser } from '../../platform/auth/current-user.ts';
-import { lockSignedIn } from '../../platform/auth/lock-person.ts';
+import { lockSignedInUser } from '../../platform/auth/lock-person.ts';
 import type { Database, Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ export async function subscribe(db: Database, me: CurrentUser, given: PushSubscr
     throw new ValidationError({ 'keys.auth': ['This is not a secret of 16 bytes.'] });
   }
   await inTransaction(db, async (trx) => {
-    await lockSignedIn(trx, me);
+    await lockSignedInUser(trx, me);
     await saveSubscription(trx, { userId: me.id, family: me.family }, given);
     await deleteSurplusSubscriptions(trx, me.id);
   });

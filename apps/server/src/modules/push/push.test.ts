@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { type PushServiceDouble, startPushService } from '../../../test/push-service.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
-import { startFamily } from '../../platform/auth/refresh-token.ts';
+import { startTokenFamily } from '../../platform/auth/refresh-token.ts';
 import { runDueJobs } from '../../platform/jobs/worker.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
@@ -98,7 +98,7 @@ test.each([
   [
     'they end all other sessions elsewhere',
     async () => {
-      const elsewhere = (await startFamily(app.db, me.id, 'another browser')).family;
+      const elsewhere = (await startTokenFamily(app.db, me.id, 'another browser')).family;
       await endSessions(app.db, me.id, elsewhere);
     },
   ],

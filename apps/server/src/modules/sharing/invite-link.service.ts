@@ -4,7 +4,7 @@ import { hashOfToken } from '../../platform/auth/link-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { isSameAddress, markAddressVerified } from '../accounts/index.ts';
+import { isSameEmail, markEmailVerified } from '../accounts/index.ts';
 import { nameOfInviter } from './delivery.service.ts';
 import { findInviteOfLink } from './invite-link.queries.ts';
 import { describeInviter } from './invite-view.ts';
@@ -15,8 +15,8 @@ export async function openInviteLink(db: Database, me: CurrentUser | null, token
   return inTransaction(db, async (trx) => {
     const invite = await findInviteOfLink(trx, hashOfToken(token));
     if (!invite) throw noSuchLink();
-    if (me && invite.status === 'pending' && isSameAddress(me.email, invite.invitee_email)) {
-      await markAddressVerified(trx, me.id, invite.invitee_email);
+    if (me && invite.status === 'pending' && isSameEmail(me.email, invite.invitee_email)) {
+      await markEmailVerified(trx, me.id, invite.invitee_email);
     }
     const isMember = me !== null && (await findRole(trx, invite.list_id, me.id)) !== undefined;
     return {

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../platform/auth/current-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { onPrimary } from '../../platform/database/routed-database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { storesOfQuery } from '../areas/index.ts';
+import { storeIdsOfQuery } from '../areas/index.ts';
 import {
   deleteHistory,
   deleteHistoryEntry,
@@ -58,7 +58,7 @@ async function suggestOffers(
   index: CatalogueIndex,
 ): Promise<Offers> {
   if (words.length === 0) return { ...(query.include_kinds && { kinds: [] }), products: [], stores: [] };
-  const area = query.include_prices || wantsStores(query) ? await storesOfQuery(db, query) : undefined;
+  const area = query.include_prices || wantsStores(query) ? await storeIdsOfQuery(db, query) : undefined;
   const [kinds, products, stores] = await Promise.all([
     query.include_kinds && wantsProducts(query) ? suggestKinds(index, query, words) : [],
     wantsProducts(query) ? productsFor(db, query.query, words) : [],

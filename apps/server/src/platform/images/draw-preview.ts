@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
-import { createGate } from '../auth/gate.ts';
+import { createTaskLimiter } from '../auth/gate.ts';
 import { Unavailable } from '../errors.ts';
 
 export interface PreviewTexts {
@@ -32,7 +32,7 @@ const fonts = {
 } as const;
 
 /** Drawing occupies a core for 0.1 s, so one runs at a time. */
-const gate = createGate(1, 20);
+const gate = createTaskLimiter(1, 20);
 
 /** Draws a link preview of 1200 x 630 pixels as PNG. Throws Unavailable if too many wait. */
 export function drawPreview(texts: PreviewTexts): Promise<Buffer> {

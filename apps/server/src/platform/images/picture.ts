@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createGate } from '../auth/gate.ts';
+import { createTaskLimiter } from '../auth/gate.ts';
 import { HttpError, Unavailable } from '../errors.ts';
 
 /** Excludes SVG, which can contain scripts and references. */
@@ -8,7 +8,7 @@ const accepted = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 const maxPixels = 64_000_000;
 const quality = 82;
 /** Decoding a large picture takes hundreds of megabytes, so few run at the same time. */
-const gate = createGate(2, 20);
+const gate = createTaskLimiter(2, 20);
 
 /** Takes 20 MB, so it is loaded on demand. */
 const decoder = async () => (await import('sharp')).default;

@@ -3,28 +3,33 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { CurrentUser } from '../../../platform/auth/current-user.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import { type LockedPerson, lockPerson } from '../../../platform/auth/lock-person.ts';
-import { proveSession } from '../../../platform/auth/session-proof.ts';
+import { saveSessionProof } from '../../../platform/auth/session-proof.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Unauthorized } from '../../../platform/errors.ts';
-import { lockConfirmed } from './confirm.service.ts';
-import type { StepServices } from './login.service.ts';
-import { findMethods, type Methods, requiresSecondStep, setRequiresStep } from './methods.queries.ts';
+import { lockConfirmedUser } from './confirm.service.ts';
+import type { SecondStepServices } from './login.service.ts';
+import {
+  findSignInMethods,
+  requiresSecondStep,
+  type StoredSignInMethods,
+  setRequiresSecondStep,
+} from './methods.queries.ts';
 import { toSignInMethods } from './methods-view.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import type { Site } from './site.ts';
-import { notifyOwner } from './tell-owner.ts';
+import type { PasskeySite } from './site.ts';
+import { notifyAccountOwner } from './tell-owner.ts';
 
-export interface Changer {
+export interface SignInMethodChanger {
   me: CurrentUser;
   actor: Actor;
-  site: Site;
+  site: PasskeySite;
 }
 
-export interface Change {
+export interface SignInMethodChange {
   trx: Executor;
   person: LockedPerson;
-  methods: Methods;
+  methods: StoredSignInMethods;
 }
 
 interface Done {
@@ -33,16 +38,16 @@ interface Done {
 }
 
 /** Changes sign-in methods after a recent confirmation of identity. Notifies the owner by mail. */
-export async function changeMethods(
-  services: StepServices,
-  { me, actor, site }: Changer,
-  work: (change: Change) => Promise<Done>,
+export async function changeSignInMethods(
+  services: SecondStepServices,
+  { me, actor, site }: SignInMethodChanger,
+  work: (change: SignInMethodChange) => Promise<Done>,
 ): Promise<SignInChange> {
   const { db, config } = services;
   return inTransaction(db, async (trx) => {
-    const { person, methods } = await lockConfirmed(trx, services, me);
+    const { person, methods } = await lockConfirmedUser(trx, services, me);
     const { what, recoveryCodes = null } = await work({ trx, person, methods });
-    await notifyOwner(trx, config, me.id, what);
+    await notifyAccountOwner(trx, config, me.id, what);
     if (person.is_superuser) {
       const summary = `${me.email}: ${what}`;
       await audit(trx, actor, { action: 'update', kind: 'user', ids: [me.id], summary });
@@ -50,30 +55,30 @@ export async function changeMethods(
     const now = await lockPerson(trx, me.id);
     if (!now) throw new Unauthorized();
     const view = { site, publicUrl: config.publicUrl };
-    return { methods: toSignInMethods(now, await findMethods(trx, me.id), view), recovery_codes: recoveryCodes };
+    return { methods: toSignInMethods(now, await findSignInMethods(trx, me.id), view), recovery_codes: recoveryCodes };
   });
 }
 
 /** Requires a second step. If it was off, ends all other sessions and returns new recovery codes. */
-export async function turnOn(
-  { config }: StepServices,
-  { me }: Changer,
-  { trx, person, methods }: Change,
+export async function turnOnSecondStep(
+  { config }: SecondStepServices,
+  { me }: SignInMethodChanger,
+  { trx, person, methods }: SignInMethodChange,
 ): Promise<string[] | null> {
-  await setRequiresStep(trx, me.id, true);
+  await setRequiresSecondStep(trx, me.id, true);
   if (requiresSecondStep(person, methods, config)) return null;
   await endSessions(trx, me.id, me.family);
   return replaceRecoveryCodes(trx, me.id);
 }
 
 /** Marks this session as verified, because the person has just used the new method. */
-export async function enableWithNewMethod(
-  services: StepServices,
-  changer: Changer,
-  change: Change,
+export async function enableSecondStepByMethod(
+  services: SecondStepServices,
+  changer: SignInMethodChanger,
+  change: SignInMethodChange,
 ): Promise<string[] | null> {
   const { me } = changer;
-  const codes = await turnOn(services, changer, change);
-  await proveSession(change.trx, { userId: me.id, family: me.family }, { secondStep: true });
+  const codes = await turnOnSecondStep(services, changer, change);
+  await saveSessionProof(change.trx, { userId: me.id, family: me.family }, { secondStep: true });
   return codes;
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@bargain-buddy/contract';
 import { growthChoice, monthChoice } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
-import { findArea, spreadAround } from '../../gazetteer/index.ts';
+import { findAreaPosition, scatterPosition } from '../../gazetteer/index.ts';
 import { findGrowth } from '../guard/growth.ts';
 import { findMissing } from '../guard/missing.ts';
 import { otherMonth } from '../guard/months.ts';
@@ -117,13 +117,13 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
     const exact = location_source === 'exact' || location_source === 'geocoded';
     return { ...store, ...match, position: undefined, unresolved: exact ? undefined : stillOpen };
   }
-  const area = findArea(store.address, store.region);
+  const area = findAreaPosition(store.address, store.region);
   const unresolved = area
     ? `Placed roughly at ${store.address}.`
     : store.address
       ? `The place ${store.address} is not known, so the store has no position.`
       : 'The sheet names no area for it, so the store has no position.';
-  return { ...store, ...match, position: area && spreadAround(area, match.key), unresolved };
+  return { ...store, ...match, position: area && scatterPosition(area, match.key), unresolved };
 }
 const stillOpen = 'Its exact position is not known yet.';
 

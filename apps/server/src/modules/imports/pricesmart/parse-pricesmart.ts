@@ -2,7 +2,7 @@ import type { ImportMapping, PriceSmartColumns, PriceSmartField } from '@bargain
 import { withoutNan } from '@bargain-buddy/domain/cells';
 import type { CellObject } from '@e965/xlsx';
 import { BadRequest } from '../../../platform/errors.ts';
-import { findPlace } from '../../gazetteer/index.ts';
+import { findRegionAndPosition } from '../../gazetteer/index.ts';
 import { dayProblem } from '../survey/day-problem.ts';
 import { Numbering } from '../survey/numbering.ts';
 import { priceOfCell, textOfCell } from '../survey/price-of-cell.ts';
@@ -109,7 +109,11 @@ function readRows({ sheet, row: headerRow, columns, mapping }: Header, day: stri
       });
       continue;
     }
-    const store = { name: 'PriceSmart', address: text(club), region: findPlace(text(club))?.region ?? ('' as const) };
+    const store = {
+      name: 'PriceSmart',
+      address: text(club),
+      region: findRegionAndPosition(text(club))?.region ?? ('' as const),
+    };
     survey.prices.push({
       ...place,
       product: products.positionOf(product, product.barcode ? ['barcode'] : ['name', 'brand', 'amount']),

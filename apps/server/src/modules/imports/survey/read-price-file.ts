@@ -1,11 +1,11 @@
-import { createGate } from '../../../platform/auth/gate.ts';
+import { createTaskLimiter } from '../../../platform/auth/gate.ts';
 import { HttpError, TooLarge, Unavailable } from '../../../platform/errors.ts';
 import { unpackPrices } from './packed-prices.ts';
 import { type PriceFileTask, readInThread } from './reading-thread.ts';
 import type { Survey } from './survey.ts';
 
 const maxFile = 20 * 1024 * 1024;
-const gate = createGate(1, 8);
+const gate = createTaskLimiter(1, 8);
 
 /** Reads one file at a time in a worker thread. Throws BadRequest or TooLarge, or the reason of an aborted `signal`. */
 export async function readPriceFile(task: PriceFileTask, signal?: AbortSignal): Promise<Survey> {

@@ -2,7 +2,7 @@ import type { AmountUnit, ShoppingList } from '@bargain-buddy/contract';
 import { fromCents, inCents } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { storesOfArea } from '../../areas/index.ts';
+import { storeIdsOfArea } from '../../areas/index.ts';
 import { wantedAmount } from '../need.ts';
 import { type KindNeedAt, kindPrices } from './kind-prices.ts';
 import { findAreas, findOpenItems, type OpenItem } from './open-items.queries.ts';
@@ -49,7 +49,7 @@ async function priceScopes(
   const places = new Map<number, Pick<KindNeedAt, 'stores' | 'client'>>();
   for (const { list, area, owner } of await findAreas(db, lists)) {
     const key = area && 'preferred' in area ? `of ${owner}` : JSON.stringify(area);
-    if (!known.has(key)) known.set(key, await storesOfArea(db, area, owner));
+    if (!known.has(key)) known.set(key, await storeIdsOfArea(db, area, owner));
     places.set(list, { stores: known.get(key), client: String(owner) });
   }
   return places;

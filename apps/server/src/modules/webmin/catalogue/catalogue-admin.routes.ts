@@ -6,7 +6,7 @@ import { answerCsv } from '../../../platform/http/csv-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import { withPageLinks } from '../../../platform/paging.ts';
 import type { Module } from '../../../platform/services.ts';
-import { contributorOf } from '../../catalogue/index.ts';
+import { contributorOfRequest } from '../../catalogue/index.ts';
 import { listDeletions, undoDeletion } from '../deletions/deletions.service.ts';
 import {
   areProductsCut,
@@ -55,11 +55,11 @@ export const catalogueAdminRoutes: Module = async (app, { db, patientDb, config 
   route(app, calls.listMatchingStores, (request) => listMatchingStores(db, request.query));
 
   route(app, calls.changeProducts, (request) =>
-    changeProducts({ db, limits: app.limits }, request.body, contributorOf(request)),
+    changeProducts({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
   );
 
   route(app, calls.changeStores, (request) =>
-    changeStores({ db, limits: app.limits }, request.body, contributorOf(request)),
+    changeStores({ db, limits: app.limits }, request.body, contributorOfRequest(request)),
   );
 
   route(app, calls.getProductUsage, (request) => getUsage(db, 'product', request.params.id));

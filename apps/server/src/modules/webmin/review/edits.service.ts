@@ -6,7 +6,14 @@ import type { ProductRow, StoreRow } from '../../../platform/database/tables.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import { approveProductChange, approveStoreChange, lockProduct, lockStore } from '../../catalogue/index.ts';
-import { type EditKind, findEdits, lockEdit, reopenEdit, reviewedFields, setEditState } from '../../edits/index.ts';
+import {
+  type EditedRecordKind,
+  findProposedEdits,
+  lockProposedEdit,
+  reopenEdit,
+  reviewedFields,
+  setEditState,
+} from '../../edits/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { takeBack } from '../revisions/revisions.service.ts';
 import type { DecisionRow } from './decisions.queries.ts';
@@ -23,12 +30,12 @@ interface Edit {
   after: Fields;
 }
 
-const kindOf = (of: ReviewKind): EditKind => (of === 'product-edit' ? 'product' : 'store');
+const kindOf = (of: ReviewKind): EditedRecordKind => (of === 'product-edit' ? 'product' : 'store');
 const recordOf = ({ product_id, store_id }: Edit) => product_id ?? store_id ?? 0;
 
-export async function editItems(db: Executor, kind: EditKind, ids: readonly number[]): Promise<Reviewed[]> {
+export async function editItems(db: Executor, kind: EditedRecordKind, ids: readonly number[]): Promise<Reviewed[]> {
   if (ids.length === 0) return [];
-  const edits = await findEdits(db, ids);
+  const edits = await findProposedEdits(db, ids);
   const rows = new Map((await findRecords[kind](db, edits.map(recordOf))).map((row) => [row.id, row]));
   return edits.flatMap((edit): Reviewed[] => {
     const row = rows.get(recordOf(edit));
@@ -97,9 +104,9 @@ export async function decideAboutEdit(
   { ensureSame, decidedMeanwhile }: Refusals,
 ): Promise<ReviewedBefore> {
   const kind = kindOf(of);
-  const [found] = await findEdits(trx, [id]);
+  const [found] = await findProposedEdits(trx, [id]);
   const row = found && (await lock[kind](trx, recordOf(found)));
-  const edit = row && (await lockEdit(trx, id));
+  const edit = row && (await lockProposedEdit(trx, id));
   if (!row || !edit) throw new NotFound('The change is not there any more.');
   if (edit.state !== 'waiting') throw await decidedMeanwhile(trx, of, id);
   // A merge may have moved the proposal to another record.
@@ -142,7 +149,7 @@ export async function restoreEdit(
   actor: Actor,
 ): Promise<boolean> {
   const kind = kindOf(of);
-  const [edit] = await findEdits(trx, [id]);
+  const [edit] = await findProposedEdits(trx, [id]);
   if (!edit || !(await lock[kind](trx, recordOf(edit)))) throw new NotFound('The change is not there any more.');
   if (before.revision !== undefined && (await takeBack(trx, before.revision, actor)).kept.length > 0) return false;
   if (edit.state !== verdict || !(await reopenEdit(trx, kind, id))) return false;
@@ -158,7 +165,7 @@ export async function restoreEdit(
 }
 
 export async function findEditAuthors(trx: Executor, id: number): Promise<{ author: number; what: string }[]> {
-  const edits = await findEdits(trx, [id]);
+  const edits = await findProposedEdits(trx, [id]);
   const found: { author: number; what: string }[] = [];
   for (const edit of edits) {
     const [row] = await findRecords[edit.product_id === null ? 'store' : 'product'](trx, [recordOf(edit)]);
@@ -174,7 +181,7 @@ export async function notifyOfEdit(
   id: number,
   verdict: DecisionRow['verdict'],
 ): Promise<boolean> {
-  const [edit] = await findEdits(trx, [id]);
+  const [edit] = await findProposedEdits(trx, [id]);
   const [one] = await findEditAuthors(trx, id);
   if (edit?.state !== verdict || !one) return false;
   if (one.author === decidedBy) return true;

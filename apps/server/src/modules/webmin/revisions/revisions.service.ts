@@ -8,10 +8,10 @@ import { Conflict, NotFound } from '../../../platform/errors.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { addAliasForOldName, deleteAliasOfUndo } from '../../aliases/index.ts';
 import {
+  fieldGroupOf,
+  fieldGroupsOf,
   findProductWithBarcode,
-  groupOf,
-  groupsOf,
-  isUnchangedSince,
+  isGroupUnchangedSince,
   lockProduct,
   lockStore,
   updateProduct,
@@ -120,7 +120,7 @@ export async function takeBack(
 export async function redoRevision(trx: Executor, { revision, kind, id, before, after }: UndoneChange, actor: Actor) {
   const row = await records[kind].lock(trx, id);
   if (!row) return false;
-  const groups = groupsOf(after).filter((group) => isUnchangedSince(group, after, { ...row }));
+  const groups = fieldGroupsOf(after).filter((group) => isGroupUnchangedSince(group, after, { ...row }));
   const values = Object.fromEntries(groups.flat().map((name) => [name, before[name]]));
   if (Object.keys(values).length === 0) return false;
   if (typeof values.image_by === 'number' && !(await isUserThere(trx, values.image_by))) values.image_by = null;
@@ -151,8 +151,8 @@ interface Change {
 function revertFields(row: Fields, { before, after, changedSince }: Change): { values: Fields; kept: string[] } {
   const values: Fields = {};
   const kept: string[] = [];
-  for (const group of groupsOf(after)) {
-    if (isUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
+  for (const group of fieldGroupsOf(after)) {
+    if (isGroupUnchangedSince(group, after, row) && !isReplaced(group, changedSince))
       Object.assign(values, valuesOf(group, before));
     else kept.push(...group);
   }
@@ -161,7 +161,7 @@ function revertFields(row: Fields, { before, after, changedSince }: Change): { v
 
 /** In a group, a field may look unchanged although another one changed. Single fields may have been changed back. */
 function isReplaced([first = '']: readonly string[], changedSince: readonly string[]): boolean {
-  const whole = groupOf(first);
+  const whole = fieldGroupOf(first);
   return whole.length > 1 && whole.some((name) => changedSince.includes(name));
 }
 
