@@ -14,7 +14,7 @@ import { catalogueChangeRoutes } from './modules/catalogue/catalogue-changes.rou
 import { importRoutes } from './modules/imports/imports.routes.ts';
 import { importThread } from './modules/imports/thread/import-thread.plugin.ts';
 import { kindRoutes } from './modules/kinds/kinds.routes.ts';
-import { catalogue } from './modules/listings/catalogue.plugin.ts';
+import { cataloguePlugin } from './modules/listings/catalogue.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
 import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
@@ -146,7 +146,7 @@ export async function buildApp(services: AppServices): Promise<App> {
   await app.register(requestMetrics, services);
   await app.register(publicDataChanges, services);
   await app.register(publicCache);
-  await app.register(catalogue, services);
+  await app.register(cataloguePlugin, services);
   await app.register(importThread, services);
   await app.register(planThreads, services);
   await app.register(requestLimits, services);

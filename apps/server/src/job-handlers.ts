@@ -6,7 +6,7 @@ import {
   sendVerificationMail,
 } from './modules/accounts/index.ts';
 import { pruneAisleVotes } from './modules/aisle-order/index.ts';
-import { deleteOldRuns, type ImportThread } from './modules/imports/index.ts';
+import { deleteOldImportRuns, type ImportThread } from './modules/imports/index.ts';
 import { assignMissingKinds } from './modules/kinds/index.ts';
 import { deleteOldListingChanges } from './modules/listings/index.ts';
 import { purgeTombstones } from './modules/lists/index.ts';
@@ -79,7 +79,7 @@ function recurringWork(services: AppServices): Record<RecurringJobName, () => Pr
       await purgeTombstones(db);
       await deleteOldListingChanges(db);
     },
-    'forget-import-runs': () => deleteOldRuns(db),
+    'forget-import-runs': () => deleteOldImportRuns(db),
     async 'sort-products'() {
       await assignMissingKinds(db);
       await joinOrders(db);

@@ -124,7 +124,7 @@ const toShopPrice = ({ product, store, price, last_seen }: Row): ShopPrice => ({
   seen: toDate(last_seen).getTime(),
 });
 
-/** As `packContent`, `isCounted` and `isLoose` of the server. Undefined if the product does not count for its kind. */
+/** As `packContentSql`, `isPackCountedSql` and `isLooseSql` of the server. Undefined if the product does not count for its kind. */
 function packOf(index: CatalogueIndex, product: Row['product']): PackContent | undefined {
   const { id, dimension, base_amount, product_brand: brand, product_amount: amount } = product;
   const kind = index.kind(product.kind_id);

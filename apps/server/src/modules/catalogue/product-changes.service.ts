@@ -8,7 +8,7 @@ import { Conflict, Forbidden, NotFound, ValidationError } from '../../platform/e
 import type { Limits } from '../../platform/rate-limit/limits.ts';
 import { ensureVersion } from '../../platform/record-version.ts';
 import { findOwnWaitingEdit, saveEditForReview } from '../edits/index.ts';
-import { assignKinds, withKinds } from '../kinds/index.ts';
+import { assignKinds, withAssignedKinds } from '../kinds/index.ts';
 import { toProduct } from './catalogue-view.ts';
 import { type Contributor, countContribution, viewerOfContributor } from './contributor.ts';
 import { applyImageDecision } from './image-verification.service.ts';
@@ -33,7 +33,7 @@ export async function createProduct(
     db,
     async (trx) => {
       await ensureUnlike(trx, values, null);
-      const [product = values] = await withKinds(trx, [values]);
+      const [product = values] = await withAssignedKinds(trx, [values]);
       const row = await insertProduct(trx, product);
       await saveRevision(trx, by, { kind: 'product', id: row.id, name: row.name }, { before: null, after: values });
       return toProduct(row, viewerOfContributor(by));

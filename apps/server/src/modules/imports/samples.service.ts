@@ -21,7 +21,7 @@ export async function clearSamples(
   const dryRunRollback = new Error('A dry run changes nothing.');
   try {
     await inTransaction(db, async (trx) => {
-      cleared = await undoSamples(trx, actor);
+      cleared = await undoSampleImports(trx, actor);
       if (dryRun) throw dryRunRollback;
     });
   } catch (error) {
@@ -31,7 +31,7 @@ export async function clearSamples(
   return cleared;
 }
 
-export async function undoSamples(trx: Executor, actor: Actor): Promise<ClearedSamples> {
+export async function undoSampleImports(trx: Executor, actor: Actor): Promise<ClearedSamples> {
   await lockImports(trx);
   const ids = await findSampleImports(trx);
   const sums = { prices_removed: 0, products_removed: 0, stores_removed: 0 };

@@ -53,7 +53,7 @@ export async function retractUndoneImports(trx: Executor, importIds: readonly nu
 }
 
 /** All other tables that refer to products or stores. A record in use remains when an import is undone. */
-export const users = {
+export const referencingTables = {
   product: ['price', 'price_alert', 'shopping_list_item'],
   store: ['preferred_store', 'price', 'shopping_list_item', 'shopping_list_plan_item', 'store_aisle_order'],
 } as const;
@@ -89,7 +89,9 @@ function deletePrices(executor: Executor, importId: number) {
 /** Deletes unused, unchanged records of an import. Others are assigned to the oldest import that has prices of them. */
 async function deleteUnused(executor: Executor, kind: 'product' | 'store', importId: number): Promise<number> {
   const [table, column] = [sql.table(kind), sql.ref(`${kind}_id`)];
-  const uses = users[kind].map((user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`);
+  const uses = referencingTables[kind].map(
+    (user) => sql`EXISTS (SELECT FROM ${sql.table(user)} u WHERE u.${column} = made.id)`,
+  );
   // A merge can be undone only while its surviving record exists.
   uses.push(
     sql`EXISTS (SELECT FROM record_merge m WHERE m.kind = ${kind} AND m.keep_id = made.id AND m.undone_at IS NULL)`,

@@ -1,15 +1,15 @@
 import { builtInKindNames, kindName, nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../platform/database/database.ts';
 import { idsOf } from '../../platform/ids-of.ts';
-import { findNameKeys, findStoredNames } from './other-names.queries.ts';
+import { findKindNameKeys, findStoredKindNames } from './other-names.queries.ts';
 
 /** Adds default, earlier and merged names, then names that superusers added. Omits names that superusers removed. */
-export async function withOtherNames<Kind extends { id: number; name: string }>(
+export async function withOtherKindNames<Kind extends { id: number; name: string }>(
   db: Executor,
   kinds: readonly Kind[],
 ): Promise<(Kind & { other_names: string[] })[]> {
-  const stored = await findStoredNames(db);
-  const keys = await findNameKeys(db, idsOf(kinds));
+  const stored = await findStoredKindNames(db);
+  const keys = await findKindNameKeys(db, idsOf(kinds));
   const owners = new Map(stored.flatMap(({ key, kind_id, is_removed }) => (is_removed ? [] : [[key, kind_id]])));
   const storedOf = Map.groupBy(stored, ({ kind_id }) => kind_id);
   const keysOf = Map.groupBy(keys, ({ kind_id }) => kind_id);

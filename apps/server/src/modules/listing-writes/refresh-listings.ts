@@ -98,7 +98,7 @@ export async function rebuildListings(db: Database): Promise<void> {
   });
 }
 
-export function findListed(trx: Executor, { productId, storeId }: ListingPair) {
+export function findListedPrice(trx: Executor, { productId, storeId }: ListingPair) {
   return trx
     .selectFrom('listing')
     .select(['price_id', 'price', 'price_is_verified', 'source', 'last_seen', 'confirmations'])

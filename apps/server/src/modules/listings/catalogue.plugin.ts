@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Together with the cache time of responses, guests see prices that are less than five seconds old. */
 const maxAgeForGuestsMs = (cacheSeconds - 1) * 1_000;
 
-export const catalogue = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
+export const cataloguePlugin = fp(async (app, { db, config }: Pick<AppServices, 'db' | 'config'>) => {
   const replicas = config.databaseReadUrls.map((url) =>
     openDatabase(openRequestPool(url, { max: 1, outage: watchOutage(url, probeRead), connectionTimeoutMillis: 1_000 })),
   );

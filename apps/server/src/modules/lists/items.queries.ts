@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { nameOfUser } from '../../platform/database/name-of-user.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { pricedColumns } from '../listings/index.ts';
+import { pricedColumnsSql } from '../listings/index.ts';
 import type { ItemRow } from './item-view.ts';
 
 /** One statement gives a consistent response. OFFSET 0 forces lookups by key: the planner would scan all products. */
@@ -26,7 +26,7 @@ const withDetails = (items: RawBuilder<unknown>, viewerId: number) => sql`
   LEFT JOIN shopping_list_plan_item pi ON pi.item_id = i.id AND i.text IS NULL
   LEFT JOIN store planned ON planned.id = pi.store_id
   LEFT JOIN LATERAL (
-    SELECT ${pricedColumns}, (
+    SELECT ${pricedColumnsSql}, (
       SELECT h.price FROM price h
       WHERE h.product_id = i.product_id AND h.store_id = i.store_id
         AND (h.date_added, h.id) > (coalesce(l.date_added, '-infinity'), coalesce(l.price_id, 0))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PricedRow, Viewer } from '@bargain-buddy/catalogue';
 import type { ListItem } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
-import { findListingsOf } from '../listings/index.ts';
+import { findListingsOfPairs } from '../listings/index.ts';
 import { type ItemRow, toListItem } from './item-view.ts';
 import { priceItems } from './pricing/price-items.ts';
 import type { NeedPrice } from './pricing/price-kinds.ts';
@@ -29,7 +29,10 @@ export async function toListItems(db: Executor, rows: readonly ItemRow[], viewer
   );
   const bought = [...prices.values()].flatMap((price) => (price === 'pending' ? [] : price.packs));
   const listings = new Map(
-    (await findListingsOf(db, bought)).map((row) => [keyOf({ product: row.product_id, store: row.store_id }), row]),
+    (await findListingsOfPairs(db, bought)).map((row) => [
+      keyOf({ product: row.product_id, store: row.store_id }),
+      row,
+    ]),
   );
   const items: ListItem[] = [];
   for (let from = 0; from < rows.length; from += maxRowsAtOnce) {

@@ -18,7 +18,7 @@ import type { Database, Executor } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storeIdsOfArea } from '../areas/index.ts';
-import { findListingsOf } from '../listings/index.ts';
+import { findListingsOfPairs } from '../listings/index.ts';
 import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
 import { findArea, findNeededItems, type NeededItem } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
@@ -146,7 +146,7 @@ async function withBoundPrices(
   needs: readonly Need[],
   quantities: readonly number[],
 ): Promise<TaskNeeds> {
-  const rows = await findListingsOf(trx, boundNeeds(needs));
+  const rows = await findListingsOfPairs(trx, boundNeeds(needs));
   const prices = new Map(rows.map((row) => [`${row.product_id} ${row.store_id}`, Number(inCents(row.price))]));
   return toTaskNeeds(needs, quantities, ({ product, store }) => prices.get(`${product} ${store}`));
 }

@@ -14,11 +14,11 @@ import type { CostConfidence } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { findListingsOf, lastSeen } from '../listings/index.ts';
+import { findListingsOfPairs, lastSeenSql } from '../listings/index.ts';
 
 export async function showPlan(db: Executor, made: MadePlan, notSeenSince: string | undefined): Promise<Plan> {
   const substitutes = await findSubstitutes(db, pairsToReplace(made), notSeenSince);
-  const rows = await findListingsOf(db, pairsToShow(made, substitutes));
+  const rows = await findListingsOfPairs(db, pairsToShow(made, substitutes));
   if (!made.outcome.offers) return assemblePlan(made, { substitutes, rows, confidences: [], products: [] });
   const offered = offeredPairs(made);
   const confidences = await findConfidences(db, offered, made.asOf);
@@ -33,7 +33,7 @@ async function findSubstitutes(
   notSeenSince: string | undefined,
 ): Promise<Substitute[]> {
   if (pairs.length === 0) return [];
-  const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeen} >= ${notSeenSince}::timestamptz`;
+  const fresh = notSeenSince === undefined ? sql`` : sql`AND ${lastSeenSql} >= ${notSeenSince}::timestamptz`;
   return rowsOf(db)<Substitute>`${prepared}
     SELECT wanted.product_id AS product, wanted.store_id AS store, best.id AS substitute
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
@@ -73,7 +73,7 @@ async function findConfidences(
 ): Promise<(Pair & { confidence: CostConfidence })[]> {
   const { rows } = await sql<Pair & ConfidenceRow>`${prepared}
     SELECT l.product_id AS product, l.store_id AS store, l.source, l.price_is_verified, l.surveyed, l.confirmations, l.missed_at,
-           ${lastSeen} AS last_seen
+           ${lastSeenSql} AS last_seen
     FROM unnest(${pairs.map(({ product }) => product)}::integer[], ${pairs.map(({ store }) => store)}::integer[])
          AS wanted (product_id, store_id)
     JOIN listing l USING (product_id, store_id)

@@ -2,7 +2,7 @@ import type { ReportedListing } from '@bargain-buddy/contract';
 import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { HttpError, NotFound } from '../../platform/errors.ts';
-import { findListed } from '../listing-writes/index.ts';
+import { findListedPrice } from '../listing-writes/index.ts';
 import { findPrice } from '../listings/index.ts';
 import { changePricesOf } from './change-prices-of.ts';
 import { addReport, type Reporter, type ReportServices } from './report-price.service.ts';
@@ -20,7 +20,7 @@ export async function confirmPrice(
   const observer = { userId: me.id, network, device };
   return inTransaction(db, async (trx) => {
     const confirmed = await changePricesOf(trx, id, async (pair) => {
-      const listed = await findListed(trx, pair);
+      const listed = await findListedPrice(trx, pair);
       if (!listed) throw new NotFound('This price is no longer listed.');
       if ((await findPrice(trx, id))?.price !== listed.price) await refuse(trx, listed.price_id, me);
       if (listed.source === 'sample') return addReport(trx, me, pair, { price: listed.price, observer });

@@ -1,1 +1,1 @@
-export const columnOf = (cell: string): string => cell.replace(/\d/g, '');
+export const columnOfCell = (cell: string): string => cell.replace(/\d/g, '');

@@ -2,42 +2,42 @@ import type { ImportKind } from '@bargain-buddy/contract';
 import { growthChoice, monthChoice } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { findAreaPosition, scatterPosition } from '../../gazetteer/index.ts';
-import { findGrowth } from '../guard/growth.ts';
-import { findMissing } from '../guard/missing.ts';
-import { otherMonth } from '../guard/months.ts';
+import { findSheetGrowth } from '../guard/growth.ts';
+import { findMissingRecords } from '../guard/missing.ts';
+import { conflictingMonth } from '../guard/months.ts';
 import type { Survey, SurveyStore } from '../survey/survey.ts';
-import { comparePrices, type Given, repeats } from './compare-prices.ts';
+import { compareImportPrices, type PricesToCompare, repeatedPriceMessage } from './compare-prices.ts';
 import { findLastSurvey } from './last-survey.queries.ts';
-import { matchProducts, matchStores, type StoreMatch } from './match.queries.ts';
-import { moveColumns, type StoreOfCell } from './move-columns.ts';
-import type { Plan, PlannedPrice, PlannedProduct, PlannedStore, SkippedPrice } from './plan.ts';
-import { describeColumns, describeCorrections } from './survey-facts.ts';
+import { matchSurveyProducts, matchSurveyStores, type StoreMatch } from './match.queries.ts';
+import { type FindStoreOfCell, moveStoreColumns } from './move-columns.ts';
+import type { ImportPlan, PriceToImport, ProductToImport, SkippedPrice, StoreToImport } from './plan.ts';
+import { describeCorrections, describeStoreColumns } from './survey-facts.ts';
 
-export async function makePlan(
+export async function makeImportPlan(
   executor: Executor,
   survey: Survey,
-  { kind, ...given }: { kind: ImportKind } & Pick<Given, 'source' | 'day' | 'decisions' | 'jumpPercent'>,
-): Promise<Plan> {
-  const products = byKey<PlannedProduct>(
-    (await matchProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
+  { kind, ...given }: { kind: ImportKind } & Pick<PricesToCompare, 'source' | 'day' | 'decisions' | 'jumpPercent'>,
+): Promise<ImportPlan> {
+  const products = byKey<ProductToImport>(
+    (await matchSurveyProducts(executor, survey.products)).map((match, i) => ({ ...at(survey.products, i), ...match })),
   );
-  const stores = byKey<PlannedStore>(
-    (await matchStores(executor, survey.stores, { anyRegion: kind === 'pricesmart' })).map((match, i) =>
+  const stores = byKey<StoreToImport>(
+    (await matchSurveyStores(executor, survey.stores, { anyRegion: kind === 'pricesmart' })).map((match, i) =>
       planStore(at(survey.stores, i), match),
     ),
   );
   const { day, source, decisions } = given;
-  const storeOf = await moveColumns(executor, survey, stores, decisions.columns);
+  const storeOf = await moveStoreColumns(executor, survey, stores, decisions.columns);
   const { prices: all, repeated } = buildPrices(survey, products, storeOf);
-  const months = survey.sheets.map((sheet) => otherMonth(sheet.months, day));
+  const months = survey.sheets.map((sheet) => conflictingMonth(sheet.months, day));
   const leftOutSheets = new Set(
     survey.sheets.flatMap(({ name }, i) => (months[i] && monthDecision(decisions, name) === 'skip' ? [i] : [])),
   );
   const isRead = ({ sheet }: { sheet: number }) => !leftOutSheets.has(sheet);
   const prices = all.filter(isRead);
   const surveyed = source === 'sample' ? undefined : await findLastSurvey(executor, kind, { day, samples: false });
-  const growth = findGrowth({ kind, survey, prices, last: surveyed });
-  const compared = await comparePrices(executor, {
+  const growth = findSheetGrowth({ kind, survey, prices, last: surveyed });
+  const compared = await compareImportPrices(executor, {
     survey,
     prices,
     ...given,
@@ -74,8 +74,8 @@ export async function makePlan(
     stores: [...new Set([...storesOf(survey, leftOutSheets, stores), ...prices.map(({ store }) => store)])],
     skippedCells: [...skippedCells, ...passedOver],
     leftOutSheets,
-    missing: await findMissing(executor, { kind, survey, prices: all, last: surveyed }),
-    storeColumns: describeColumns({ survey, prices: all, misplaced, storeOf, decisions }),
+    missing: await findMissingRecords(executor, { kind, survey, prices: all, last: surveyed }),
+    storeColumns: describeStoreColumns({ survey, prices: all, misplaced, storeOf, decisions }),
     months: survey.sheets.flatMap(({ name: sheet }, i) => {
       const says = months[i];
       const count = all.filter((price) => price.sheet === i).length;
@@ -91,10 +91,14 @@ export async function makePlan(
   };
 }
 
-const monthDecision = ({ months }: Given['decisions'], sheet: string) =>
+const monthDecision = ({ months }: PricesToCompare['decisions'], sheet: string) =>
   (Object.hasOwn(months, sheet) ? months[sheet] : undefined) ?? null;
 
-function storesOf(survey: Survey, leftOutSheets: ReadonlySet<number>, stores: readonly PlannedStore[]): PlannedStore[] {
+function storesOf(
+  survey: Survey,
+  leftOutSheets: ReadonlySet<number>,
+  stores: readonly StoreToImport[],
+): StoreToImport[] {
   if (leftOutSheets.size === 0 || !survey.storeColumns) return [...stores];
   return survey.storeColumns.flatMap(({ sheet, store }) =>
     store === undefined || leftOutSheets.has(sheet) ? [] : [at(stores, store)],
@@ -112,7 +116,7 @@ function byKey<T extends { key: string; id: number | null }>(list: T[]): T[] {
   });
 }
 
-function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch): PlannedStore {
+function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch): StoreToImport {
   if (match.id !== null) {
     const exact = location_source === 'exact' || location_source === 'geocoded';
     return { ...store, ...match, position: undefined, unresolved: exact ? undefined : stillOpen };
@@ -127,23 +131,23 @@ function planStore(store: SurveyStore, { location_source, ...match }: StoreMatch
 }
 const stillOpen = 'Its exact position is not known yet.';
 
-function buildPrices(survey: Survey, products: PlannedProduct[], storeOf: StoreOfCell) {
-  const prices: PlannedPrice[] = [];
+function buildPrices(survey: Survey, products: ProductToImport[], storeOf: FindStoreOfCell) {
+  const prices: PriceToImport[] = [];
   const repeated: SkippedPrice[] = [];
-  const pairs = new Map<PlannedProduct, Map<PlannedStore, PlannedPrice[]>>();
+  const pairs = new Map<ProductToImport, Map<StoreToImport, PriceToImport[]>>();
   for (const { sheet, cell, price, text, ...position } of survey.prices) {
     const product = at(products, position.product);
     const store = storeOf({ sheet, cell, store: position.store });
-    const ofProduct = pairs.get(product) ?? new Map<PlannedStore, PlannedPrice[]>();
+    const ofProduct = pairs.get(product) ?? new Map<StoreToImport, PriceToImport[]>();
     pairs.set(product, ofProduct);
     const known = ofProduct.get(store);
     const same = known?.find((one) => Number(one.price) === Number(price));
     if (same) {
-      repeated.push({ sheet, cell, value: price, reason: repeats(same.address), product, store });
+      repeated.push({ sheet, cell, value: price, reason: repeatedPriceMessage(same.address), product, store });
       continue;
     }
     const address = `${survey.sheets[sheet]?.name ?? ''}!${cell}`;
-    const planned: PlannedPrice = { sheet, cell, address, product, store, price, previous: null, trusted: null };
+    const planned: PriceToImport = { sheet, cell, address, product, store, price, previous: null, trusted: null };
     if (text !== undefined) planned.text = text;
     const first = known?.[0];
     if (first) {

@@ -15,7 +15,7 @@ export interface StoreMatch extends ProductMatch {
 }
 
 /** Matches by barcode, then by name, brand and amount, then by alias. */
-export function matchProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
+export function matchSurveyProducts(executor: Executor, products: readonly SurveyProduct[]): Promise<ProductMatch[]> {
   return rowsOf(executor)<ProductMatch>`
     SELECT given.key, coalesce(
       (SELECT min(id) FROM product WHERE barcode = ANY(string_to_array(given.spellings, ' '))),
@@ -35,7 +35,7 @@ export function matchProducts(executor: Executor, products: readonly SurveyProdu
 const spellingsOf = ({ barcode = '' }: SurveyProduct) => barcodeSpellings(barcode).join(' ');
 
 /** Matches by name, area and region, then by alias. `anyRegion` ignores the region. */
-export function matchStores(
+export function matchSurveyStores(
   executor: Executor,
   stores: readonly SurveyStore[],
   { anyRegion = false } = {},
@@ -61,7 +61,7 @@ export function matchStores(
   `;
 }
 
-export interface KnownPrice {
+export interface PriceOfKnownRecords {
   productId: number;
   storeId: number;
   price: string;
@@ -85,13 +85,13 @@ interface Earlier {
  * Finds earlier prices, in order. A price is unchanged if it equals the newest acceptable price, or the last price of
  * this day and source. If the file contradicts itself, each of its prices counts. A sample equals only other samples.
  */
-export function findEarlier(
+export function findEarlierPrices(
   executor: Executor,
-  prices: readonly KnownPrice[],
+  prices: readonly PriceOfKnownRecords[],
   source: string,
   day: string,
 ): Promise<Earlier[]> {
-  const start = midnight(day);
+  const start = startOfLocalDay(day);
   const end = sql`${start} + interval '1 day'`;
   const counts = isComparable(sql`${source}::text`, sql`a.source`);
   const acceptable = sql`acceptable_prices(given.product_id, given.store_id)`;
@@ -170,7 +170,7 @@ export function findEarlier(
 }
 
 /** Returns logarithms of listed prices. Uses float8, which is five times faster than numeric. */
-export async function findElsewhere(
+export async function findPricesElsewhere(
   executor: Executor,
   productIds: readonly number[],
   source: string,
@@ -205,6 +205,6 @@ export async function findKindPrices(
 }
 
 /** Returns the start of a day in Trinidad and Tobago, which has no daylight saving time. */
-export function midnight(day: string) {
+export function startOfLocalDay(day: string) {
   return sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Port_of_Spain')`;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BadRequest } from '../../../platform/errors.ts';
-import { csvSheet } from './csv-sheet.ts';
+import { parseCsvSheet } from './csv-sheet.ts';
 
 const rowsOf = (bytes: Buffer | string) => {
-  const sheet = csvSheet(Buffer.from(bytes as string), 1_000);
+  const sheet = parseCsvSheet(Buffer.from(bytes as string), 1_000);
   return sheet.rows.map((row) => row?.map((cell) => cell?.v));
 };
 
@@ -23,7 +23,7 @@ describe('WEB-08 a CSV file', () => {
   });
 
   test('WEB-08 is one sheet of texts', () => {
-    const sheet = csvSheet(Buffer.from('a,7\n'), 10);
+    const sheet = parseCsvSheet(Buffer.from('a,7\n'), 10);
     expect(sheet.name).toBe('CSV');
     expect(sheet.rows).toEqual([
       [
@@ -61,7 +61,7 @@ describe('WEB-08 a CSV file', () => {
 
   test('WEB-08 is refused when it is no text or has too many rows or columns', () => {
     expect(() => rowsOf(Buffer.from([0x41, 0, 1, 2, 0xff]))).toThrow('neither CSV nor a readable workbook');
-    expect(() => csvSheet(Buffer.from('a\nb\nc\n'), 2)).toThrow('more than 1 rows');
+    expect(() => parseCsvSheet(Buffer.from('a\nb\nc\n'), 2)).toThrow('more than 1 rows');
     expect(rowsOf(','.repeat(499))[0]).toHaveLength(500);
     expect(rowsOf('a\n'.repeat(1_000))).toHaveLength(1_000);
     expect(() => rowsOf('a\n'.repeat(1_001))).toThrow('more than 999 rows');

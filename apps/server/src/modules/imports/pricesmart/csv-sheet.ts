@@ -8,7 +8,7 @@ const examined = 10;
 const maxColumns = 500;
 
 /** Parses CSV (RFC 4180; also with ';', tab or '|') in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
-export function csvSheet(bytes: Buffer, mostRows: number): Sheet {
+export function parseCsvSheet(bytes: Buffer, mostRows: number): Sheet {
   const text = decode(bytes);
   const { separator, start } = separatorOf(text);
   const rows: CellObject[][] = [];

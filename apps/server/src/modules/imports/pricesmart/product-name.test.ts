@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productName } from './product-name.ts';
+import { productNameOfDescription } from './product-name.ts';
 
 test.each([
   ['Swiss Parboiled Rice 1.8 kg', 'Swiss', '1.8 kg', 'Parboiled Rice'],
@@ -20,5 +20,5 @@ test.each([
   ['2 kg Rice', '', '2 kg', '2 kg Rice'],
   ['', 'Milo', '1 L', ''],
 ])('WEB-08 %j of %j in %j is called %j', (description, brand, amount, name) => {
-  expect(productName(description, brand, amount)).toBe(name);
+  expect(productNameOfDescription(description, brand, amount)).toBe(name);
 });

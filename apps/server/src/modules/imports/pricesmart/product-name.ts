@@ -1,5 +1,5 @@
 /** Removes brand and size from a description, as in surveys: 'Swiss Parboiled Rice 1.8 kg' becomes 'Parboiled Rice'. */
-export function productName(description: string, brand: string, amount: string): string {
+export function productNameOfDescription(description: string, brand: string, amount: string): string {
   const withoutAmount = cut(description, amount, (text, part) => text.endsWith(part), 1);
   const name = cut(withoutAmount, brand, (text, part) => text.startsWith(part), -1);
   return /[\p{L}\p{N}]/u.test(name) ? name : description;

@@ -1,5 +1,5 @@
 /** `found` is '' if the row has no date. */
-export function dayProblem(
+export function surveyDayProblem(
   counted: { otherDays: Record<string, number> },
   found: string | undefined,
   day: string | undefined,

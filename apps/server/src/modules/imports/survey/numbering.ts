@@ -1,4 +1,4 @@
-export class Numbering<T extends object> {
+export class DistinctValues<T extends object> {
   readonly values: T[] = [];
   readonly #positions = new Map<string, number>();
 

@@ -1,22 +1,27 @@
 import type { ImportMapping, Region } from '@bargain-buddy/contract';
 import { withoutNan } from '@bargain-buddy/domain/cells';
 import { utils } from '@e965/xlsx';
-import { monthsOf } from '../guard/months.ts';
+import { monthsInTitle } from '../guard/months.ts';
 import { dayOfCell } from '../workbook/day-of-cell.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { categoryName } from './category-name.ts';
-import { dayProblem } from './day-problem.ts';
+import { surveyDayProblem } from './day-problem.ts';
 import type { SurveyDraft } from './draft.ts';
-import { type DecidedColumns, type Header, readHeader, readTitles } from './header.ts';
+import { type DecidedColumns, readColumnTitles, readSurveyHeader, type SurveyHeader } from './header.ts';
 import { priceOfCell, textOfCell } from './price-of-cell.ts';
-import { samplesOf } from './samples.ts';
+import { exampleValuesOfColumns } from './samples.ts';
 import type { SurveyColumn } from './survey.ts';
 
 const maxTextLength = 200;
 const maxColumns = 2_000;
 
 /** Adds the tables of a sheet to the draft. Returns the reason if it has none. */
-export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, how: ReadingOptions): string | undefined {
+export function parseSurveyTables(
+  sheet: Sheet,
+  region: Region,
+  draft: SurveyDraft,
+  how: SurveyReadingOptions,
+): string | undefined {
   const index = draft.sheets.length;
   const seen = { stores: new Set<number>(), products: new Set<number>() };
   let table: Table | undefined;
@@ -25,7 +30,7 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
   const columns = new Map<string, SurveyColumn>();
   const decided = decidedColumns(sheet, how.columns);
   for (let row = 0; row < sheet.rows.length; row += 1) {
-    const header = readHeader(sheet, row, how.mapping, decided);
+    const header = readSurveyHeader(sheet, row, how.mapping, decided);
     if (!header && !table) titles.push(...textsOf(sheet, row));
     if (header) {
       if (header.stores.size > 0 && !draft.columns) Object.assign(draft, describeColumns(sheet, header, how.mapping));
@@ -64,13 +69,13 @@ export function parseTables(sheet: Sheet, region: Region, draft: SurveyDraft, ho
     name: sheet.name.trim(),
     stores: seen.stores.size,
     products: seen.products.size,
-    months: titles.flatMap(monthsOf),
+    months: titles.flatMap(monthsInTitle),
     region,
   });
   return undefined;
 }
 
-function decidedColumns(sheet: Sheet, columns: ReadingOptions['columns'] = {}): DecidedColumns {
+function decidedColumns(sheet: Sheet, columns: SurveyReadingOptions['columns'] = {}): DecidedColumns {
   const prefix = `${sheet.name.trim()}!`;
   return new Map(
     Object.entries(columns).flatMap(([address, use]) =>
@@ -86,7 +91,7 @@ function textsOf(sheet: Sheet, row: number): string[] {
   return Array.from({ length: width }, (_, column) => sheet.text(row, column)).filter(Boolean);
 }
 
-export interface ReadingOptions {
+export interface SurveyReadingOptions {
   mapping: ImportMapping;
   /** Rows of other days are skipped. */
   day?: string | undefined;
@@ -95,8 +100,8 @@ export interface ReadingOptions {
 
 const layoutColumns = 4;
 
-function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = [] }: ImportMapping) {
-  const titles = readTitles(sheet, header);
+function describeColumns(sheet: Sheet, header: SurveyHeader, { ignored = [], stores = [] }: ImportMapping) {
+  const titles = readColumnTitles(sheet, header);
   const at = (column: number) => (column < 0 ? null : titles[column] || null);
   const mapping: ImportMapping = {
     number: at(header.number),
@@ -114,11 +119,11 @@ function describeColumns(sheet: Sheet, header: Header, { ignored = [], stores = 
   };
 }
 
-const titledSamples = (sheet: Sheet, { row }: Header, titles: string[]) =>
-  samplesOf(sheet, row, titles.length).filter((_, column) => titles[column]);
+const titledSamples = (sheet: Sheet, { row }: SurveyHeader, titles: string[]) =>
+  exampleValuesOfColumns(sheet, row, titles.length).filter((_, column) => titles[column]);
 
 interface Table {
-  header: Header;
+  header: SurveyHeader;
   stores: Map<number, number>;
   category: string;
 }
@@ -146,7 +151,7 @@ function parseRow(
     ? 'The row has no item name.'
     : [name, brand, amount].some(({ length }) => length > maxTextLength)
       ? `The row’s item, brand or size is longer than ${maxTextLength} characters.`
-      : dayProblem(draft, dayOfCell(sheet, row, header.date), day);
+      : surveyDayProblem(draft, dayOfCell(sheet, row, header.date), day);
   const product = problem
     ? undefined
     : draft.products.positionOf({ name, brand, amount, category: table.category }, ['name', 'brand', 'amount']);
@@ -168,7 +173,7 @@ function isHeading(number: string, name: string): boolean {
   return name ? number === '' : number !== '' && !/\d/.test(number);
 }
 
-function readPrices(sheet: Sheet, row: number, { firstStore, ignored }: Header) {
+function readPrices(sheet: Sheet, row: number, { firstStore, ignored }: SurveyHeader) {
   const cells = sheet.rows[row] ?? [];
   const found: { column: number; price?: string; reason?: string }[] = [];
   for (let column = firstStore; column < Math.min(cells.length, firstStore + maxColumns); column += 1) {

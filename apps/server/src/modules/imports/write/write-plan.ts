@@ -1,31 +1,31 @@
 import type { Executor } from '../../../platform/database/database.ts';
 import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
-import { withKinds } from '../../kinds/index.ts';
+import { withAssignedKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 import { observeAbsences, observeSurvey, type SurveyContents } from '../../observations/index.ts';
-import { matchStores } from '../plan/match.queries.ts';
-import type { Plan, PlannedPrice, PlannedProduct, PlannedStore } from '../plan/plan.ts';
+import { matchSurveyStores } from '../plan/match.queries.ts';
+import type { ImportPlan, PriceToImport, ProductToImport, StoreToImport } from '../plan/plan.ts';
 import {
-  analyseGrown,
+  analyseGrownTables,
   insertHeldPrices,
   insertPrices,
   insertProducts,
   insertStores,
-  type NewPrice,
+  type PriceToInsert,
   reservePriceIds,
 } from './write.queries.ts';
 
 /** Writes a plan in the transaction that made it. Sets the ids of new products and stores. */
-export async function writePlan(
+export async function writeImportPlan(
   executor: Executor,
-  plan: Plan,
+  plan: ImportPlan,
   target: { importId: number; source: string; day: string },
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<void> {
   const written = [...plan.added, ...plan.held];
-  const products = distinctNew(written.map(({ product }) => product));
-  const stores = distinctNew(written.map(({ store }) => store));
+  const products = distinctNewRecords(written.map(({ product }) => product));
+  const stores = distinctNewRecords(written.map(({ store }) => store));
   await createProducts(executor, products, target.importId);
   await createStores(executor, stores, target.importId);
   const prices = mixed(plan.added.map(newPrice));
@@ -54,11 +54,11 @@ export async function writePlan(
   if (target.source !== 'sample') await observeAbsences(executor, contentsOf(plan), target);
   if (written.length >= large) {
     const added = { product: products.length, store: stores.length, price: written.length };
-    await analyseGrown(executor, { ...added, listing: plan.added.length });
+    await analyseGrownTables(executor, { ...added, listing: plan.added.length });
   }
 }
 
-function contentsOf({ priced, tables }: Plan): SurveyContents {
+function contentsOf({ priced, tables }: ImportPlan): SurveyContents {
   const known = (records: readonly { id: number | null }[]) => records.flatMap(({ id }) => id ?? []);
   return {
     priced: priced.flatMap(({ product, store }) =>
@@ -71,7 +71,7 @@ function contentsOf({ priced, tables }: Plan): SurveyContents {
 /** An import of this size may double a table. */
 const large = 1_000;
 
-const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
+const newPrice = ({ product, store, price }: PriceToImport): PriceToInsert => ({
   productId: idOf(product),
   storeId: idOf(store),
   price,
@@ -79,23 +79,23 @@ const newPrice = ({ product, store, price }: PlannedPrice): NewPrice => ({
 
 const batch = 10_000;
 
-export function distinctNew<T extends { id: number | null }>(list: readonly T[]): T[] {
+export function distinctNewRecords<T extends { id: number | null }>(list: readonly T[]): T[] {
   return [...new Set(list.filter(({ id }) => id === null))];
 }
 
-async function createProducts(executor: Executor, products: PlannedProduct[], importId: number): Promise<void> {
-  const made = await insertProducts(executor, await withKinds(executor, products), importId);
+async function createProducts(executor: Executor, products: ProductToImport[], importId: number): Promise<void> {
+  const made = await insertProducts(executor, await withAssignedKinds(executor, products), importId);
   // The retry matches these prices with the product that now has the barcode.
   if (made.length < products.length)
     throw new RetryTransaction('Somebody is adding products of this file at this moment.');
   setIds(products, made);
 }
 
-async function createStores(executor: Executor, stores: PlannedStore[], importId: number): Promise<void> {
+async function createStores(executor: Executor, stores: StoreToImport[], importId: number): Promise<void> {
   if (stores.length === 0) return;
   setIds(stores, await insertStores(executor, stores, importId));
-  const missed = distinctNew(stores);
-  if (missed.length > 0) setIds(missed, await matchStores(executor, missed));
+  const missed = distinctNewRecords(stores);
+  if (missed.length > 0) setIds(missed, await matchSurveyStores(executor, missed));
   if (stores.some(({ position }) => position))
     await addJob(executor, 'locate-stores', {}, { key: 'locate-stores', attempts: 6 });
 }
@@ -111,8 +111,8 @@ function idOf({ id, key }: { id: number | null; key: string }): number {
 }
 
 /** Mixes products and stores, since the feed shows the highest ids first and should be varied. */
-function mixed(prices: NewPrice[]): NewPrice[] {
-  const rank = ({ productId, storeId }: NewPrice) => {
+function mixed(prices: PriceToInsert[]): PriceToInsert[] {
+  const rank = ({ productId, storeId }: PriceToInsert) => {
     const mix = Math.imul(productId ^ Math.imul(storeId, 0x9e3779b1), 0x85ebca6b);
     return Math.imul(mix ^ (mix >>> 15), 0xc2b2ae35) >>> 8;
   };

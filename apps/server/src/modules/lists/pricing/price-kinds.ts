@@ -3,7 +3,7 @@ import { type BoughtPacks, cheapestCover, type PackPrice, type StoreCover } from
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readRows } from '../../../platform/database/pack-rows.ts';
-import { centsAndSeen, isCounted, isLoose, packContent } from '../../kinds/index.ts';
+import { centsAndSeenSql, isLooseSql, isPackCountedSql, packContentSql } from '../../kinds/index.ts';
 import { andStoreIn, type Stores } from './price-needs.queries.ts';
 
 /** `parts` is in parts of `parseAmount`. */
@@ -88,9 +88,9 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       SELECT * FROM unnest(${pairs.map(({ need }) => need)}::integer[], ${pairs.map(({ kind }) => kind)}::integer[],
                            ${pairs.map(({ wanted }) => wanted)}::float8[]) AS wanted (need, kind, amount)
     ), pack AS MATERIALIZED (
-      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContent} AS content, ${isLoose} AS is_loose
+      SELECT p.id, p.kind_id, coalesce(p.base_amount, 0) AS size, ${packContentSql} AS content, ${isLooseSql} AS is_loose
       FROM product p JOIN kind k ON k.id = p.kind_id
-      WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isCounted}
+      WHERE p.kind_id = ANY(${kinds}::integer[]) AND ${isPackCountedSql}
     ), size AS MATERIALIZED (
       SELECT one.kind_id AS kind, one.size, one.content::float8, one.some_loose, one.all_loose, cheapest.price
       FROM (
@@ -129,7 +129,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
              ) AS beaten_by
       FROM (
-        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, pack.is_loose, l.store_id AS store, ${centsAndSeen}
+        SELECT pack.id AS product, pack.kind_id AS kind, pack.content, pack.is_loose, l.store_id AS store, ${centsAndSeenSql}
         FROM place
         JOIN listing l ON l.kind_id = place.kind AND l.store_id = place.store_id
         JOIN pack ON pack.id = l.product_id AND pack.kind_id = place.kind

@@ -3,7 +3,7 @@ import type { SoldBy } from '@bargain-buddy/contract';
 import type { Selectable } from 'kysely';
 import type { MergedKindTable } from '../../../platform/database/admin-tables.ts';
 import type { AisleTable } from '../../../platform/database/tables.ts';
-import type { StoredName } from '../../kinds/index.ts';
+import type { StoredKindName } from '../../kinds/index.ts';
 
 /** A row before and after a change. Null if it did not exist. */
 export interface RowChange<Row> {
@@ -28,7 +28,7 @@ export interface NameRecord {
   dimension: string;
   kind_id: number;
 }
-export type OtherName = StoredName;
+export type OtherName = StoredKindName;
 
 export interface ProductKind {
   id: number;

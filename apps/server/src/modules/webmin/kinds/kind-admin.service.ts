@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
-import { findStoredNames, freeSlug } from '../../kinds/index.ts';
+import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
 import { moveEvents } from '../../policy-events/index.ts';
 import { moveAlerts } from '../../price-alerts/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
@@ -69,7 +69,7 @@ export function deleteKind(db: Database, id: number, actor: Actor): Promise<Kind
       throw new Conflict(`Shopping lists refer to ${before.name}. Merge it instead.`);
     if ((await readAddresses(trx, [id])).length > 0)
       throw new Conflict(`Other kinds were merged into ${before.name}. Merge it instead.`);
-    const otherNames = (await findStoredNames(trx)).filter(({ kind_id }) => kind_id === id);
+    const otherNames = (await findStoredKindNames(trx)).filter(({ kind_id }) => kind_id === id);
     return {
       summary: `Deleted the kind ${before.name}.`,
       done: {
@@ -188,5 +188,5 @@ async function targetOf(
     sold_by: dimension === undefined || dimension === from.dimension ? from.sold_by : 'pack',
     sold_by_is_chosen: from.sold_by_is_chosen,
   } as const;
-  return { kind: { ...(await newRow(trx, 'kind')), slug: await freeSlug(trx, name), ...made }, isNew: true };
+  return { kind: { ...(await newRow(trx, 'kind')), slug: await findFreeKindSlug(trx, name), ...made }, isNew: true };
 }

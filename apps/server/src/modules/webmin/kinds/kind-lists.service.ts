@@ -6,7 +6,7 @@ import { type Database, type Executor, firstRowOf } from '../../../platform/data
 import { hasWords } from '../../../platform/database/has-words.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { cutPage, type Range, rangeOf, readPage } from '../../../platform/paging.ts';
-import { withOtherNames } from '../../kinds/index.ts';
+import { withOtherKindNames } from '../../kinds/index.ts';
 import { findChanges } from './history.queries.ts';
 
 interface Paged {
@@ -17,13 +17,13 @@ interface Paged {
 export async function listAdminKinds(db: Database, query: AdminKindQuery) {
   const { count, kinds } = await findAdminKinds(db, query, rangeOf(query));
   const { rows, hasNext } = cutPage(kinds, query.page_size);
-  return { count, next: hasNext, results: await withOtherNames(db, rows) };
+  return { count, next: hasNext, results: await withOtherKindNames(db, rows) };
 }
 
 /** Throws NotFound, also for the kind of unsorted products. */
 export async function getAdminKind(db: Database, id: number): Promise<AdminKind> {
   const found = await findAdminKind(db, id);
-  const [kind] = await withOtherNames(db, found ? [found] : []);
+  const [kind] = await withOtherKindNames(db, found ? [found] : []);
   if (!kind) throw new NotFound('There is no such kind.');
   return kind;
 }

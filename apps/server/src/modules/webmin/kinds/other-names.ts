@@ -2,7 +2,7 @@ import type { KindChangeFields } from '@bargain-buddy/contract';
 import { nameKey } from '@bargain-buddy/domain';
 import type { Executor } from '../../../platform/database/database.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { findStoredNames, withOtherNames } from '../../kinds/index.ts';
+import { findStoredKindNames, withOtherKindNames } from '../../kinds/index.ts';
 import type { KindRecord, OtherName, RowChange } from './done.ts';
 import { findKindNames } from './rows.queries.ts';
 
@@ -19,9 +19,9 @@ export async function changeOtherNames(
 ): Promise<NameChanges> {
   const changes: NameChanges = { rows: [], summary: [] };
   if (add_name === undefined && remove_name === undefined) return changes;
-  const stored = await findStoredNames(trx);
+  const stored = await findStoredKindNames(trx);
   const storedOf = (key: string) => stored.find((row) => row.kind_id === kind.id && row.key === key) ?? null;
-  const [{ other_names = [] } = {}] = await withOtherNames(trx, [kind]);
+  const [{ other_names = [] } = {}] = await withOtherKindNames(trx, [kind]);
   if (remove_name !== undefined) {
     const key = nameKey(remove_name);
     const name = other_names.find((one) => nameKey(one) === key);
@@ -53,7 +53,7 @@ export async function moveOtherNames(
   keep: number,
   gone: readonly number[],
 ): Promise<RowChange<OtherName>[]> {
-  const stored = await findStoredNames(trx);
+  const stored = await findStoredKindNames(trx);
   const keysOfTarget = new Set(stored.flatMap(({ kind_id, key }) => (kind_id === keep ? [key] : [])));
   return stored
     .filter(({ kind_id }) => gone.includes(kind_id))

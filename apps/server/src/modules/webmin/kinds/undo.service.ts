@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../../platform/audit.ts';
 import type { Database, Executor } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { findStoredNames } from '../../kinds/index.ts';
+import { findStoredKindNames } from '../../kinds/index.ts';
 import { apply, ensureLists, lockListsOf } from './apply.ts';
 import { type Done, type NameRecord, type RowChange, reverse } from './done.ts';
 import { lockChange, markUndone } from './history.queries.ts';
@@ -80,7 +80,7 @@ async function takeBack(trx: Executor, done: Done): Promise<void> {
     names: reverse(done.names, names, (a, b) => a.name === b.name && a.dimension === b.dimension),
     other_names: reverse(
       done.other_names,
-      await findStoredNames(trx),
+      await findStoredKindNames(trx),
       (a, b) => a.kind_id === b.kind_id && a.key === b.key,
     ),
     products: reverse(done.products, products, isSameId),
