@@ -17,7 +17,7 @@ import { kindRoutes } from './modules/kinds/kinds.routes.ts';
 import { cataloguePlugin } from './modules/listings/catalogue.plugin.ts';
 import { listingRoutes } from './modules/listings/listings.routes.ts';
 import { listRoutes } from './modules/lists/lists.routes.ts';
-import { kindPricing } from './modules/lists/pricing/kind-prices.plugin.ts';
+import { kindPricerPlugin } from './modules/lists/pricing/kind-prices.plugin.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { lookupRoutes } from './modules/lookups/lookups.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
@@ -33,7 +33,7 @@ import { priceIndexRoutes } from './modules/price-index/price-index.routes.ts';
 import { priceRoutes } from './modules/prices/prices.routes.ts';
 import { accountRightsRoutes } from './modules/profile/account-rights.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
-import { linkPreviews } from './modules/public-pages/link-previews.ts';
+import { linkPreviewRoutes } from './modules/public-pages/link-previews.ts';
 import { publicPageRoutes } from './modules/public-pages/public-pages.routes.ts';
 import { pushRoutes } from './modules/push/push.routes.ts';
 import { sharingRoutes } from './modules/sharing/sharing.routes.ts';
@@ -173,7 +173,7 @@ async function api(app: FastifyInstance, { services: given }: { services: AppSer
   await app.register(readSource, services);
   await app.register(authenticate, { ...services, accessTokens });
   await app.register(pictureAddresses, services.config);
-  await app.register(kindPricing, services);
+  await app.register(kindPricerPlugin, services);
   await app.register(compression);
   await app.register(unknownRoute);
   await app.register(openApi);
@@ -213,5 +213,5 @@ async function notFound(app: FastifyInstance, { services }: { services: AppServi
 async function images(app: FastifyInstance, { services }: { services: AppServices }): Promise<void> {
   await app.register(apiSecurityHeaders, services.config);
   await app.register(imageRoutes, services);
-  await app.register(linkPreviews);
+  await app.register(linkPreviewRoutes);
 }

@@ -16,8 +16,8 @@ import { writeOpenDataInThread } from './modules/open-data/index.ts';
 import type { PlanThreads } from './modules/plans/index.ts';
 import { measurePolicyEvents } from './modules/policy-events/measure-events.ts';
 import { checkAlerts } from './modules/price-alerts/check-alerts.ts';
-import { removePicture } from './modules/profile/personal-picture.ts';
-import { deleteEndedSubscriptions, deliverPush } from './modules/push/push.service.ts';
+import { removeProfilePictureFile } from './modules/profile/personal-picture.ts';
+import { deleteEndedPushSubscriptions, deliverPush } from './modules/push/push.service.ts';
 import { deliverInvite, mailInvite, notifyOfInvites } from './modules/sharing/index.ts';
 import { joinOrders } from './modules/webmin/kinds/join-orders.service.ts';
 import { notifyDecision } from './modules/webmin/review/notify-decision.ts';
@@ -49,7 +49,7 @@ export function jobHandlers(services: AppServices, { log, importThread, planThre
     'mail-invite': ({ id }) => withMailServer(services, () => mailInvite(services, id, log)),
     'deliver-invite': ({ id }) => deliverInvite(services.db, id),
     'check-alerts': () => checkAlerts({ ...services, planThreads }),
-    'remove-picture': ({ path }) => removePicture(services, path),
+    'remove-picture': ({ path }) => removeProfilePictureFile(services, path),
     'tell-of-decision': ({ decision }) => notifyDecision(services.db, decision),
     'deliver-notification': (job) => deliverNotification(services, job),
     'send-push': (job) => trackIntegration(services.db, 'push', () => deliverPush(services, job)),
@@ -71,7 +71,7 @@ function recurringWork(services: AppServices): Record<RecurringJobName, () => Pr
       await deleteExpiredTokens(db);
       await deleteOldSessionProofs(db);
       await deleteOldSignInChallenges(db);
-      await deleteEndedSubscriptions(db);
+      await deleteEndedPushSubscriptions(db);
       await deleteOldKnownNetworks(db);
     },
     'forget-aisle-votes': () => pruneAisleVotes(db),

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { refreshListings } from '../listing-writes/index.ts';
-import { withdrawSurvey } from '../observations/index.ts';
+import { withdrawSurveyPrices } from '../observations/index.ts';
 import { lockImports } from './write/write.queries.ts';
 
 /** Undoes an import. Prices that others observed since remain, and records that are in use or were changed. */
@@ -17,7 +17,7 @@ export async function undoImport(db: Executor, id: number, actor: Actor = theApp
     if (!found) throw new NotFound('There is no such import.');
     if (found.undone_at) throw new Conflict('This import is undone already.');
     await lockStores(trx, id);
-    const seen = await withdrawSurvey(trx, id);
+    const seen = await withdrawSurveyPrices(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, [...seen, ...prices]);
     const stores = await deleteUnused(trx, 'store', id);
@@ -46,7 +46,7 @@ export async function deleteUnusedRecords(
 /** Removes prices and observations of undone imports. Call it after prices were restored, with their stores locked. */
 export async function retractUndoneImports(trx: Executor, importIds: readonly number[]): Promise<void> {
   for (const id of await findUndone(trx, importIds)) {
-    const seen = await withdrawSurvey(trx, id);
+    const seen = await withdrawSurveyPrices(trx, id);
     const prices = await deletePrices(trx, id);
     await refreshListings(trx, [...seen, ...prices]);
   }

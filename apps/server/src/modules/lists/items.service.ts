@@ -35,7 +35,7 @@ export async function deleteItem(db: Database, me: CurrentUser, id: number): Pro
   });
 }
 
-export async function readItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
+export async function getListItems(db: Executor, me: CurrentUser, ids: number[]): Promise<ListItem[]> {
   return toListItems(db, await findItemsById(db, ids, me.id), me);
 }
 

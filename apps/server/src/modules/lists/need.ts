@@ -15,4 +15,4 @@ export function kindsKey(kinds: readonly number[]): string {
 }
 
 /** Returns equal keys for needs that can be combined: equal needs, or different amounts of the same kinds. */
-export const mergeKey = (need: Need): string => ('kinds' in need ? `k${kindsKey(need.kinds)}` : needKey(need));
+export const needMergeKey = (need: Need): string => ('kinds' in need ? `k${kindsKey(need.kinds)}` : needKey(need));

@@ -3,8 +3,8 @@ import { BadRequest, HttpError } from '../../platform/errors.ts';
 import { apiSecurityHeaders } from '../../platform/http/security-headers.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 import type { AppServices } from '../../platform/services.ts';
-import { clientOf } from '../plans/index.ts';
-import { respond } from './mcp-server.ts';
+import { planClientKeyOf } from '../plans/index.ts';
+import { respondToMcpMessage } from './mcp-server.ts';
 
 /**
  * The Model Context Protocol at /mcp: streamable HTTP without sessions. A request has one message, so that the rate
@@ -16,10 +16,10 @@ export async function mcpRoutes(app: FastifyInstance, { services }: { services: 
 
   app.post('/mcp', { schema: { hide: true }, onRequest: limited('request') }, async (request, reply) => {
     if (Array.isArray(request.body)) throw new BadRequest('Send one message at a time.');
-    const response = await respond(request.body, `${config.publicUrl}/mcp`, request.headers, {
+    const response = await respondToMcpMessage(request.body, `${config.publicUrl}/mcp`, request.headers, {
       db,
       index: () => app.catalogueFor(request),
-      plan: (given) => app.planThreads.planForGuest(given, clientOf(request)),
+      plan: (given) => app.planThreads.planForGuest(given, planClientKeyOf(request)),
       onFailure: (error) => request.log.error({ err: error }, 'A tool failed.'),
     });
     return reply

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinItems, type MergeableItem, omitDuplicates, undoJoin } from './join-items.ts';
+import { type MergeableItem, mergeListItems, omitDuplicateItems, undoItemMerge } from './join-items.ts';
 
 const keep = 1;
 const items = fc
@@ -35,7 +35,7 @@ test('WEB-09 items of one list and place become one: needed wins, the larger qua
     fc.property(items, (list) => {
       const after = apply(
         list,
-        joinItems(list, keep).map((change) => change.after),
+        mergeListItems(list, keep).map((change) => change.after),
       );
       expect(after.every(({ record }) => record === keep)).toBe(true);
       const groups = (all: readonly MergeableItem[]) =>
@@ -70,7 +70,7 @@ test('WEB-09 undoing restores items exactly; what people changed since stays', (
   });
   fc.assert(
     fc.property(items, fc.option(touch), (list, touched) => {
-      const changes = joinItems(list, keep);
+      const changes = mergeListItems(list, keep);
       let now = apply(
         list,
         changes.map(({ after }) => after),
@@ -86,7 +86,7 @@ test('WEB-09 undoing restores items exactly; what people changed since stays', (
       const isThere = (id: number) => now.some((item) => item.id === id && !item.is_deleted);
       const parted = changes.flatMap((change) => {
         const current = now.find(({ id }) => id === change.id);
-        return (current && undoJoin(change, current, isThere)) ?? [];
+        return (current && undoItemMerge(change, current, isThere)) ?? [];
       });
       const restored = apply(now, parted);
       const expected = list.map((item) => {
@@ -118,26 +118,26 @@ const one: MergeableItem = {
 test('WEB-09 of two items neither of which is of the kept record the older stays; what changes in nothing is left out', () => {
   const younger = { ...one, id: 9, record: 2 };
   const older = { ...one, id: 4, record: 3, quantity: 5 };
-  expect(joinItems([younger, older], keep)).toEqual([
+  expect(mergeListItems([younger, older], keep)).toEqual([
     { id: 9, into: 4, before: younger, after: { ...younger, record: keep, is_deleted: true } },
     { id: 4, into: null, before: older, after: { ...older, record: keep } },
   ]);
   const kept = { ...one, id: 20, record: keep, quantity: 7 };
-  expect(joinItems([younger, kept], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
-  expect(joinItems([kept, younger], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
-  expect(joinItems([kept], keep)).toEqual([]);
+  expect(mergeListItems([younger, kept], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
+  expect(mergeListItems([kept, younger], keep).map(({ id, into }) => [id, into])).toEqual([[9, 20]]);
+  expect(mergeListItems([kept], keep)).toEqual([]);
 });
 
 test('WEB-09 removed items follow their record and join nothing', () => {
   const gone = { ...one, is_deleted: true, quantity: 9 };
   const live = { ...one, id: 2, record: keep };
-  expect(joinItems([gone, live], keep)).toEqual([
+  expect(mergeListItems([gone, live], keep)).toEqual([
     { id: 1, into: null, before: gone, after: { ...gone, record: keep } },
   ]);
 });
 
 test('WEB-09 a joined item is parted only while it is where the merge put it and what it joined is there', () => {
-  const [change] = joinItems(
+  const [change] = mergeListItems(
     [
       { ...one, id: 3 },
       { ...one, id: 2, record: keep },
@@ -145,8 +145,8 @@ test('WEB-09 a joined item is parted only while it is where the merge put it and
     keep,
   );
   if (!change) throw new Error('Nothing changed.');
-  const isDeleted = (isThere: boolean, of = change) => undoJoin(of, of.after, () => isThere)?.is_deleted;
-  expect(undoJoin(change, { ...change.after, record: 3 }, () => true)).toBeUndefined();
+  const isDeleted = (isThere: boolean, of = change) => undoItemMerge(of, of.after, () => isThere)?.is_deleted;
+  expect(undoItemMerge(change, { ...change.after, record: 3 }, () => true)).toBeUndefined();
   expect(isDeleted(true)).toBe(false);
   expect(isDeleted(false)).toBe(true);
   expect(isDeleted(true, { ...change, before: { ...change.before, is_deleted: true } })).toBe(true);
@@ -156,6 +156,6 @@ test('WEB-09 a joined item is parted only while it is where the merge put it and
 test('NED-05 what a merge joined stays away where another item asks for the same by now', () => {
   const stays = { item: { ...one, id: 2 }, comesBack: false };
   const comes = { item: one, comesBack: true };
-  expect(omitDuplicates([comes, stays])).toEqual([stays.item]);
-  expect(omitDuplicates([comes, { ...stays, item: { ...one, id: 2, other: null } }])).toHaveLength(2);
+  expect(omitDuplicateItems([comes, stays])).toEqual([stays.item]);
+  expect(omitDuplicateItems([comes, { ...stays, item: { ...one, id: 2, other: null } }])).toHaveLength(2);
 });

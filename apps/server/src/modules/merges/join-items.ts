@@ -12,7 +12,7 @@ export interface MergeableItem {
   is_deleted: boolean;
 }
 
-export interface ItemChange {
+export interface MergedItemChange {
   id: number;
   /** The item that replaces this one. Null if the item is not joined. */
   into: number | null;
@@ -21,7 +21,7 @@ export interface ItemChange {
 }
 
 /** Merges live items of one list with the same `other` into the item of `keep`, or else into the oldest. */
-export function joinItems(items: readonly MergeableItem[], keep: number): ItemChange[] {
+export function mergeListItems(items: readonly MergeableItem[], keep: number): MergedItemChange[] {
   const groups = Map.groupBy(items, (item) => `${item.list_id} ${item.other}`);
   return [...groups.values()].flatMap((group) => {
     const live = group.filter(({ is_deleted }) => !is_deleted);
@@ -32,7 +32,7 @@ export function joinItems(items: readonly MergeableItem[], keep: number): ItemCh
       note: survivor?.note || (live.find(({ note }) => note)?.note ?? ''),
       title: survivor?.title ?? live.find(({ title }) => title)?.title ?? null,
     };
-    return group.flatMap((before): ItemChange[] => {
+    return group.flatMap((before): MergedItemChange[] => {
       if (before.is_deleted || !survivor) return changeOf(before, { ...before, record: keep }, null);
       if (before === survivor) return changeOf(before, { ...before, ...joined, record: keep }, null);
       return changeOf(before, { ...before, record: keep, is_deleted: true }, survivor.id);
@@ -40,14 +40,14 @@ export function joinItems(items: readonly MergeableItem[], keep: number): ItemCh
   });
 }
 
-function changeOf(before: MergeableItem, after: MergeableItem, into: number | null): ItemChange[] {
+function changeOf(before: MergeableItem, after: MergeableItem, into: number | null): MergedItemChange[] {
   const isSame = (Object.keys(before) as (keyof MergeableItem)[]).every((field) => before[field] === after[field]);
   return isSame ? [] : [{ id: before.id, into, before, after }];
 }
 
 /** Returns an item after an undo, without losing later changes. A joined item is restored only if `into` is live. */
-export function undoJoin(
-  { before, after, into }: Pick<ItemChange, 'before' | 'after' | 'into'>,
+export function undoItemMerge(
+  { before, after, into }: Pick<MergedItemChange, 'before' | 'after' | 'into'>,
   now: MergeableItem,
   isThere: (id: number) => boolean,
 ): MergeableItem | undefined {
@@ -66,7 +66,7 @@ export function undoJoin(
 }
 
 /** Omits restored items if the list already has a live item of the same record and `other`. */
-export function omitDuplicates(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
+export function omitDuplicateItems(items: readonly { item: MergeableItem; comesBack: boolean }[]): MergeableItem[] {
   const keyOf = ({ list_id, record, other }: MergeableItem) => `${list_id} ${record} ${other}`;
   const remaining = items.filter(({ item, comesBack }) => !comesBack && !item.is_deleted);
   const taken = new Set(remaining.map(({ item }) => keyOf(item)));

@@ -9,8 +9,8 @@ import {
   countUnread,
   findNotifications,
   findNotificationsBefore,
-  markAllRead,
-  markRead,
+  markAllNotificationsRead,
+  markNotificationRead,
 } from './notifications.queries.ts';
 
 export async function listNotifications(
@@ -28,13 +28,13 @@ export function getUnreadCount(db: Database, me: CurrentUser): Promise<number> {
 }
 
 export async function readNotification(db: Database, me: CurrentUser, id: number): Promise<Notification> {
-  const row = await markRead(db, me.id, id);
+  const row = await markNotificationRead(db, me.id, id);
   if (!row) throw new NotFound('We couldn’t find this notification.');
   return toNotification(row);
 }
 
 export async function readAllNotifications(db: Database, me: CurrentUser): Promise<void> {
-  await markAllRead(db, me.id);
+  await markAllNotificationsRead(db, me.id);
 }
 
 export async function* exportNotifications(

@@ -4,20 +4,20 @@ import { workerData } from 'piscina';
 import { openDatabase, openRequestPool } from '../../platform/database/database.ts';
 import { pictureAddressOf, withPictureAddresses } from '../../platform/images/picture-address.ts';
 import { toThreadFailure } from '../../platform/thread-failure.ts';
-import type { PlanAnswer, PlanJob, PlanSurroundings } from './plan-job.ts';
-import { makePlan, planList, totalOfList } from './plans.service.ts';
+import type { PlanJob, PlanJobResult, PlanThreadSettings } from './plan-job.ts';
+import { findBestTripTotal, makePlan, planList } from './plans.service.ts';
 
-const { databaseUrl, hasPooler, prepares, ...places }: PlanSurroundings = workerData;
+const { databaseUrl, hasPooler, prepares, ...places }: PlanThreadSettings = workerData;
 // A worker runs one plan at a time. Its statements end before the time limit of the plan.
 const db = openDatabase(openRequestPool(databaseUrl, { max: 1, limit: 5_000, hasPooler, prepares }));
 const toAddress = pictureAddressOf(places);
 
 /** Also serializes the response, so that the main thread does not. */
-export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanAnswer> {
+export default async function answerPlan({ request, steps }: PlanJob): Promise<PlanJobResult> {
   const budget = new WorkBudget(steps);
   try {
     if ('watched' in request) {
-      return { json: new TextEncoder().encode(JSON.stringify(await totalOfList(db, request.watched, budget))) };
+      return { json: new TextEncoder().encode(JSON.stringify(await findBestTripTotal(db, request.watched, budget))) };
     }
     const plan =
       'listId' in request

@@ -3,7 +3,14 @@ import { BadRequest } from '../../platform/errors.ts';
 import { WrittenAnswer } from '../../platform/http/written-answer.ts';
 import { fromThreadFailure } from '../../platform/thread-failure.ts';
 import { createWorkerQueue, type WorkerQueueOptions } from '../../platform/worker-queue.ts';
-import type { ListTotal, PlanAnswer, PlanJob, PlanRequest, PlanSurroundings, WatchedList } from './plan-job.ts';
+import type {
+  BestTripTotal,
+  PlanJob,
+  PlanJobResult,
+  PlanRequest,
+  PlanThreadSettings,
+  WatchedList,
+} from './plan-job.ts';
 
 /** Budget of a usual plan: about 50 ms. A plan that exceeds it moves to the queue of large plans. */
 const usualSteps = 5_000_000;
@@ -14,14 +21,14 @@ export interface PlanThreads {
   /** The plan of a guest, for other endpoints. Fails as `answer`. */
   planForGuest(given: NewPlan, client: string, signal?: AbortSignal): Promise<Plan>;
   /** The total of a list for price alerts. Fails as `answer`, and with NotFound for a person who is no member. */
-  totalOfList(watched: WatchedList, client: string): Promise<ListTotal>;
+  totalOfList(watched: WatchedList, client: string): Promise<BestTripTotal>;
   close(): Promise<void>;
 }
 
 /** Two queues with one thread each, so that a usual plan never waits for a large one. */
-export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
+export function createPlanThreads(surroundings: PlanThreadSettings): PlanThreads {
   const createQueue = (options: Pick<WorkerQueueOptions, 'maxWaitingPerClient' | 'maxWaiting' | 'niceIncrement'>) =>
-    createWorkerQueue<PlanJob, PlanAnswer>({
+    createWorkerQueue<PlanJob, PlanJobResult>({
       filename: new URL('./plan-thread.ts', import.meta.url).href,
       workerData: surroundings,
       maxThreads: 1,
@@ -56,7 +63,7 @@ export function createPlanThreads(surroundings: PlanSurroundings): PlanThreads {
       return JSON.parse(new TextDecoder().decode(json)) as Plan;
     },
     async totalOfList(watched, client) {
-      return JSON.parse(new TextDecoder().decode(await makeJson({ watched }, client))) as ListTotal;
+      return JSON.parse(new TextDecoder().decode(await makeJson({ watched }, client))) as BestTripTotal;
     },
     async close() {
       await Promise.all([usual.close(), large.close()]);

@@ -19,18 +19,18 @@ import { inSnapshot } from '../../platform/database/transaction.ts';
 import { BadRequest, NotFound, ValidationError } from '../../platform/errors.ts';
 import { storeIdsOfArea } from '../areas/index.ts';
 import { findListingsOfPairs } from '../listings/index.ts';
-import { checkNeeds, findProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
-import { findArea, findNeededItems, type NeededItem } from './list-needs.queries.ts';
+import { checkNeeds, findNeedProblems, type Need, needOf, wantedAmount } from '../lists/index.ts';
+import { findAreaOfList, findNeededItems, type NeededItem } from './list-needs.queries.ts';
 import { followMerges } from './merged.queries.ts';
-import { unpackPackPrices, unpackPacks, unpackPrices } from './packed-prices.ts';
-import type { ListPlanChoice, ListTotal, Planner, WatchedList } from './plan-job.ts';
-import { readKindPrices, readPacks, readProductPrices, readStores } from './prices.queries.ts';
-import { showPlan } from './show-plan.ts';
+import { unpackPackContents, unpackPackPrices, unpackShopPrices } from './packed-prices.ts';
+import type { BestTripTotal, ListPlanChoice, PlanRequester, WatchedList } from './plan-job.ts';
+import { readKindPrices, readPackContents, readPlanStores, readProductPrices } from './prices.queries.ts';
+import { toPlanResponse } from './show-plan.ts';
 
 /** Plans items of a guest or a user. Follows merged records. Throws TooMuchToPlan. */
 export async function makePlan(
   db: Database,
-  viewer: Planner | null,
+  viewer: PlanRequester | null,
   given: NewPlan,
   budget: WorkBudget,
 ): Promise<Plan> {
@@ -60,13 +60,13 @@ export async function makePlan(
 /** Plans the needed items of a list for a member. Throws NotFound and TooMuchToPlan. */
 export async function planList(
   db: Database,
-  me: Planner,
+  me: PlanRequester,
   listId: number,
   choice: ListPlanChoice,
   budget: WorkBudget,
 ): Promise<Plan> {
   return inSnapshot(db, async (trx) => {
-    const list = await findArea(trx, listId, me.id);
+    const list = await findAreaOfList(trx, listId, me.id);
     if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items, words } = await findNeededItems(trx, listId);
     const { near, within_km } = choice;
@@ -78,10 +78,14 @@ export async function planList(
 }
 
 /** Throws NotFound and TooMuchToPlan. */
-export async function totalOfList(db: Database, watched: WatchedList, budget: WorkBudget): Promise<ListTotal> {
+export async function findBestTripTotal(
+  db: Database,
+  watched: WatchedList,
+  budget: WorkBudget,
+): Promise<BestTripTotal> {
   const { userId, listId, max_stops, stop_cost } = watched;
   return inSnapshot(db, async (trx) => {
-    const list = await findArea(trx, listId, userId);
+    const list = await findAreaOfList(trx, listId, userId);
     if (!list) throw new NotFound('We couldn’t find this shopping list.');
     const { items } = await findNeededItems(trx, listId);
     const [area, owner] = watched.area === undefined ? [list.area, list.owner] : [watched.area, userId];
@@ -134,7 +138,7 @@ function needsOfItems(items: readonly NeededItem[]): TaskNeeds {
 /** Resolves merged records. Throws ValidationError for records that do not exist. */
 async function knownNeeds(trx: Executor, needs: readonly Need[]): Promise<readonly Need[]> {
   const fieldOf = (field: string, index: number) => `items.${index}.${field}`;
-  const problems = await findProblems(trx, needs, fieldOf);
+  const problems = await findNeedProblems(trx, needs, fieldOf);
   if (Object.keys(problems).length === 0) return needs;
   const resolved = await followMerges(trx, needs);
   await checkNeeds(trx, resolved, fieldOf);
@@ -153,7 +157,7 @@ async function withBoundPrices(
 
 interface PlanRequest {
   trx: Executor;
-  viewer: Planner | null;
+  viewer: PlanRequester | null;
   isList: boolean;
   budget: WorkBudget;
 }
@@ -165,10 +169,10 @@ async function plan(
   choice: PlanChoice,
 ): Promise<Plan> {
   const asOf = Date.now();
-  const stores = await readStores(trx, storeIds);
+  const stores = await readPlanStores(trx, storeIds);
   const task = toPlanTask(wanted, stores, choice, asOf);
   const outcome = computePlanOrThrow(task, await findOffered(trx, task, storeIds, budget), budget);
-  return showPlan(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
+  return toPlanResponse(trx, { outcome, needs: task.needs, stores, asOf, viewer, isList }, choice.not_seen_since);
 }
 
 /** Throws BadRequest if sums exceed the exact integer range. */
@@ -190,12 +194,12 @@ async function findOffered(
 ): Promise<Offered[]> {
   const kinds = [...new Set(task.needs.flatMap((need) => need.kinds))];
   const products = [...new Set(task.needs.flatMap(({ product }) => product ?? []))];
-  const packs = unpackPacks(await readPacks(db, kinds));
+  const packs = unpackPackContents(await readPackContents(db, kinds));
   budget.require(estimateOffers(task.needs, packs, task.stores.length));
   const kindPrices = await readKindPrices(db, kinds, stores);
   const productPrices = await readProductPrices(db, products, stores);
   return [
     offersOfKinds(task, unpackPackPrices(kindPrices, packs), budget),
-    offersOfProducts(task, unpackPrices(productPrices)),
+    offersOfProducts(task, unpackShopPrices(productPrices)),
   ];
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import { packRows } from '../../platform/database/pack-rows.ts';
 import { isLooseSql, isPackCountedSql, packContentSql } from '../kinds/index.ts';
 import { lastSeenSql } from '../listings/index.ts';
-import { packColumns, priceColumns } from './packed-prices.ts';
+import { packedContentColumns, packedPriceColumns } from './packed-prices.ts';
 
 type Stores = readonly number[] | undefined;
 
@@ -27,10 +27,10 @@ export function readKindPrices(db: Executor, kinds: readonly number[], stores: S
   );
 }
 
-export function readPacks(db: Executor, kinds: readonly number[]) {
+export function readPackContents(db: Executor, kinds: readonly number[]) {
   return packRows(
     db,
-    packColumns,
+    packedContentColumns,
     sql`SELECT p.id AS product, p.kind_id AS kind, ${packContentSql} AS content, ${isLooseSql}::integer AS "isLoose"
         FROM product p JOIN kind k ON k.id = p.kind_id
         WHERE p.kind_id = ANY(${kinds}::integer[]) AND k.id = ANY(${kinds}::integer[]) AND ${isPackCountedSql}`,
@@ -40,13 +40,13 @@ export function readPacks(db: Executor, kinds: readonly number[]) {
 function readPrices(db: Executor, listings: RawBuilder<unknown>) {
   return packRows(
     db,
-    priceColumns,
+    packedPriceColumns,
     sql`SELECT l.product_id AS product, l.store_id AS store, (l.price * 100)::bigint AS cents, ${lastSeenSql} AS seen
         ${listings}`,
   );
 }
 
-export function readStores(db: Executor, stores: Stores): Promise<PlanStore[]> {
+export function readPlanStores(db: Executor, stores: Stores): Promise<PlanStore[]> {
   const all = db.selectFrom('store').select(['id', 'name', 'address', 'region', 'lat', 'lon']);
   return (stores ? all.where(sql<boolean>`id = ANY(${stores}::integer[])`) : all).execute();
 }

@@ -16,7 +16,7 @@ import { type Executor, rowsOf } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { findListingsOfPairs, lastSeenSql } from '../listings/index.ts';
 
-export async function showPlan(db: Executor, made: MadePlan, notSeenSince: string | undefined): Promise<Plan> {
+export async function toPlanResponse(db: Executor, made: MadePlan, notSeenSince: string | undefined): Promise<Plan> {
   const substitutes = await findSubstitutes(db, pairsToReplace(made), notSeenSince);
   const rows = await findListingsOfPairs(db, pairsToShow(made, substitutes));
   if (!made.outcome.offers) return assemblePlan(made, { substitutes, rows, confidences: [], products: [] });

@@ -15,7 +15,7 @@ import type { Columns } from '../../platform/http/csv-answer.ts';
 import { getKindId } from '../kinds/index.ts';
 
 /** Number of new prices that are compared, the newest first. A survey of the ministry has fewer. */
-export const maxCompared = 10_000;
+export const maxComparedNewPrices = 10_000;
 
 /** Cents of two consecutive prices. */
 interface Change {
@@ -45,7 +45,7 @@ export async function exportPriceChanges(db: Database, index: CatalogueIndex, fi
   return { rows: changes.map(toResult), isCut: is_cut };
 }
 
-export const changeColumns: Columns<PriceChange> = {
+export const priceChangeColumns: Columns<PriceChange> = {
   'Product id': ({ product }) => product.id,
   Product: ({ product }) => product.name,
   Brand: ({ product }) => product.brand,
@@ -70,7 +70,7 @@ async function findChanges(
   const kindId = kind === undefined ? undefined : await getKindId(db, kind);
   const scope = { region, aisle, kind: kindId };
   const { month, added, unchanged, storesOfUnchanged } = seenSinceSurvey(index, scope);
-  const compared = added.slice(0, maxCompared);
+  const compared = added.slice(0, maxComparedNewPrices);
   const before = new Map((await findEarlierPrices(db, compared)).map((row) => [row.price_id, row]));
   const pairs = compared.flatMap((price): Change[] => {
     const earlier = before.get(price.price_id);

@@ -18,7 +18,7 @@ import {
 import { exportLists } from '../lists/index.ts';
 import { exportNotifications } from '../notifications/index.ts';
 import { exportAlerts } from '../price-alerts/index.ts';
-import { deleteInvitesOf, handOverLists, previewHandOver } from '../sharing/index.ts';
+import { deleteInvitesToUser, handOverLists, previewListHandOver } from '../sharing/index.ts';
 import {
   countOwnPrices,
   deleteUser,
@@ -26,9 +26,9 @@ import {
   findOwnConfirmations,
   findOwnPrices,
   findProposedChanges,
-  findSearches,
+  findSearchesOfUser,
 } from './account-rights.queries.ts';
-import { deletePicture } from './personal-picture.ts';
+import { deleteProfilePicture } from './personal-picture.ts';
 import { listSessions } from './sessions.service.ts';
 
 /** Streams all data about the person as JSON. Long lists are read in batches. */
@@ -47,7 +47,7 @@ export async function exportAccount(db: Database, me: CurrentUser): Promise<Read
     signing_in: exportMethods(methods),
   };
   return jsonStream(accountExportSchema, head, {
-    searches: eachRow(findSearches, db, me, ({ timestamp, ...row }) => ({
+    searches: eachRow(findSearchesOfUser, db, me, ({ timestamp, ...row }) => ({
       ...row,
       timestamp: timestamp.toISOString(),
     })),
@@ -101,7 +101,7 @@ function exportMethods({ passkeys, app, recoveryCodes }: StoredSignInMethods): A
 }
 
 export async function previewDeletion(db: Database, me: CurrentUser): Promise<DeletionPreview> {
-  const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewHandOver(db, me.id)]);
+  const [prices, lists] = await Promise.all([countOwnPrices(db, me.id), previewListHandOver(db, me.id)]);
   return { prices, lists };
 }
 
@@ -127,7 +127,7 @@ export async function deleteAccount(
 
 export async function removeAccount(trx: Executor, userId: number): Promise<void> {
   await handOverLists(trx, userId);
-  await deleteInvitesOf(trx, userId);
-  await deletePicture(trx, userId);
+  await deleteInvitesToUser(trx, userId);
+  await deleteProfilePicture(trx, userId);
   await deleteUser(trx, userId);
 }

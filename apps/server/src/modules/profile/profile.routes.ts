@@ -7,8 +7,8 @@ import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import {
   addPreferredStore,
-  changePicture,
   changeProfile,
+  changeProfilePicture,
   changeRegion,
   removePreferredStore,
 } from './profile.service.ts';
@@ -26,7 +26,7 @@ export const profileRoutes: Module = async (app, options) => {
     calls.uploadProfilePicture,
     async (request) => {
       const { bytes } = await uploadedFile(request, calls.uploadProfilePicture.form.file);
-      return changePicture(services, signedInUser(request), bytes);
+      return changeProfilePicture(services, signedInUser(request), bytes);
     },
     { onRequest: limited('upload') },
   );

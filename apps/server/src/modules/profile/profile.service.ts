@@ -18,8 +18,8 @@ import {
   requireCorrectPassword,
   updateUser,
 } from '../accounts/index.ts';
-import { publishPreferredChange } from '../lists/index.ts';
-import { deletePicture } from './personal-picture.ts';
+import { publishPreferredStoreChange } from '../lists/index.ts';
+import { deleteProfilePicture } from './personal-picture.ts';
 
 interface Services {
   db: Database;
@@ -64,11 +64,11 @@ export async function changeRegion({ db }: Services, me: CurrentUser, region: Re
   return getOwnAccount({ db }, me);
 }
 
-export async function changePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
+export async function changeProfilePicture({ db, config }: Services, me: CurrentUser, bytes: Buffer): Promise<User> {
   const path = await storePersonalPicture(openImageStore(config), await squarePicture(bytes, pictureSize));
   await inTransaction(db, async (trx) => {
     await lockSignedInUser(trx, me);
-    await deletePicture(trx, me.id);
+    await deleteProfilePicture(trx, me.id);
     await updateUser(trx, me.id, { profile_picture: path });
   });
   return getOwnAccount({ db }, me);
@@ -80,7 +80,7 @@ export async function addPreferredStore({ db }: Services, me: CurrentUser, store
     if (!(await insertPreferredStore(trx, me.id, storeId))) {
       throw new Conflict('Store is already in your preferred list.', storeId);
     }
-    await publishPreferredChange(trx, me.id);
+    await publishPreferredStoreChange(trx, me.id);
   });
   return getOwnAccount({ db }, me);
 }
@@ -90,7 +90,7 @@ export async function removePreferredStore({ db }: Services, me: CurrentUser, st
     if (!(await deletePreferredStore(trx, me.id, storeId))) {
       throw new NotFound('This store is not in your preferred list.');
     }
-    await publishPreferredChange(trx, me.id);
+    await publishPreferredStoreChange(trx, me.id);
   });
   return getOwnAccount({ db }, me);
 }

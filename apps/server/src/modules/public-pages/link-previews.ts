@@ -16,14 +16,14 @@ import { pictureHeaders } from '../../platform/images/images.routes.ts';
 import { limited } from '../../platform/rate-limit/limits.ts';
 
 /** The link of a page to its picture. Null for pages with the picture of the app. */
-export const linkTo = (preview: LinkPreview | undefined): PreviewLink | null =>
+export const previewLinkOf = (preview: LinkPreview | undefined): PreviewLink | null =>
   preview ? { path: preview.path, text: [preview.name, preview.figure, ...preview.notes].join(', ') } : null;
 
 /**
  * Pictures for chats at /previews/. They are drawn for each request and cached by HTTP: it takes less than 0.1 s, and
  * the address changes with the month and the figures. Other addresses redirect to the current one.
  */
-export async function linkPreviews(app: FastifyInstance): Promise<void> {
+export async function linkPreviewRoutes(app: FastifyInstance): Promise<void> {
   const options = { schema: { hide: true }, onRequest: limited('request') };
   app.get<{ Params: { id: string } }>('/previews/products/:id/:name', options, async (request, reply) => {
     const index = await app.catalogueFor(request);

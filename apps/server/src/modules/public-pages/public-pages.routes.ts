@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { publicResponse } from '../../platform/public-cache.ts';
 import type { Module } from '../../platform/services.ts';
 import { getKindId } from '../kinds/index.ts';
-import { comparePrices, comparisonColumns, toRows } from './compare.service.ts';
+import { comparePrices, comparisonColumns, toComparisonRows } from './compare.service.ts';
 import {
   getProductPage,
   getRegionPage,
@@ -62,7 +62,7 @@ export const publicPageRoutes: Module = async (app, { db }) => {
   route(app, calls.exportComparison, async (request, reply) => {
     const compared = await comparePrices(db, await app.catalogueFor(request), request.query);
     const batches = (async function* () {
-      yield toRows(compared);
+      yield toComparisonRows(compared);
     })();
     return answerCsv(reply, { name: 'compared-prices', columns: comparisonColumns, batches, cut: false });
   });

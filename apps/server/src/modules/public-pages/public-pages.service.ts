@@ -35,14 +35,19 @@ import {
 } from '@bargain-buddy/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { linkTo } from './link-previews.ts';
-import { findAllPricesOf, findPricesOf, findSurvivor, type PriceRow } from './public-pages.queries.ts';
+import { previewLinkOf } from './link-previews.ts';
+import {
+  type DatedPriceRow,
+  findAllPricesOfPairs,
+  findMergeSurvivor,
+  findRecentPricesOfPairs,
+} from './public-pages.queries.ts';
 
 type Found<Page> = (id: number) => Page | undefined;
 
 /** Undefined for a record that is not and was not there. */
 async function orSurvivor<Page>(db: Database, kind: 'product' | 'store', id: number, find: Found<Page>) {
-  return find(id) ?? find(await findSurvivor(db, kind, id));
+  return find(id) ?? find(await findMergeSurvivor(db, kind, id));
 }
 
 export async function getProductPage(
@@ -53,13 +58,13 @@ export async function getProductPage(
 ): Promise<ProductPageData> {
   const found = await orSurvivor(db, 'product', id, (one) => productPage(index, one, page));
   if (!found || (page > 1 && found.offers.length === 0)) throw new NotFound('We couldn’t find this product.');
-  const prices = await findPricesOf(db, realPairs(index, { product: found.id }));
+  const prices = await findRecentPricesOfPairs(db, realPairs(index, { product: found.id }));
   return {
     ...found,
     history: historyOf(prices),
-    trend: priceTrend(prices.map(toSpan)) ?? null,
+    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
     shrunk: await findShrunkPacksOf(db, index, found.id),
-    preview: linkTo(productPreview(index, found.id)),
+    preview: previewLinkOf(productPreview(index, found.id)),
   };
 }
 
@@ -73,7 +78,7 @@ async function findShrunkPacksOf(db: Database, index: CatalogueIndex, id: number
 /** Finds the events of all families, the newest first. */
 async function findShrunkPacks(db: Database, families: readonly PackFamily[]) {
   const pairs = families.flatMap((family) => family.pairs);
-  const prices = pairs.length > 0 ? await findAllPricesOf(db, pairs) : [];
+  const prices = pairs.length > 0 ? await findAllPricesOfPairs(db, pairs) : [];
   const byProduct = Map.groupBy(prices, ({ product }) => product);
   return families
     .flatMap(({ packs, unit }) => {
@@ -94,12 +99,12 @@ const toEvent = (event: Awaited<ReturnType<typeof findShrunkPacks>>[number]): Sh
 export async function getStorePage(db: Database, index: CatalogueIndex, id: number): Promise<StorePageData> {
   const found = await orSurvivor(db, 'store', id, (one) => storePage(index, one, Date.now()));
   if (!found) throw new NotFound('We couldn’t find this store.');
-  return { ...found, preview: linkTo(storePreview(index, found)) };
+  return { ...found, preview: previewLinkOf(storePreview(index, found)) };
 }
 
 export function getRegionPage(index: CatalogueIndex, region: Region): RegionPageData {
   const found = regionPage(index, region, Date.now());
-  return { ...found, preview: linkTo(regionPreview(found)) };
+  return { ...found, preview: previewLinkOf(regionPreview(found)) };
 }
 
 export async function getTrendOfKind(
@@ -108,12 +113,12 @@ export async function getTrendOfKind(
   kind: number,
   region: Region | '',
 ): Promise<KindTrend> {
-  const prices = await findPricesOf(db, realPairs(index, { kind, region }));
+  const prices = await findRecentPricesOfPairs(db, realPairs(index, { kind, region }));
   const shrunk = await findShrunkPacks(db, packFamilies(index, kind));
   return {
-    trend: priceTrend(prices.map(toSpan)) ?? null,
+    trend: priceTrend(prices.map(toPriceSpan)) ?? null,
     shrunk: shrunk.slice(0, maxShrunkPacks).map(toEvent),
-    preview: linkTo(kindPreview(index, kind)),
+    preview: previewLinkOf(kindPreview(index, kind)),
   };
 }
 
@@ -131,14 +136,14 @@ const dayOf = (time: Date) => Math.floor((time.getTime() - 4 * 3_600_000) / dayM
 const monthOfDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 7);
 const monthOf = (time: Date) => monthOfDay(dayOf(time));
 
-const toPackSpan = ({ store, price, date_added, last_seen }: PriceRow): PackSpan => ({
+const toPackSpan = ({ store, price, date_added, last_seen }: DatedPriceRow): PackSpan => ({
   store,
   cents: Number(inCents(price)),
   from: dayOf(date_added),
   to: dayOf(last_seen),
 });
 
-export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRow): PriceSpan => ({
+export const toPriceSpan = ({ product, store, price, date_added, last_seen }: DatedPriceRow): PriceSpan => ({
   product,
   store,
   cents: Number(inCents(price)),
@@ -147,22 +152,22 @@ export const toSpan = ({ product, store, price, date_added, last_seen }: PriceRo
 });
 
 /** By region, the median of the prices that were seen in each month. Newest month first. */
-function historyOf(rows: readonly PriceRow[]): ProductPageData['history'] {
-  const all = rows.map((row) => ({ ...toSpan(row), region: row.region }));
-  const months = newestMonths(all);
+function historyOf(rows: readonly DatedPriceRow[]): ProductPageData['history'] {
+  const all = rows.map((row) => ({ ...toPriceSpan(row), region: row.region }));
+  const months = newestMonthsOfSpans(all);
   return ['', ...regions].flatMap((region) => {
     const spans = region === '' ? all : all.filter((span) => span.region === region);
-    const found = mediansByMonth(spans, months);
+    const found = medianPricesByMonth(spans, months);
     return found.length > 0 ? [{ region, months: found }] : [];
   });
 }
 
 /** Returns the months of first and last sightings, newest first. */
-export const newestMonths = (spans: readonly PriceSpan[]) =>
+export const newestMonthsOfSpans = (spans: readonly PriceSpan[]) =>
   [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort().reverse().slice(0, 13);
 
 /** The lower median of the prices seen in each month; of a product and store the last. Spans come oldest first. */
-export function mediansByMonth(spans: readonly PriceSpan[], months: readonly string[]) {
+export function medianPricesByMonth(spans: readonly PriceSpan[], months: readonly string[]) {
   return months.flatMap((month) => {
     const seen = spans.filter(({ from, to }) => from <= month && month <= to);
     const last = new Map(seen.map(({ product, store, cents }) => [`${product} ${store}`, cents]));

@@ -7,8 +7,8 @@ import { startTokenFamily } from '../../platform/auth/refresh-token.ts';
 import { runDueJobs } from '../../platform/jobs/worker.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { resetPassword } from '../accounts/index.ts';
-import { saveSubscription } from './push.queries.ts';
-import { deleteEndedSubscriptions, deliverPush, pushToUser } from './push.service.ts';
+import { savePushSubscription } from './push.queries.ts';
+import { deleteEndedPushSubscriptions, deliverPush, pushToUser } from './push.service.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -38,7 +38,7 @@ async function subscribe(user = me) {
     .select('family')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  await saveSubscription(app.db, { userId: user.id, family }, service.subscription);
+  await savePushSubscription(app.db, { userId: user.id, family }, service.subscription);
   const [row] = await subscriptions(user.id);
   return row?.id ?? 0;
 }
@@ -130,7 +130,7 @@ test('SEC-01 browsers whose session is over are forgotten, others are not', asyn
     payload: { ...service.subscription, endpoint },
   });
   await app.send('POST', '/api/core/logout/', { payload: { refresh: me.refresh } });
-  await deleteEndedSubscriptions(app.db);
+  await deleteEndedPushSubscriptions(app.db);
   expect(await subscriptions()).toEqual([]);
   expect(await subscriptions(other.id)).toHaveLength(1);
 });

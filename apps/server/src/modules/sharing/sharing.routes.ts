@@ -5,7 +5,7 @@ import { limited } from '../../platform/rate-limit/limits.ts';
 import type { Module } from '../../platform/services.ts';
 import { acceptInvite, rejectInvite } from './answers.service.ts';
 import { openInviteLink } from './invite-link.service.ts';
-import { deleteInvite, invite, listInvites, resendInvite } from './invites.service.ts';
+import { deleteInvite, inviteToList, listInvites, resendInvite } from './invites.service.ts';
 import { endJoinLink, getJoinLink, joinByLink, makeJoinLink, openJoinLink } from './join-link.service.ts';
 import { endListLink, getListLink, makeListLink, readSharedList } from './list-link.service.ts';
 import { leaveList, listMembers, removeMember } from './members.service.ts';
@@ -16,7 +16,7 @@ export const sharingRoutes: Module = async (app, { db }) => {
   const onRequest = limited('links');
 
   route(app, calls.inviteToList, async (request) => {
-    const sent = await invite(services, signedInUser(request), request.params.id, request.body.email);
+    const sent = await inviteToList(services, signedInUser(request), request.params.id, request.body.email);
     return answer(sent.isNew ? 201 : 200, sent.invite);
   });
 

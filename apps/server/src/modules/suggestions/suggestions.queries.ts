@@ -38,7 +38,11 @@ function suggestedProducts(db: Executor) {
 }
 
 /** Selects the newest of equal prices. `stores` undefined means all stores. */
-export async function lowestListings(db: Executor, products: readonly number[], stores: readonly number[] | undefined) {
+export async function findLowestListings(
+  db: Executor,
+  products: readonly number[],
+  stores: readonly number[] | undefined,
+) {
   if (products.length === 0 || stores?.length === 0) return [];
   return db
     .selectFrom('listing')
@@ -82,7 +86,7 @@ export function suggestStores(
     .execute();
 }
 
-export async function findHistory(db: Executor, userId: number, query: string, limit: number) {
+export async function findSearchHistory(db: Executor, userId: number, query: string, limit: number) {
   const rows = await db
     .selectFrom('search_history')
     .select(['id', 'query', 'timestamp'])
@@ -100,7 +104,7 @@ export async function findHistory(db: Executor, userId: number, query: string, l
 }
 
 /** Stores each text once. Deletes the oldest beyond `most`. */
-export async function rememberSearch(db: Executor, userId: number, query: string, most: number): Promise<void> {
+export async function saveSearchInHistory(db: Executor, userId: number, query: string, most: number): Promise<void> {
   await sql`
     INSERT INTO search_history (user_id, query) VALUES (${userId}, ${query})
     ON CONFLICT (user_id, lower(query)) DO UPDATE SET query = excluded.query, timestamp = now()
@@ -112,7 +116,7 @@ export async function rememberSearch(db: Executor, userId: number, query: string
   `.execute(db);
 }
 
-export async function deleteHistoryEntry(db: Executor, userId: number, id: number): Promise<boolean> {
+export async function deleteSearchEntry(db: Executor, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('search_history')
     .where('user_id', '=', userId)
@@ -121,7 +125,7 @@ export async function deleteHistoryEntry(db: Executor, userId: number, id: numbe
   return numDeletedRows > 0n;
 }
 
-export async function deleteHistory(db: Executor, userId: number): Promise<void> {
+export async function deleteSearchHistory(db: Executor, userId: number): Promise<void> {
   await db.deleteFrom('search_history').where('user_id', '=', userId).execute();
 }
 

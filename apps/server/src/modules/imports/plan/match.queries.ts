@@ -3,7 +3,7 @@ import { barcodeSpellings } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { StoreRow } from '../../../platform/database/tables.ts';
-import { isComparable } from '../../observations/index.ts';
+import { isComparablePriceSql } from '../../observations/index.ts';
 import type { SurveyProduct, SurveyStore } from '../survey/survey.ts';
 
 export interface ProductMatch {
@@ -93,7 +93,7 @@ export function findEarlierPrices(
 ): Promise<Earlier[]> {
   const start = startOfLocalDay(day);
   const end = sql`${start} + interval '1 day'`;
-  const counts = isComparable(sql`${source}::text`, sql`a.source`);
+  const counts = isComparablePriceSql(sql`${source}::text`, sql`a.source`);
   const acceptable = sql`acceptable_prices(given.product_id, given.store_id)`;
   const ofPair = sql`a.product_id = given.product_id AND a.store_id = given.store_id`;
   const bySurvey = sql`o.seen_at = ${start} AND o.source = ${source} AND o.import_id IS NOT NULL`;
@@ -179,7 +179,7 @@ export async function findPricesElsewhere(
   const { rows } = await sql<{ product_id: number; stores: number; quarters: number[] }>`
     SELECT product_id, count(*) AS stores,
            percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ln(price::float8)) AS quarters
-    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${isComparable(sql`${source}::text`)} GROUP BY product_id`.execute(
+    FROM listing WHERE product_id = ANY(${productIds}::integer[]) AND ${isComparablePriceSql(sql`${source}::text`)} GROUP BY product_id`.execute(
     executor,
   );
   return rows.map(({ product_id, stores, quarters: [low = 0, middle = 0, high = 0] }) => ({
@@ -200,7 +200,7 @@ export async function findKindPrices(
   return rowsOf(executor)<{ kind_id: number; products: number; median: number }>`
     SELECT kind_id, count(DISTINCT product_id)::integer AS products,
            percentile_cont(0.5) WITHIN GROUP (ORDER BY ln(unit_price::float8)) AS median
-    FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${isComparable(sql`${source}::text`)}
+    FROM listing WHERE kind_id = ANY(${kindIds}::integer[]) AND unit_price > 0 AND ${isComparablePriceSql(sql`${source}::text`)}
     GROUP BY kind_id`;
 }
 

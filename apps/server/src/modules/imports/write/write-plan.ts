@@ -3,7 +3,7 @@ import { RetryTransaction } from '../../../platform/database/transaction.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { withAssignedKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
-import { observeAbsences, observeSurvey, type SurveyContents } from '../../observations/index.ts';
+import { type SurveyContents, saveSurveyAbsences, saveSurveyObservations } from '../../observations/index.ts';
 import { matchSurveyStores } from '../plan/match.queries.ts';
 import type { ImportPlan, PriceToImport, ProductToImport, StoreToImport } from '../plan/plan.ts';
 import {
@@ -49,9 +49,9 @@ export async function writeImportPlan(
   const seen = plan.seenAgain.toSorted((a, b) => a.productId - b.productId || a.storeId - b.storeId);
   for (let done = 0; done < seen.length; done += batch) {
     onProgress(numbered.length + done, all);
-    await observeSurvey(executor, seen.slice(done, done + batch), target);
+    await saveSurveyObservations(executor, seen.slice(done, done + batch), target);
   }
-  if (target.source !== 'sample') await observeAbsences(executor, contentsOf(plan), target);
+  if (target.source !== 'sample') await saveSurveyAbsences(executor, contentsOf(plan), target);
   if (written.length >= large) {
     const added = { product: products.length, store: stores.length, price: written.length };
     await analyseGrownTables(executor, { ...added, listing: plan.added.length });

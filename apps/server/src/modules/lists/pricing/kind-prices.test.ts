@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fillDenseCatalogue } from '../../../../test/dense-catalogue.ts';
 import { longestTurn } from '../../../../test/longest-turn.ts';
 import { createKind, createPack, createShopper, createStore, type Shopper } from '../../../../test/shopping.ts';
-import { createKindPrices, type KindNeedAt, type KindPrices } from './kind-prices.ts';
-import { priceKinds } from './price-kinds.ts';
+import { createKindPricer, type KindNeedInStores, type KindPricer } from './kind-prices.ts';
+import { priceKindsFromDatabase } from './price-kinds.ts';
 
 let app: TestApp;
 let kinds: number[];
@@ -76,7 +76,7 @@ describe('SEC-05 the read-only link of a list of 200 kinds', () => {
       { timeout: 60_000, interval: 100 },
     );
     const needs = items.map(({ kinds, amount }) => ({ kinds, parts: BigInt(Number(amount) * 1_000) * partsPerUnit }));
-    const exact = await priceKinds(app.db, needs, undefined);
+    const exact = await priceKindsFromDatabase(app.db, needs, undefined);
     expect(items.map(({ cost }) => cost)).toEqual(exact.map((price) => price && fromCents(2n * price.cents)));
     const whole = await vi.waitFor(
       async () => {
@@ -98,16 +98,16 @@ describe('SEC-05 the read-only link of a list of 200 kinds', () => {
 
 describe('prices of kinds', () => {
   const errors: unknown[] = [];
-  let prices: KindPrices;
+  let prices: KindPricer;
   beforeAll(() => {
-    prices = createKindPrices({ databaseUrl: app.url, hasPooler: false, prepares: true }, (error) =>
+    prices = createKindPricer({ databaseUrl: app.url, hasPooler: false, prepares: true }, (error) =>
       errors.push(error),
     );
   });
   afterAll(() => prices.close());
 
   const waitMs = 60_000;
-  const need = (kind: number, kilograms: number, client: string): KindNeedAt => ({
+  const need = (kind: number, kilograms: number, client: string): KindNeedInStores => ({
     kinds: [kind],
     parts: (BigInt(Math.round(kilograms * 1_000_000)) * partsPerUnit) / 1_000n,
     stores: undefined,

@@ -7,34 +7,40 @@ import { databaseOf } from '../../../platform/database/transaction.ts';
 import { Unavailable } from '../../../platform/errors.ts';
 import { createWorkerQueue } from '../../../platform/worker-queue.ts';
 import { watchCatalogueChanges } from './catalogue-changes.ts';
-import { type KindNeed, keyOfNeed, maxNeedsAtOnce, type NeedPrice, priceKinds } from './price-kinds.ts';
-import type { Stores } from './price-needs.queries.ts';
+import {
+  type KindNeed,
+  type KindNeedPrice,
+  kindNeedKey,
+  maxNeedsAtOnce,
+  priceKindsFromDatabase,
+} from './price-kinds.ts';
+import type { StoreIdFilter } from './price-needs.queries.ts';
 
 /** Undefined if no store has the need. */
-export type KindPrice = NeedPrice | undefined | 'pending';
+export type CheapestPacksOfKind = KindNeedPrice | undefined | 'pending';
 
 /** A need with its stores. The worker queue alternates between clients. */
-export type KindNeedAt = KindNeed & { stores: Stores; client: string };
+export type KindNeedInStores = KindNeed & { stores: StoreIdFilter; client: string };
 
 export interface KindPricesJob {
   needs: readonly KindNeed[];
-  stores: Stores;
+  stores: StoreIdFilter;
 }
 
-export interface KindPricesSettings {
+export interface KindPricerSettings {
   databaseUrl: string;
   hasPooler: boolean;
   prepares: boolean;
 }
 
-export interface KindPrices {
+export interface KindPricer {
   /** Returns prices in order. A price that is not ready after `waitMs` is pending. `db` must be on the primary. */
-  price(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]>;
+  price(db: Executor, needs: readonly KindNeedInStores[], waitMs: number): Promise<CheapestPacksOfKind[]>;
   close(): Promise<void>;
 }
 
 interface Entry {
-  price: KindPrice;
+  price: CheapestPacksOfKind;
   startedAt: number;
   done: Promise<void>;
 }
@@ -48,8 +54,8 @@ const cacheOptions = { maxSize: 20_000, sizeCalculation: () => 1 };
 const maxWaitingTransactions = 3;
 
 /** Prices kinds in a worker thread, since one need can take a second. Cached until the catalogue changes. */
-export function createKindPrices(settings: KindPricesSettings, onError: (error: unknown) => void): KindPrices {
-  const queue = createWorkerQueue<KindPricesJob, (NeedPrice | undefined)[]>({
+export function createKindPricer(settings: KindPricerSettings, onError: (error: unknown) => void): KindPricer {
+  const queue = createWorkerQueue<KindPricesJob, (KindNeedPrice | undefined)[]>({
     filename: new URL('./kind-prices-thread.ts', import.meta.url).href,
     workerData: settings,
     // Avoids thread start-up for the first list after a pause.
@@ -86,7 +92,7 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
     await Promise.race([all, delay(restMs, undefined, { ref: false })]);
   }
 
-  function compute(needs: ReadonlyMap<string, KindNeedAt>): void {
+  function compute(needs: ReadonlyMap<string, KindNeedInStores>): void {
     const [first] = needs.values();
     if (!first) return;
     const { stores, client } = first;
@@ -137,17 +143,17 @@ export function createKindPrices(settings: KindPricesSettings, onError: (error: 
 /** A full queue is not reported as an error: the needs are priced later. */
 const isFull = (error: unknown): boolean => error instanceof Unavailable && error.cause === undefined;
 
-function withKeys(needs: readonly KindNeedAt[]): { key: string; need: KindNeedAt }[] {
-  const keys = new Map<Stores, string>();
+function withKeys(needs: readonly KindNeedInStores[]): { key: string; need: KindNeedInStores }[] {
+  const keys = new Map<StoreIdFilter, string>();
   return needs.map((need) => {
     const ofStores = keys.get(need.stores) ?? hash('sha256', need.stores?.join(' ') ?? 'all', 'base64url');
     keys.set(need.stores, ofStores);
-    return { key: `${ofStores} ${keyOfNeed(need)}`, need };
+    return { key: `${ofStores} ${kindNeedKey(need)}`, need };
   });
 }
 
 /** Splits needs into small jobs, so that clients alternate often. Each job has one client and one set of stores. */
-function inJobs(needs: ReadonlyMap<string, KindNeedAt>): Map<string, KindNeedAt>[] {
+function inJobs(needs: ReadonlyMap<string, KindNeedInStores>): Map<string, KindNeedInStores>[] {
   const byClient = Map.groupBy(needs, ([, { client }]) => client);
   const groups = [...byClient.values()].flatMap((some) => [...Map.groupBy(some, ([, { stores }]) => stores).values()]);
   return groups.flatMap((group) => {
@@ -156,19 +162,23 @@ function inJobs(needs: ReadonlyMap<string, KindNeedAt>): Map<string, KindNeedAt>
   });
 }
 
-const ofDatabase = new WeakMap<Database, KindPrices>();
+const ofDatabase = new WeakMap<Database, KindPricer>();
 
-export function useKindPrices(db: Database, prices: KindPrices): void {
+export function setKindPricer(db: Database, prices: KindPricer): void {
   ofDatabase.set(db, prices);
 }
 
 /** Prices needs in order. Reads from a replica (while the primary is unavailable) use no thread and no cache. */
-export async function kindPrices(db: Executor, needs: readonly KindNeedAt[], waitMs: number): Promise<KindPrice[]> {
+export async function priceKindNeeds(
+  db: Executor,
+  needs: readonly KindNeedInStores[],
+  waitMs: number,
+): Promise<CheapestPacksOfKind[]> {
   const prices = ofDatabase.get(databaseOf(db));
   if (prices && !readsReplica()) return prices.price(db, needs, waitMs);
-  const priced = new Map<KindNeedAt, KindPrice>();
+  const priced = new Map<KindNeedInStores, CheapestPacksOfKind>();
   for (const [stores, some] of Map.groupBy(needs, (need) => need.stores)) {
-    const found = await priceKinds(db, some, stores);
+    const found = await priceKindsFromDatabase(db, some, stores);
     for (const [index, need] of some.entries()) priced.set(need, found[index]);
   }
   return needs.map((need) => priced.get(need));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import { readRows } from '../../../platform/database/pack-rows.ts';
 import { centsAndSeenSql, isLooseSql, isPackCountedSql, packContentSql } from '../../kinds/index.ts';
-import { andStoreIn, type Stores } from './price-needs.queries.ts';
+import { andStoreInSql, type StoreIdFilter } from './price-needs.queries.ts';
 
 /** `parts` is in parts of `parseAmount`. */
 export interface KindNeed {
@@ -12,7 +12,7 @@ export interface KindNeed {
   parts: bigint;
 }
 
-export interface NeedPrice {
+export interface KindNeedPrice {
   packs: (BoughtPacks & { store: number })[];
   cents: bigint;
 }
@@ -20,16 +20,16 @@ export interface NeedPrice {
 /** Limits memory and the time that a batch blocks the thread. */
 export const maxNeedsAtOnce = 20;
 
-export const keyOfNeed = ({ kinds, parts }: KindNeed): string =>
+export const kindNeedKey = ({ kinds, parts }: KindNeed): string =>
   `${kinds.toSorted((a, b) => a - b).join(' ')} of ${parts}`;
 
 /** Prices needs by the cheapest packs of one store. Ties: the most recent oldest price, then the lowest store id. */
-export async function priceKinds(
+export async function priceKindsFromDatabase(
   db: Executor,
   needs: readonly KindNeed[],
-  stores: Stores,
-): Promise<(NeedPrice | undefined)[]> {
-  const prices: (NeedPrice | undefined)[] = [];
+  stores: StoreIdFilter,
+): Promise<(KindNeedPrice | undefined)[]> {
+  const prices: (KindNeedPrice | undefined)[] = [];
   for (let from = 0; from < needs.length; from += maxNeedsAtOnce) {
     const wanted = needs
       .slice(from, from + maxNeedsAtOnce)
@@ -52,7 +52,7 @@ function inStores(kinds: readonly number[], packs: PacksOfKinds): ReadonlyMap<nu
   return all;
 }
 
-function toPrice({ store, cents, packs }: StoreCover): NeedPrice {
+function toPrice({ store, cents, packs }: StoreCover): KindNeedPrice {
   return { packs: packs.map((pack) => ({ ...pack, store })), cents: BigInt(cents) };
 }
 
@@ -69,7 +69,7 @@ type PacksOfKinds = ReadonlyMap<number, ReadonlyMap<number, readonly PackPrice[]
  * expensive compared with the best single size, and packs that are no larger and no cheaper than another. Above $40,000
  * a store may have no cover (coverAmount), so no store is omitted. Loose goods are priced by fraction.
  */
-async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: Stores): Promise<PacksOfKinds> {
+async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: StoreIdFilter): Promise<PacksOfKinds> {
   const pairs = needs.flatMap(({ kinds, wanted }, need) => kinds.map((kind) => ({ need, kind, wanted })));
   const kinds = [...new Set(pairs.map(({ kind }) => kind))];
   const packs: PackPrice[] = await readRows(
@@ -99,7 +99,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       ) one
       CROSS JOIN LATERAL (
         SELECT l.price::float8 FROM listing l
-        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${andStoreIn(stores)}
+        WHERE l.kind_id = one.kind_id AND coalesce(l.base_amount, 0) = one.size ${andStoreInSql(stores)}
         ORDER BY l.price LIMIT 1
       ) cheapest
     ), bound AS (
@@ -116,7 +116,7 @@ async function findPacks(db: Executor, needs: readonly WantedKinds[], stores: St
       FROM usable
       CROSS JOIN LATERAL (
         SELECT l.store_id FROM listing l
-        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${andStoreIn(stores)}
+        WHERE l.kind_id = usable.kind AND coalesce(l.base_amount, 0) = usable.size AND l.price <= usable.most::numeric ${andStoreInSql(stores)}
         OFFSET 0
       ) found
       JOIN (SELECT DISTINCT one.kind AS beside, other.kind FROM wanted one JOIN wanted other USING (need)) beside

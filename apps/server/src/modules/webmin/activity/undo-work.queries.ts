@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
 import type { UndoneChange } from '../../../platform/database/tables.ts';
 import type { ListingPair } from '../../listing-writes/index.ts';
-import type { GivenAway } from '../../observations/index.ts';
+import type { PriceTransfer } from '../../observations/index.ts';
 
 interface Work {
   userId: number;
@@ -90,7 +90,7 @@ export async function countPricesAndChanges(
   return rows[0] ?? { prices: 0, changes: 0 };
 }
 
-interface Done extends Work, GivenAway {
+interface Done extends Work, PriceTransfer {
   actorName: string;
   prices: readonly { id: number; was: Verification }[];
   changes: readonly UndoneChange[];

@@ -22,7 +22,7 @@ import { idsOf } from '../../../platform/ids-of.ts';
 import { readPage } from '../../../platform/paging.ts';
 import type { Limits } from '../../../platform/rate-limit/limits.ts';
 import { type Contributor, changeProduct, changeStore, toProduct, toStore } from '../../catalogue/index.ts';
-import { detachItems, lockLists } from '../../lists/index.ts';
+import { detachItemsFromRecord, lockLists } from '../../lists/index.ts';
 import { oneByOne } from '../bulk.ts';
 import { beginDeletion, finishDeletion } from '../deletions/deletions.queries.ts';
 import { readLowestUnitPrices } from '../unit-prices.queries.ts';
@@ -111,7 +111,7 @@ async function tryToDelete(trx: Executor, kind: Kind, id: number, actor: Actor):
     throw new RetryTransaction(`The ${kind} is in use. Please try again.`);
   }
   const deletion = await beginDeletion(trx, { kind, record, usage, lists: lists.map((list) => list.id), actor });
-  await detachItems(trx, kind, { id, name: record.name }, lists);
+  await detachItemsFromRecord(trx, kind, { id, name: record.name }, lists);
   await finishDeletion(trx, deletion);
   await deleteRecord(trx, kind, id);
   await audit(trx, actor, {

@@ -9,7 +9,7 @@ import { lockImports, retractUndoneImports } from '../../imports/index.ts';
 import { assignKinds } from '../../kinds/index.ts';
 import { refreshListings } from '../../listing-writes/index.ts';
 import { finishSystemChange, lockLists, removeItemRedirects } from '../../lists/index.ts';
-import { findBlockingRecord, restoreRecords } from '../../merges/index.ts';
+import { findBlockingRecord, restoreMergedRecords } from '../../merges/index.ts';
 import {
   countDeletions,
   type DeletionRow,
@@ -51,7 +51,7 @@ export async function undoDeletion(db: Database, id: number, actor: Actor): Prom
     const other = await findBlockingRecord(trx, kind, record);
     if (other !== undefined)
       throw new Conflict(`${record.name} cannot come back. The ${kind} ${other} has its place.`, other);
-    await restoreRecords(trx, kind, [record]);
+    await restoreMergedRecords(trx, kind, [record]);
     if (kind === 'product') await assignKinds(trx, [record.id]);
     const prices = await restoreHistory(trx, deletion);
     const versions = new Map(lists.map((list) => [list.id, list.version]));

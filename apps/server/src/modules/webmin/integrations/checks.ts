@@ -6,7 +6,7 @@ import { openImageStore } from '../../../platform/images/image-store.ts';
 import { BadStatus } from '../../../platform/integrations.ts';
 import { checkMailServer } from '../../../platform/mail/check-mail-server.ts';
 import type { AppServices } from '../../../platform/services.ts';
-import { hasSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
+import { hasPushSubscription, pushToOwnBrowsers } from '../../push/push.service.ts';
 
 type Check = (services: Pick<AppServices, 'db' | 'config'>, me: CurrentUser) => Promise<string>;
 
@@ -62,7 +62,7 @@ export const missingRequirement: Partial<
   Record<IntegrationName, (db: Database, me: CurrentUser) => Promise<string | undefined>>
 > = {
   async push(db, me) {
-    if (await hasSubscription(db, me)) return undefined;
+    if (await hasPushSubscription(db, me)) return undefined;
     return 'Turn on push notifications in your profile first. None of your browsers receives them.';
   },
 };

@@ -5,8 +5,8 @@ import type { Database, Executor } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound, ValidationError } from '../../../platform/errors.ts';
 import { idsOf } from '../../../platform/ids-of.ts';
 import { findFreeKindSlug, findStoredKindNames } from '../../kinds/index.ts';
-import { moveEvents } from '../../policy-events/index.ts';
-import { moveAlerts } from '../../price-alerts/index.ts';
+import { movePolicyEventsOfKinds } from '../../policy-events/index.ts';
+import { moveAlertsToSurvivor } from '../../price-alerts/index.ts';
 import { change, ensureLists, lockListsOf } from './apply.ts';
 import { type KindRecord, noChanges, type RowChange } from './done.ts';
 import { moveItems } from './join-items.ts';
@@ -104,8 +104,8 @@ export function mergeKinds(db: Database, { keep, merge, dry_run }: KindMerge, ac
     const products = await lockProducts(trx, { kinds: ids });
     const addresses = await readAddresses(trx, ids);
     const items = await readKindsItems(trx, idsOf(lists));
-    await moveAlerts(trx, 'kind', keep, ids);
-    await moveEvents(trx, keep, ids);
+    await moveAlertsToSurvivor(trx, 'kind', keep, ids);
+    await movePolicyEventsOfKinds(trx, keep, ids);
     return {
       summary: `Merged the ${formatCount(gone.length, 'kind')} ${gone.map(({ name }) => name).join(', ')} into ${survivor.name}.`,
       lists,

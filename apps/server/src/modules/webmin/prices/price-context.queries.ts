@@ -2,7 +2,7 @@ import type { PriceContext } from '@bargain-buddy/contract';
 import type { SeenPrice } from '@bargain-buddy/domain';
 import { sql } from 'kysely';
 import { type Executor, rowsOf } from '../../../platform/database/database.ts';
-import { isComparable } from '../../observations/index.ts';
+import { isComparablePriceSql } from '../../observations/index.ts';
 import { priceBefore } from './price-before.ts';
 
 /** Times are in JSON format. */
@@ -33,7 +33,7 @@ export function findPriceContexts(db: Executor, ids: readonly number[]): Promise
       SELECT count(*) AS stores, min(price)::text AS lowest, max(price)::text AS highest,
              round(percentile_cont(0.5) WITHIN GROUP (ORDER BY price)::numeric, 2)::text AS median
       FROM listing l
-      WHERE l.product_id = p.product_id AND l.store_id <> p.store_id AND ${isComparable(sql`p.source`, sql`l.source`)}
+      WHERE l.product_id = p.product_id AND l.store_id <> p.store_id AND ${isComparablePriceSql(sql`p.source`, sql`l.source`)}
       HAVING count(*) > 0
     ) elsewhere ON true
     WHERE p.id = ANY(${ids}::bigint[])
